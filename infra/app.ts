@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { oldNumbersWarning } from '../web/build/old-numbers.ts';
 import {
   BuildFailed,
   buildSiteIfChanged,
   bundleFunctionsIfChanged,
+  packRenderer,
   readSiteManifest,
   siteDir,
 } from './build/builds.ts';
 import { placeholderUrl } from './stack/constructs/website.ts';
+import { functionConfig, functionIds } from './stack/functions.ts';
 import { productVersion } from './stack/product-version.ts';
 import { BadSettings, givenSettings, readSettings, type Settings, settingsSummary } from './stack/settings.ts';
 import { GuideShopStack } from './stack/stack.ts';
@@ -28,6 +31,10 @@ async function main(): Promise<void> {
     buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }),
     bundleFunctionsIfChanged(buildDir, { isDeployed: true }),
   ]);
+  await packRenderer(
+    buildDir,
+    functionIds.filter((id) => functionConfig(id).uses.includes('renderer')),
+  );
   new GuideShopStack(app, `guide-shop-${settings.stage}`, {
     settings,
     given: givenSettings(context),
@@ -40,6 +47,8 @@ async function main(): Promise<void> {
   });
   app.synth();
   process.stderr.write(`${settingsSummary(settings, context)}\n`);
+  const warning = oldNumbersWarning(new Date());
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }
 
 function settingsOf(context: Readonly<Record<string, unknown>>): Settings {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserTargets } from './build/browser-targets.ts';
 import { paletteColors } from './build/palette.ts';
+import { photographs } from './build/photographs.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,13 +17,30 @@ const withoutPreloadHelper: Plugin = {
 };
 
 /**
+ * The package's exports name its development build, which is the same code with warnings for
+ * developers.
+ */
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(?:\/dom)?$/ },
+    async handler(id, importer) {
+      const resolved = await this.resolve(id, importer, { skipSelf: true });
+      return resolved && { ...resolved, id: resolved.id.replace('/dist/development/', '/dist/production/') };
+    },
+  },
+};
+
+/**
  * The browser side. The local stack serves it with hot reload; `build.ts` builds the deployable
  * site.
  */
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
-  plugins: [paletteColors(), react(), tailwindcss(), withoutPreloadHelper],
+  plugins: [paletteColors(), photographs(), react(), tailwindcss(), withoutPreloadHelper, productionRouter],
   build: {
     ...browserTargets,
     // One stylesheet, of which the build writes a part into every page.
@@ -45,7 +63,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names|visually-hidden|components\/day/,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names|visually-hidden|components\/day|contract\/site-paths/,
             },
             // Pages without testimonials don't fetch them.
             {
@@ -61,7 +79,7 @@ export default defineConfig({
             // Small files that the shop would fetch one by one.
             {
               name: 'shop',
-              test: /web\/src\/(?:features\/shop\/(?:download-code|money)|components\/ui\/empty-state)\./,
+              test: /web\/src\/(?:features\/(?:payment\/checkout-steps|shop\/(?:bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))|components\/ui\/(?:empty-state|spinner))\./,
             },
             // All forms but the booking have text fields.
             {

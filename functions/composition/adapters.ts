@@ -1,12 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
+import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
+import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
@@ -24,23 +27,28 @@ import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { s3Files } from '#adapters/s3/files.ts';
+import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { s3UploadForms } from '#adapters/s3/upload-forms.ts';
 import { s3Uploads } from '#adapters/s3/uploads.ts';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
+import { siteRenderer } from '#adapters/site/renderer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
 import type { AlarmStates } from '#domain/ports/alarm-states.ts';
+import type { Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
 import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
+import type { DiscountCodes } from '#domain/ports/discount-codes.ts';
 import type { Enquiries } from '#domain/ports/enquiries.ts';
 import type { Files, PublishedFiles } from '#domain/ports/files.ts';
 import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
 import type { GuideSales } from '#domain/ports/guide-sales.ts';
 import type { Journal } from '#domain/ports/journal.ts';
 import type { Leads } from '#domain/ports/leads.ts';
@@ -50,6 +58,7 @@ import type { Office } from '#domain/ports/office.ts';
 import type { Orders } from '#domain/ports/orders.ts';
 import type { OtpCodes } from '#domain/ports/otp-codes.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
+import type { PageRenderer } from '#domain/ports/page-renderer.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { People } from '#domain/ports/people.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
@@ -123,6 +132,16 @@ export function catalog(): Catalog {
   return dynamoCatalog(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function bundles(): Bundles {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoBundles(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function discountCodes(): DiscountCodes {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoDiscountCodes(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
 export function withdrawnGuides(): WithdrawnGuides {
   const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
   return dynamoWithdrawnGuides(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
@@ -131,6 +150,11 @@ export function withdrawnGuides(): WithdrawnGuides {
 export function guideDrafts(): GuideDrafts {
   const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
   return dynamoGuideDrafts(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function guidePages(): GuidePages {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoGuidePages(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function guideSales(): GuideSales {
@@ -242,6 +266,18 @@ export function files(): Files {
   return { ...publishedFiles(), ...s3Publishing(GUIDES_BUCKET, s3Client(S3_ENDPOINT)) };
 }
 
+export const siteAddress = (): string => readVariables('siteAddress').SITE_URL;
+
+export function pageRenderer(): PageRenderer {
+  const { RENDERER_FOLDER, SITE_URL } = readVariables('renderer');
+  return siteRenderer(RENDERER_FOLDER, SITE_URL);
+}
+
+export function publicFiles(): PublicFiles {
+  const { PUBLIC_FILES_BUCKET, S3_ENDPOINT } = readVariables('publicFiles');
+  return s3PublicFiles(PUBLIC_FILES_BUCKET, s3Client(S3_ENDPOINT));
+}
+
 export function uploads(): Uploads {
   const { UPLOADS_BUCKET, S3_ENDPOINT } = readVariables('uploads');
   return s3Uploads(UPLOADS_BUCKET, s3Client(S3_ENDPOINT));
@@ -320,11 +356,15 @@ export function merchantId(): string {
   return readVariables('paypal').PAYPAL_MERCHANT_ID;
 }
 
-let cachedDynamoClient: ReturnType<typeof dynamoClient> | undefined;
+let cachedDynamo:
+  | { readonly endpoint: string | undefined; readonly client: ReturnType<typeof dynamoClient> }
+  | undefined;
 /** All tables of a function share one connection pool. */
 function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
-  cachedDynamoClient ??= dynamoClient(endpoint);
-  return cachedDynamoClient;
+  if (cachedDynamo?.endpoint !== endpoint || cachedDynamo === undefined) {
+    cachedDynamo = { endpoint, client: dynamoClient(endpoint) };
+  }
+  return cachedDynamo.client;
 }
 
 let cachedPeppers: Peppers | undefined;

@@ -42,8 +42,12 @@ export function sesClient(endpoint: string | undefined): SESClient {
   return new SESClient({ ...limits, ...endpointOption(endpoint) });
 }
 
+/** The office's first page shows the alarms with the rest, and doesn't wait long for them. */
 export function cloudWatchClient(): CloudWatchClient {
-  return new CloudWatchClient(limits);
+  return new CloudWatchClient({
+    maxAttempts: 2,
+    requestHandler: { ...limits.requestHandler, requestTimeout: 1_500 },
+  });
 }
 
 /**

@@ -5,11 +5,16 @@ import { listConsultations } from '#domain/consultations/list-consultations.ts';
 import { listSlots } from '#domain/consultations/list-slots.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
+import type { Log } from '#domain/ports/log.ts';
 import { businessInbox, clock, consultations, letterhead, random } from './adapters.ts';
 import { businessMailDependencies, deliveryDependencies } from './enquiries.ts';
 
-const bookingDependencies = () => ({ ...businessMailDependencies(), consultations: consultations() });
-const calendarDependencies = () => ({ consultations: consultations(), letterhead: letterhead(), clock });
+/** What changing a booking needs; the operator's commands have a log of their own. */
+export const bookingDependencies = (log?: Log) => ({
+  ...businessMailDependencies(log),
+  consultations: consultations(),
+});
+export const calendarDependencies = () => ({ consultations: consultations(), letterhead: letterhead(), clock });
 
 export const listConsultationSlotsUseCase = () => listSlots(calendarDependencies());
 export const listConsultationsUseCase = () => listConsultations(calendarDependencies());

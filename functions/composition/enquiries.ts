@@ -3,6 +3,7 @@ import { sendMorningDigest } from '#domain/leads/send-morning-digest.ts';
 import { summarizeLeads } from '#domain/leads/summarize-leads.ts';
 import { copiesFor } from '#domain/office/copies.ts';
 import { deliverOutbox } from '#domain/outbox/deliver.ts';
+import type { Log } from '#domain/ports/log.ts';
 import { requestLog } from '#http/log.ts';
 import {
   businessInbox,
@@ -21,16 +22,16 @@ import {
   unprovenMailPerHour,
 } from './adapters.ts';
 
-export const deliveryDependencies = () => ({
+export const deliveryDependencies = (log: Log = requestLog) => ({
   outbox: outbox(),
   mailer: mailer(),
   rateLimits: rateLimits(),
   unprovenMailPerHour: unprovenMailPerHour(),
   clock,
-  log: requestLog,
+  log,
 });
-export const businessMailDependencies = () => ({
-  ...deliveryDependencies(),
+export const businessMailDependencies = (log?: Log) => ({
+  ...deliveryDependencies(log),
   random,
   letterhead: letterhead(),
   businessInbox: businessInbox(),

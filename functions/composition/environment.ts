@@ -29,6 +29,10 @@ const variables = {
   GUIDES_BUCKET: name,
   /** New PDFs wait here for a day. */
   UPLOADS_BUCKET: name,
+  /** Pictures and samples of the guides, which the site serves. */
+  PUBLIC_FILES_BUCKET: name,
+  /** The site's build output that renders pages. */
+  RENDERER_FOLDER: name,
   /** What the names of the stack's alarms begin with; `none` in a stack without alarms. */
   ALARM_PREFIX: name,
   /** The gateway's own origin, for addresses with a secret in their path. */
@@ -87,6 +91,8 @@ export type Environment<Name extends Variable> = { readonly [N in Name]: v.Infer
 export const capabilities = {
   edge: ['ORIGIN_KEY_SECRETS', 'SECRETS_ENDPOINT'],
   cookies: ['SITE_URL'],
+  siteAddress: ['SITE_URL'],
+  renderer: ['RENDERER_FOLDER', 'SITE_URL'],
   users: ['TABLE_USERS', 'DYNAMODB_ENDPOINT'],
   otpCodes: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
   sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
@@ -124,6 +130,7 @@ export const capabilities = {
   /** Reads uploads; another function makes the forms that send them. */
   uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
   uploadForms: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
+  publicFiles: ['PUBLIC_FILES_BUCKET', 'S3_ENDPOINT'],
   alarmStates: ['ALARM_PREFIX'],
   gateway: ['GATEWAY_URL'],
   businessInbox: ['BUSINESS_INBOX'],

@@ -4,11 +4,8 @@ import {
   moveConsultationForFamily,
 } from '#domain/office/consultations.ts';
 import { getOfficeHours, makeOfficeFeed, setOfficeHours } from '#domain/office/hours.ts';
-import { clock, consultations, gatewayUrl, letterhead, random } from './adapters.ts';
-import { businessMailDependencies } from './enquiries.ts';
-
-const bookingDependencies = () => ({ ...businessMailDependencies(), consultations: consultations() });
-const calendarDependencies = () => ({ consultations: consultations(), letterhead: letterhead(), clock });
+import { consultations, gatewayUrl, random } from './adapters.ts';
+import { bookingDependencies, calendarDependencies } from './consultations.ts';
 
 export const listOfficeConsultationsUseCase = () => listOfficeConsultations(calendarDependencies());
 export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());

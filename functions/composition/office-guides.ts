@@ -1,4 +1,6 @@
+import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
+import { publishOfficeBundle, withdrawOfficeBundle } from '#domain/office/guides/bundles.ts';
 import { discardOfficeDraft, saveOfficeDraft } from '#domain/office/guides/drafts.ts';
 import { listOfficeGuides } from '#domain/office/guides/list-guides.ts';
 import { openOfficeGuide } from '#domain/office/guides/open-guide.ts';
@@ -6,11 +8,15 @@ import { publishOfficeGuide } from '#domain/office/guides/publish-guide.ts';
 import { checkOfficeUpload, startOfficeUpload } from '#domain/office/guides/uploads.ts';
 import { withdrawOfficeGuide } from '#domain/office/guides/withdraw-guide.ts';
 import {
+  bundles,
   catalog,
   clock,
   files,
   guideDrafts,
+  guidePages,
   guideSales,
+  officeSite,
+  publicFiles,
   publishedFiles,
   random,
   uploadForms,
@@ -21,8 +27,10 @@ import {
 export const listOfficeGuidesUseCase = () =>
   listOfficeGuides({
     catalog: catalog(),
+    bundles: bundles(),
     withdrawn: withdrawnGuides(),
     drafts: guideDrafts(),
+    guidePages: guidePages(),
     guideSales: guideSales(),
     clock,
   });
@@ -35,11 +43,19 @@ export const discardOfficeDraftUseCase = () => discardOfficeDraft({ drafts: guid
 export const publishOfficeGuideUseCase = () =>
   publishOfficeGuide({
     catalog: catalog(),
+    bundles: bundles(),
     withdrawn: withdrawnGuides(),
     drafts: guideDrafts(),
     uploads: uploads(),
     files: files(),
+    guidePages: guidePages(),
+    publicFiles: publicFiles(),
+    pdfPages,
+    siteUrl: officeSite().siteUrl,
     pdfInspector: pdfjsInspector,
   });
 export const withdrawOfficeGuideUseCase = () =>
   withdrawOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), clock });
+export const publishOfficeBundleUseCase = () =>
+  publishOfficeBundle({ catalog: catalog(), bundles: bundles(), guidePages: guidePages() });
+export const withdrawOfficeBundleUseCase = () => withdrawOfficeBundle({ bundles: bundles() });

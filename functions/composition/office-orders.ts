@@ -10,34 +10,28 @@ import { findOrders } from '#domain/office/orders/find-orders.ts';
 import { getOfficeOrder } from '#domain/office/orders/get-order.ts';
 import { listOrders } from '#domain/office/orders/list-orders.ts';
 import { getToday } from '#domain/office/today.ts';
-import { giveGuide, takeBackGift } from '#domain/shop/gifts.ts';
-import { movePurchase } from '#domain/shop/move-purchase.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';
-import { sendReceiptAgain } from '#domain/shop/resend-receipt.ts';
-import { sendReceipt } from '#domain/shop/send-receipt.ts';
 import { requestLog } from '#http/log.ts';
 import {
-  catalog,
+  alarmStates,
   clock,
   consultations,
   enquiries,
   followUps,
   leads,
-  letterhead,
-  mailer,
   mailFeedback,
-  merchantId,
   officeSite,
   orders,
-  outbox,
   payments,
-  publishedFiles,
-  purchaseMoves,
-  random,
-  rateLimits,
-  unprovenMailPerHour,
   users,
 } from './adapters.ts';
+import {
+  giveGuideUseCase,
+  movePurchaseUseCase,
+  sendReceiptAgainUseCase,
+  settleDependencies,
+  takeBackGiftUseCase,
+} from './shop.ts';
 
 const inOffice = () => ({ clock, zone: officeSite().timeZone });
 
@@ -49,6 +43,9 @@ export const getOfficeTodayUseCase = () =>
     enquiries: enquiries(),
     followUps: followUps(),
     consultations: consultations(),
+    mailFeedback: mailFeedback(),
+    alarmStates: alarmStates(),
+    log: requestLog,
   });
 export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders: orders() });
 export const findOfficeOrdersUseCase = () =>
@@ -56,58 +53,11 @@ export const findOfficeOrdersUseCase = () =>
 export const getOfficeOrderUseCase = () =>
   getOfficeOrder({ ...inOffice(), orders: orders(), payments: payments(), mailFeedback: mailFeedback() });
 export const refundOfficeOrderUseCase = () =>
-  refundFromOffice({
-    ...inOffice(),
-    planRefund: refundOrder({
-      orders: orders(),
-      payments: payments(),
-      merchantId: merchantId(),
-      clock,
-      log: requestLog,
-    }),
-  });
+  refundFromOffice({ ...inOffice(), planRefund: refundOrder(settleDependencies()) });
 export const resendOfficeReceiptUseCase = () =>
-  resendFromOffice({
-    orders: orders(),
-    sendAgain: sendReceiptAgain({
-      sendReceipt: sendReceipt({
-        files: publishedFiles(),
-        mailer: mailer(),
-        orders: orders(),
-        letterhead: letterhead(),
-        clock,
-      }),
-    }),
-  });
-export const giveOfficeGuideUseCase = () =>
-  giveFromOffice({
-    ...inOffice(),
-    give: giveGuide({
-      users: users(),
-      catalog: catalog(),
-      orders: orders(),
-      mailer: mailer(),
-      letterhead: letterhead(),
-      clock,
-    }),
-  });
+  resendFromOffice({ orders: orders(), sendAgain: sendReceiptAgainUseCase() });
+export const giveOfficeGuideUseCase = () => giveFromOffice({ ...inOffice(), give: giveGuideUseCase() });
 export const takeBackOfficeGiftUseCase = () =>
-  takeBackFromOffice({ ...inOffice(), orders: orders(), takeBack: takeBackGift({ orders: orders(), clock }) });
-export const moveOfficePurchaseUseCase = () =>
-  moveFromOffice({
-    ...inOffice(),
-    move: movePurchase({
-      orders: orders(),
-      purchaseMoves: purchaseMoves(),
-      users: users(),
-      outbox: outbox(),
-      mailer: mailer(),
-      rateLimits: rateLimits(),
-      unprovenMailPerHour: unprovenMailPerHour(),
-      letterhead: letterhead(),
-      random,
-      clock,
-      log: requestLog,
-    }),
-  });
+  takeBackFromOffice({ ...inOffice(), orders: orders(), takeBack: takeBackGiftUseCase() });
+export const moveOfficePurchaseUseCase = () => moveFromOffice({ ...inOffice(), move: movePurchaseUseCase() });
 export const exportOfficeOrdersUseCase = () => exportOrders({ ...inOffice(), orders: orders() });

@@ -3,6 +3,7 @@ import { signOutPerson, unlockPerson } from '#domain/people/access.ts';
 import {
   clock,
   consultations,
+  discountCodes,
   enquiries,
   followUps,
   leads,
@@ -14,9 +15,12 @@ import {
   sessions,
   users,
 } from './adapters.ts';
-import { businessMailDependencies } from './enquiries.ts';
+import { bookingDependencies } from './consultations.ts';
 
-const personDependencies = () => ({ people: people(), sessions: sessions(), followUps: followUps() });
+/** What a copy of a person's data needs. */
+export const personDependencies = () => ({ people: people(), sessions: sessions(), followUps: followUps() });
+/** What erasing a person needs. */
+export const erasureDependencies = () => ({ ...personDependencies(), codes: discountCodes() });
 
 export const findOfficePersonUseCase = () =>
   findOfficePerson({
@@ -35,5 +39,4 @@ export const findOfficePersonUseCase = () =>
 export const unlockOfficePersonUseCase = () => unlockPerson({ otpCodes: otpCodes() });
 export const signOutOfficePersonUseCase = () => signOutPerson({ users: users(), sessions: sessions() });
 export const exportOfficePersonUseCase = () => exportOfficePerson(personDependencies());
-export const eraseOfficePersonUseCase = () =>
-  eraseOfficePerson({ ...businessMailDependencies(), ...personDependencies(), consultations: consultations() });
+export const eraseOfficePersonUseCase = () => eraseOfficePerson({ ...bookingDependencies(), ...erasureDependencies() });

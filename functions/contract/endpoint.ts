@@ -56,6 +56,8 @@ export interface Endpoint<
     readonly res: Res;
     /** The shape of other members at the top level of the answer. */
     readonly top: Top;
+    /** With this member at the top level, the status is 201, with this message. */
+    readonly created?: { readonly with: string; readonly message: string };
   };
   /** Its own error codes, besides `commonRefusals`. */
   readonly refusals: readonly ErrorCode[];
@@ -115,7 +117,7 @@ export function endpoint<
   office?: OfficeRule;
   body?: Body;
   params?: Params;
-  success: { status: 200 | 201; message: string; res?: Res; top?: Top };
+  success: { status: 200 | 201; message: string; res?: Res; top?: Top; created?: { with: string; message: string } };
   refusals?: readonly ErrorCode[];
   cacheSeconds?: number;
   rawBody?: RawBody;

@@ -11,6 +11,10 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'sendOtp', 'none', 200],
   ['POST', 'users_reg', 'none', 201],
   ['GET', 'getpdfs', 'none', 200],
+  ['GET', 'guides/{id}', 'none', 200],
+  ['GET', 'pages/shop', 'none', 200],
+  ['GET', 'pages/guides/{id}', 'none', 200],
+  ['GET', 'pages/sitemap', 'none', 200],
   ['POST', 'otpfor_registration', 'none', 201],
   ['POST', 'verify_email', 'none', 200],
   ['GET', 'dashboard', 'bearer', 200],
@@ -19,6 +23,7 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'contact_us', 'none', 200],
   ['POST', 'partner_with_us', 'none', 201],
   ['POST', 'create-order/', 'bearer', 200],
+  ['POST', 'price-order/', 'bearer', 200],
   ['GET', 'capture-order/{orderID}', 'bearer', 200],
   ['POST', 'logout', 'bearer', 200],
   ['POST', 'logout-everywhere', 'bearer', 200],
@@ -77,6 +82,10 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['GET', 'office/hours', 'office', 200],
   ['POST', 'office/hours', 'office', 200],
   ['POST', 'office/calendar-feeds', 'office', 201],
+  ['GET', 'office/codes', 'office', 200],
+  ['POST', 'office/codes', 'office', 201],
+  ['POST', 'office/codes/change', 'office', 200],
+  ['POST', 'office/codes/end', 'office', 200],
   ['GET', 'office/guides', 'office', 200],
   ['GET', 'office/guides/{id}/file', 'office', 200],
   ['POST', 'office/uploads', 'office', 200],
@@ -85,6 +94,8 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'office/guides/discard', 'office', 200],
   ['POST', 'office/guides/publish', 'office', 200],
   ['POST', 'office/guides/withdraw', 'office', 200],
+  ['POST', 'office/bundles', 'office', 200],
+  ['POST', 'office/bundles/withdraw', 'office', 200],
 ];
 
 describe('the registry', () => {

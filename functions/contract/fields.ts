@@ -4,7 +4,7 @@
  * messages that it needs.
  */
 
-export { currency, guideIds } from './fields/cart.ts';
+export { guideIds } from './fields/cart.ts';
 export { comments } from './fields/comments.ts';
 export {
   calendarSecret,
@@ -18,7 +18,9 @@ export {
   wayToTalk,
 } from './fields/consultation.ts';
 export { contactEmail, contactMessage, contactName } from './fields/contact.ts';
+export { currency } from './fields/currency.ts';
 export { dialogPhone, PHONE_INVALID } from './fields/dialog.ts';
+export { discountCode } from './fields/discount-code.ts';
 export { FILE_NAME, fileName } from './fields/file-name.ts';
 export { GUIDE_ID } from './fields/guide-id.ts';
 export { honeypot } from './fields/honeypot.ts';

@@ -118,6 +118,15 @@ export const CREATES_PER_PERSON_PER_HOUR = 30;
  * pending payment.
  */
 export const CAPTURES_PER_PERSON_PER_HOUR = 120;
+/** Requests of one person that try a discount code. */
+export const CODES_PER_PERSON_PER_HOUR = 30;
+export const CODE_MIN_LENGTH = 3;
+export const CODE_MAX_LENGTH = 30;
+/** All uses of a code are in one item, of at most 400 kB. */
+export const CODE_USES_MAX = 2_000;
+/** Guides and bundles that a code counts for, if it doesn't count for all. */
+export const CODE_ITEMS_MAX = 100;
+export const BUNDLE_MAX_GUIDES = 20;
 export const CURRENCY = 'USD';
 /** The sweep leaves an order this long to the page. */
 export const ORDER_FIRST_CHECK_SECONDS = 2 * 60;
@@ -175,14 +184,35 @@ export const OFFICE_READ_AHEAD = 100;
 export const OFFICE_READS_PER_PAGE = 5;
 /** Notes about one lead or message. With the longest texts, a page of contacts stays below 4 MB. */
 export const OFFICE_NOTES_MAX = 30;
-/** Rows of an exported list of leads or messages, and its bytes: an answer has at most 6 MB. */
-export const OFFICE_EXPORT_ROWS = 10_000;
+/** Bytes of a file in one answer, which has at most 6 MB. Longer files of lists come in parts. */
 export const OFFICE_EXPORT_MAX_BYTES = 4_000_000;
+/** Bytes after which a part of a list ends, and contacts or actions that it reads at once. */
+export const OFFICE_EXPORT_PART_BYTES = 1_500_000;
+export const OFFICE_EXPORT_READ = 50;
+/** Reads of one part: leads that were typed anew are read, but not written. */
+export const OFFICE_EXPORT_READS = 100;
+/** Days in one part of the accountant's file. */
+export const LEDGER_PART_DAYS = 92;
 /** Actions of the office are kept as long as leads. */
 export const JOURNAL_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
 /** A guide's PDF: receipts attach up to 7 MB, and larger ones come as a link. */
 export const GUIDE_FILE_MAX_BYTES = 20 * 1024 * 1024;
 export const GUIDE_UPLOAD_SECONDS = 15 * 60;
+/** A picture of a page of a guide, as a JPEG. */
+export const GUIDE_PICTURE_MAX_BYTES = 400 * 1024;
+/** Of the pictures of a guide, in pixels. */
+export const GUIDE_PICTURE_WIDTHS = { coverSmall: 280, cover: 720, page1: 1_080, page2: 1_080 } as const;
+
+/** What a guide's page says about it (docs/product.md#shop). */
+export const AUTHOR_NAME_MAX_LENGTH = 80;
+export const AUTHOR_CREDENTIAL_MAX_LENGTH = 120;
+export const OUTCOMES_MIN = 3;
+export const OUTCOMES_MAX = 5;
+export const OUTCOME_MAX_LENGTH = 160;
+export const QUESTIONS_MAX = 6;
+export const QUESTION_MAX_LENGTH = 160;
+export const ANSWER_MAX_LENGTH = 600;
+export const RELATED_GUIDES_MAX = 3;
 /** What guides sold is counted from this many newest orders, and of this many days, at most. */
 export const OFFICE_SALES_ORDERS = 2_000;
 export const OFFICE_SALES_DAYS = 365;

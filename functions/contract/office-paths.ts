@@ -3,6 +3,7 @@ export const officePaths = {
   today: '/office',
   orders: '/office/orders',
   guides: '/office/guides',
+  codes: '/office/codes',
   leads: '/office/leads',
   messages: '/office/messages',
   calendar: '/office/calendar',

@@ -105,8 +105,12 @@ export const journalEntry = v.object({
 });
 export type JournalEntryData = v.InferOutput<typeof journalEntry>;
 
-/** A file that the browser saves. */
-export const exportFile = v.object({ fileName: v.string(), csv: v.string() });
+/**
+ * A file that the browser saves, or a part of it: `next` says where the next one begins, and is
+ * empty in the last.
+ */
+export const exportFile = v.object({ fileName: v.string(), csv: v.string(), next: v.string() });
+export type ExportFile = v.InferOutput<typeof exportFile>;
 
 /** An order in the list. */
 export const officeOrderRow = v.object({
@@ -118,10 +122,15 @@ export const officeOrderRow = v.object({
   /** Empty for an erased buyer. */
   buyer: v.object({ fullname: v.string(), email: v.string() }),
   guides: v.array(v.object({ id: v.string(), title: v.string() })),
+  /** The discount code that was used; empty without one. */
+  code: v.string(),
   totalCents: v.number(),
   refundedCents: v.number(),
 });
 export type OfficeOrderRow = v.InferOutput<typeof officeOrderRow>;
+
+/** A page of orders, and where the next one begins. */
+export const officeOrderPage = v.object({ orders: v.array(officeOrderRow), next: v.string() });
 
 export const officeOrder = v.object({
   ...officeOrderRow.entries,
@@ -130,13 +139,23 @@ export const officeOrder = v.object({
     v.object({
       id: v.string(),
       title: v.string(),
+      /** What the buyer pays for it, after bundle and code, and its price by itself. */
       cents: v.number(),
+      listCents: v.number(),
+      /** The bundle that it was bought with; empty without one. */
+      bundleId: v.string(),
       /** The buyer may download it. */
       granted: v.boolean(),
       /** We have refunded it. */
       refunded: v.boolean(),
     }),
   ),
+  /** With their cents before the code's discount. */
+  bundles: v.array(v.object({ id: v.string(), title: v.string(), cents: v.number() })),
+  /** What the code took off. */
+  discountCents: v.number(),
+  /** What bundles and the code saved against the single prices. */
+  savedCents: v.number(),
   feeCents: v.nullable(v.number()),
   captureId: v.string(),
   paypalOrderId: v.string(),
@@ -271,12 +290,28 @@ export const guideFacts = v.object({
   edition: v.string(),
 });
 
+/** What a guide's page says about it, as a person types it. */
+export const officeAbout = v.object({
+  author: v.object({ name: v.string(), credential: v.string() }),
+  /** ISO 8601 date. */
+  checkedOn: v.string(),
+  outcomes: v.array(v.string()),
+  questions: v.array(v.object({ question: v.string(), answer: v.string() })),
+  /** Ids of other guides. */
+  related: v.array(v.string()),
+});
+export type OfficeAbout = v.InferOutput<typeof officeAbout>;
+
 /** A guide that isn't published yet, or a change of one. */
 export const officeDraft = v.object({
   ...guideFacts.entries,
   /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
   upload: v.string(),
   pages: v.number(),
+  /** Null if the guide's page keeps what it says about it. */
+  about: v.nullable(officeAbout),
+  /** The uploads of the pictures of a new PDF; each is empty if the guide keeps the one it has. */
+  pictures: v.object({ coverSmall: v.string(), cover: v.string(), page1: v.string(), page2: v.string() }),
   /** The `version` of the guide that it changes; empty for a guide that isn't on sale. */
   basedOn: v.string(),
   /** Grows with every change. */
@@ -292,6 +327,10 @@ export const officeGuide = v.object({
   /** Empty for a draft. */
   fileName: v.string(),
   pages: v.number(),
+  /** The path of the small picture of its first page; empty if it has none. */
+  cover: v.string(),
+  /** What its page says about it; null for a guide without a page. */
+  about: v.nullable(officeAbout),
   /** Names the facts on sale, so a change of others is refused; empty for a guide that isn't. */
   version: v.string(),
   withdrawnAt: v.nullable(v.number()),
@@ -300,6 +339,45 @@ export const officeGuide = v.object({
   draft: v.nullable(officeDraft),
 });
 export type OfficeGuide = v.InferOutput<typeof officeGuide>;
+
+/** A discount code with what it brought. Days are of the business's zone, and count in full. */
+export const officeCode = v.object({
+  code: v.string(),
+  /** What it takes off: percent, or cents. The other is null. */
+  percent: v.nullable(v.number()),
+  cents: v.nullable(v.number()),
+  /** The ids of the guides and bundles that it counts for; empty: all. */
+  items: v.array(v.string()),
+  /** Empty without a first or a last day. */
+  from: v.string(),
+  until: v.string(),
+  uses: v.number(),
+  /** How many orders have a use of it, also those not paid yet. */
+  taken: v.number(),
+  oncePerPerson: v.boolean(),
+  note: v.string(),
+  createdAt: v.number(),
+  endedAt: v.nullable(v.number()),
+  state: v.picklist(['active', 'coming', 'used-up', 'expired', 'ended']),
+  /** Names what can change of it, so a change of something else is refused. */
+  version: v.string(),
+  orders: v.number(),
+  earnedCents: v.number(),
+});
+export type OfficeCode = v.InferOutput<typeof officeCode>;
+
+/** A bundle on sale. */
+export const officeBundle = v.object({
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  priceCents: v.number(),
+  /** The ids of its guides; some may be off sale. */
+  guides: v.array(v.string()),
+  /** Names its facts, so a change of others is refused. */
+  version: v.string(),
+});
+export type OfficeBundle = v.InferOutput<typeof officeBundle>;
 
 /**
  * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as endpoints from './endpoints.ts';
 import * as officeAccess from './office-access.ts';
 import * as officeCalendar from './office-calendar.ts';
+import * as officeCodes from './office-codes.ts';
 import * as officeContacts from './office-contacts.ts';
 import * as officeGuides from './office-guides.ts';
 import * as officeOrders from './office-orders.ts';
@@ -12,6 +13,7 @@ export const officeRegistry: readonly Endpoint[] = Object.values({
   ...officeAccess,
   ...officeOrders,
   ...officeGuides,
+  ...officeCodes,
   ...officeContacts,
   ...officeCalendar,
   ...officePeople,

@@ -15,8 +15,50 @@ export const pdf = v.object({
   category: v.picklist(categories),
   pages: v.number(),
   edition: v.string(),
+  /** The path of the small picture of its first page; empty if it has none. */
+  cover: v.string(),
 });
 export type Pdf = v.InferOutput<typeof pdf>;
+
+/** Several guides that are sold together for less. */
+export const bundle = v.object({
+  _id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  /** Dollars, as of a guide; for who owns some of its guides it may cost less. */
+  price: v.number(),
+  amount: v.number(),
+  /** What its guides cost one by one. */
+  listPrice: v.number(),
+  /** The guides that it grants, in the order in which to read them. */
+  guides: v.array(pdf),
+});
+export type Bundle = v.InferOutput<typeof bundle>;
+
+/** A line of a bill. Amounts are dollars, before a code's discount. */
+export const billLine = v.object({
+  _id: v.string(),
+  title: v.string(),
+  price: v.number(),
+  /** What its guides cost one by one; for a guide, its price. */
+  listPrice: v.number(),
+  /** The guides that a bundle grants this buyer; empty for a guide. */
+  guides: v.array(v.object({ _id: v.string(), title: v.string() })),
+});
+export type BillLine = v.InferOutput<typeof billLine>;
+
+const discount = v.object({ code: v.string(), amount: v.number() });
+
+/** What a cart costs its buyer, and why. Amounts are dollars. */
+export const bill = v.object({
+  lines: v.array(billLine),
+  discount: v.nullable(discount),
+  /** What bundles and code save against the single prices. */
+  saved: v.number(),
+  /** The total. */
+  amount: v.number(),
+});
+export type Bill = v.InferOutput<typeof bill>;
 
 /** The signed-in person; the browser stores it under `user`. */
 export const user = v.object({ _id: v.string(), fullname: v.string(), email: v.string(), phone: v.string() });
@@ -65,9 +107,12 @@ export const payment = v.object({
   receiptNumber: v.string(),
   /** ISO 8601, UTC: when it was paid, or ordered if it wasn't. */
   date: v.string(),
-  /** At the prices when it was ordered. */
+  /** Each with what was paid for it, after bundle and code. */
   pdfs: v.array(v.object({ _id: v.string(), title: v.string(), price: v.number() })),
   amount: v.number(),
+  /** What was ordered: guides and bundles. */
+  lines: v.array(billLine),
+  discount: v.nullable(discount),
   /** The part of `amount` that went back to the buyer. */
   refunded: v.number(),
   status: v.picklist(paymentStatuses),

@@ -19,13 +19,14 @@ export function csvIn(timeZone: string) {
   const line = (values: readonly CsvValue[]): string => `${values.map(field).join(',')}\r`;
   /** The first line, with the headings. A spreadsheet recognizes UTF-8 by the byte order mark. */
   const head = (headings: readonly string[]): string => `\uFEFF${line(headings)}`;
-  /** A whole file. */
+  /** A whole file, or a part of one without the headings. */
   const file = <Row extends Readonly<Record<string, CsvValue>>>(
     columns: CsvColumns<Row>,
     rows: readonly Row[],
+    { hasHead = true }: { readonly hasHead?: boolean } = {},
   ): string =>
     [
-      head(Object.values<string>(columns)),
+      ...(hasHead ? [head(Object.values<string>(columns))] : []),
       ...rows.map((row) => line(Object.keys(columns).map((column) => row[column]))),
       '',
     ].join('\n');

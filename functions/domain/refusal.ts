@@ -3,10 +3,14 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 interface RefusalDetails {
   /** Tells people what to do; without it, the code's own message is used. */
   readonly message?: string;
+  /** The same for the operator's terminal, where the next step is a command and not a button. */
+  readonly terminal?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
   /** Data that helps the caller to continue, such as the current total. */
   readonly res?: unknown;
+  /** The whole answer of an endpoint with a content type of its own. */
+  readonly text?: string;
   /** For logs only. */
   readonly cause?: unknown;
 }
@@ -18,16 +22,21 @@ interface RefusalDetails {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
+  /** What the operator's terminal shows. */
+  readonly terminal: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly res: unknown;
+  readonly text: string | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(details.message ?? errors[code].message, { cause: details.cause });
     this.code = code;
+    this.terminal = details.terminal ?? this.message;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.res = details.res;
+    this.text = details.text;
   }
 }
 

@@ -8,7 +8,7 @@ import { library, type Order } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
-import { aPdf } from '#testing/pdf.ts';
+import { aPdf, pdfPictures } from '#testing/pdf.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import {
   aBooking,
@@ -130,7 +130,12 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       category,
       pages,
       edition,
+      cover: '',
     })),
+    bundles: [],
+  },
+  'get-guide': {
+    res: expect.objectContaining({ _id: 'biology', onSale: true, price: 9.99, sample: null, related: [] }) as unknown,
   },
   'request-registration-otp': {},
   'verify-email': {
@@ -156,6 +161,14 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'download-pdf': { res: { url: expect.stringMatching(/^http.+biology\.pdf\?.*X-Amz-Signature=/) as unknown } },
   'send-contact-message': {},
   'apply-as-partner': {},
+  'price-order': {
+    res: {
+      lines: ['economics', 'visual-arts'].map((_id) => expect.objectContaining({ _id, guides: [] }) as unknown),
+      discount: null,
+      saved: 0,
+      amount: 24.98,
+    },
+  },
   'create-order': { res: expect.stringMatching(/^\w{17}$/) as unknown },
   // The sample's order does not exist here.
   'capture-order': { refused: 404, code: 'NOT_FOUND' },
@@ -193,7 +206,11 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-office-purchase': { refused: 404, code: 'NOT_FOUND' },
   'give-office-guide': { refused: 404, code: 'NOT_FOUND' },
   'export-office-orders': {
-    res: { fileName: 'payments-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFdate /) as unknown },
+    res: {
+      fileName: 'payments-2026-11-01-2026-11-30.csv',
+      csv: expect.stringMatching(/^\uFEFFdate /) as unknown,
+      next: '',
+    },
   },
   'start-office-sign-in': { res: expect.objectContaining({ rpId: 'shop.test' }) as unknown },
   // The samples have no real answer of a passkey.
@@ -227,6 +244,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: {
       fileName: 'journal-2026-11-01-to-2026-11-30.csv',
       csv: expect.stringContaining('time,who,email') as unknown,
+      next: '',
     },
   },
   'list-office-leads': { res: { leads: [], next: '' } },
@@ -234,7 +252,11 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's lead does not exist here.
   'follow-up-office-contact': { refused: 404, code: 'NOT_FOUND' },
   'export-office-contacts': {
-    res: { fileName: 'leads-2026-11-01-2026-11-30.csv', csv: expect.stringMatching(/^\uFEFFsigned up,/) as unknown },
+    res: {
+      fileName: 'leads-2026-11-01-2026-11-30.csv',
+      csv: expect.stringMatching(/^\uFEFFsigned up,/) as unknown,
+      next: '',
+    },
   },
   'find-office-person': { res: expect.objectContaining({ email, sessions: 1, returnedMail: '' }) as unknown },
   'unlock-office-person': { res: { lifted: expect.any(Number) as unknown } },
@@ -270,6 +292,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       guides: expect.arrayContaining([
         expect.objectContaining({ id: 'biology', state: 'on-sale', fileName: 'biology.pdf', draft: null }),
       ]) as unknown,
+      bundles: [],
       countedSince: expect.any(Number) as unknown,
     },
   },
@@ -286,6 +309,14 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: {
       ...{ id: 'chemistry', title: 'Chemistry', desc: '', category: 'Stem', priceCents: null, edition: '2026-27' },
       ...{ upload: '', pages: 0, basedOn: '', savedBy: 'Olive Stone' },
+      about: {
+        author: { name: 'Ines Sample', credential: 'Invented chemistry teacher' },
+        checkedOn: '2026-10-01',
+        outcomes: ['Plan a lab.'],
+        questions: [],
+        related: [],
+      },
+      pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
       version: expect.any(Number) as unknown,
       savedAt: expect.any(Number) as unknown,
     },
@@ -295,10 +326,23 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'discard-office-draft': { refused: 404, code: 'NOT_FOUND' },
   'publish-office-guide': { refused: 404, code: 'NOT_FOUND' },
   'withdraw-office-guide': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-codes': {
+    res: {
+      codes: [expect.objectContaining({ code: 'FALL-FAIR', percent: 20, taken: 0, state: 'active' })],
+      items: guides.map(({ id, title }) => ({ id, title })),
+      countedSince: expect.any(Number) as unknown,
+    },
+  },
+  'add-office-code': {},
+  // The samples' code does not exist here.
+  'change-office-code': { refused: 404, code: 'NOT_FOUND' },
+  'end-office-code': { refused: 404, code: 'NOT_FOUND' },
+  'publish-office-bundle': { refused: 400, code: 'INVALID_INPUT' },
+  'withdraw-office-bundle': { refused: 404, code: 'NOT_FOUND' },
   // The sample's signature is invalid.
   'receive-paypal-webhook': { refused: 400, code: 'INVALID_INPUT' },
 };
-const contracts = registry.filter(({ id }) => id in outcomes);
+const contracts = registry.filter(({ id, path }) => id in outcomes || path.startsWith('office/'));
 
 describe('the sample event', () => {
   it.each(contracts.map((contract) => [contract.id, contract] as const))(
@@ -895,12 +939,21 @@ describe('a guide of the office', () => {
       pages: 2,
       problems: [],
     });
+    const pictures = { coverSmall: '', cover: '', page1: '', page2: '' };
+    for (const [kind, content] of Object.entries(pdfPictures(2))) {
+      const { res } = (await act('start-office-upload', { kind: 'picture' })).body as { res: typeof upload };
+      const picture = new FormData();
+      for (const [name, value] of Object.entries(res.fields)) picture.set(name, value);
+      picture.set('file', new Blob([content as BlobPart]), 'cover.jpg');
+      expect((await fetch(res.url, { method: 'POST', body: picture })).status).toBe(204);
+      pictures[kind as keyof typeof pictures] = res.id;
+    }
     const facts = { id: 'geology', title: 'Geology', desc: 'Rocks.', category: 'Stem', edition: '2026-27' };
-    const typed = { ...facts, priceCents: 777, upload: upload.id, pages: 2, basedOn: '', version: 0 };
+    const typed = { ...facts, priceCents: 777, upload: upload.id, pictures, pages: 2, basedOn: '', version: 0 };
     const draft = (await act('save-office-draft', typed)).body['res'] as { version: number };
     const published = await act('publish-office-guide', { id: 'geology', version: draft.version });
     expect(published).toMatchObject({ status: 200, body: { res: { changes: [] } } });
-    const onSale = { ...facts, priceCents: 777, fileName: 'geology-2026-27.pdf', pages: 2 };
+    const onSale = { ...facts, priceCents: 777, fileName: 'geology-2026-27.pdf', pages: 2, cover: text };
     expect(await adapters.catalog().list()).toContainEqual(onSale);
     expect(await adapters.files().read('geology-2026-27.pdf')).toEqual(aPdf({ pages: 2 }));
 
@@ -980,7 +1033,8 @@ function countTableCalls(): () => { reads: number; writes: number } {
 
 describe('the number of table calls (docs/adr/0003)', () => {
   it.each([
-    ['list-pdfs', 1, 0],
+    // The guides, and the bundles.
+    ['list-pdfs', 2, 0],
     ['get-profile', 1, 1],
     ['get-dashboard', 1, 1],
     ['download-pdf', 1, 1],
@@ -1008,7 +1062,7 @@ describe('the number of table calls (docs/adr/0003)', () => {
     const other = { ...event, body: JSON.stringify({ amount: 6.66, currency: 'USD', pdfIds: ['art'] }) };
     const cold = countTableCalls();
     expect((await invoke('create-order', other)).status).toBe(200);
-    expect(cold()).toEqual({ reads: 2, writes: 4 });
+    expect(cold()).toEqual({ reads: 3, writes: 4 });
     vi.restoreAllMocks();
     log = recordLogLines();
 

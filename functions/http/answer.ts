@@ -17,8 +17,13 @@ export function answer(
   data: unknown,
   accept = '',
 ): Result {
-  const { status, message, res, top } = success;
-  const filtered = res === undefined ? undefined : v.parse(res, data);
+  const { res, top, created } = success;
+  const members = top === undefined ? {} : v.parse(v.record(v.string(), v.unknown()), v.parse(top, data));
+  // With members at the top level, the data is the whole answer.
+  const filtered =
+    res === undefined ? undefined : v.parse(res, top === undefined ? data : v.parse(v.object({ res }), data).res);
+  const isCreated = created !== undefined && members[created.with] !== undefined;
+  const { status, message } = isCreated ? { status: 201, message: created.message } : success;
   if (redirectTo !== undefined && !accept.includes('application/json')) {
     const { [redirectTo]: location } = v.parse(v.record(v.string(), v.unknown()), filtered);
     return { statusCode: 302, headers: { location: v.parse(v.string(), location), 'cache-control': NOT_STORED } };
@@ -26,7 +31,7 @@ export function answer(
   if (contentType !== undefined && !accept.includes('application/json')) {
     return {
       statusCode: status,
-      headers: { ...headersOf(contentType), 'cache-control': NOT_STORED },
+      headers: { ...headersOf(contentType), 'cache-control': cachedAtTheEdge(cacheSeconds) },
       body: v.parse(v.string(), filtered),
     };
   }
@@ -35,7 +40,7 @@ export function answer(
     {
       status_code: status,
       message,
-      ...(top === undefined ? {} : v.parse(v.record(v.string(), v.unknown()), v.parse(top, data))),
+      ...members,
       ...(filtered === undefined ? {} : { res: filtered }),
     },
     { 'cache-control': cacheSeconds === undefined ? NOT_STORED : `public, max-age=${String(cacheSeconds)}` },
@@ -46,10 +51,14 @@ export function answer(
  * The answer to an error. An unexpected one is logged in full, and the answer says nothing about
  * it.
  */
-export function refuse(contract: Pick<Endpoint, 'body'>, thrown: unknown): Result {
+export function refuse(contract: Pick<Endpoint, 'body' | 'contentType' | 'cacheSeconds'>, thrown: unknown): Result {
   const refusal = asRefusal(contract, thrown);
-  const { code, message, fields, res, retryAfterSeconds } = refusal;
+  const { code, message, fields, res, text, retryAfterSeconds } = refusal;
   const { status } = errors[code];
+  if (text !== undefined && contract.contentType !== undefined) {
+    const headers = { ...headersOf(contract.contentType), 'cache-control': cachedAtTheEdge(contract.cacheSeconds) };
+    return { statusCode: status, headers, body: text };
+  }
   return json(
     status,
     {
@@ -83,6 +92,15 @@ function asRefusal(contract: Pick<Endpoint, 'body'>, thrown: unknown): Refusal {
   requestLog.error('unforeseen', { cause: thrown });
   return new Refusal('INTERNAL');
 }
+
+/**
+ * Browsers ask again each time. The edge keeps the answer for `seconds`, and serves an older one
+ * while it asks for a new one and, for a day, while there is none.
+ */
+const cachedAtTheEdge = (seconds: number | undefined): string =>
+  seconds === undefined
+    ? NOT_STORED
+    : `public, max-age=0, s-maxage=${String(seconds)}, stale-while-revalidate=${String(seconds)}, stale-if-error=86400`;
 
 function isHttpError(thrown: unknown, status: number): thrown is Error {
   return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === status;

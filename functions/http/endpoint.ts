@@ -37,11 +37,13 @@ interface RawRequest {
 }
 
 /**
- * What a use case answers: the top-level members if the contract has them, else `res`, else
- * nothing.
+ * What a use case answers: the top-level members if the contract has them, with `res` if it has
+ * both; else `res`, else nothing.
  */
 type Data<E extends Endpoint> = E['success']['top'] extends v.GenericSchema
-  ? TopOf<E>
+  ? E['success']['res'] extends v.GenericSchema
+    ? TopOf<E> & { readonly res: ResOf<E> }
+    : TopOf<E>
   : E['success']['res'] extends v.GenericSchema
     ? ResOf<E>
     : // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what a function without a result answers

@@ -1,4 +1,5 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
+import type { CodeTerms, CodeUse } from '#domain/ports/discount-codes.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Order, OrderState } from '#domain/shop/order.ts';
 import { centsForNoGuide, unrecordedCents } from '#domain/shop/refunds.ts';
@@ -22,15 +23,22 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   REFUNDED: [],
 };
 const receipts = ['NONE', 'DUE', 'SENT'] as const;
+/** In these states, PayPal has or had the buyer's money; a free order is paid, too. */
+const charged: readonly OrderState[] = ['PENDING', 'PAID', 'SUSPENDED', 'QUARANTINED', 'REFUNDED'];
+const isFree = ({ totalCents, discount }: Order): boolean => totalCents === 0 && discount !== undefined;
+const isWithoutUse = ({ problem }: Order): boolean => problem === 'the code has no use left';
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
 /** Checks every write of an order in one history as it happens. */
 export type Audit = ReturnType<typeof startAudit>;
 
-export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPaid'>) {
+export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPaid'>, codes: readonly CodeTerms[] = []) {
   const findings: string[] = [];
   const rows = new Map<string, Order>();
   const quarantined = new Set<string>();
   const failed = new Set<string>();
+  /** The uses of each code by order number, with whether they are spent. */
+  const uses = new Map(codes.map(({ code }) => [code, new Map<string, boolean>()]));
   const counts = { faults: 0, lostEvents: 0, sweeps: 0, news: 0 };
 
   /** The shop's own payment for an order; others may have made payments with the same number. */
@@ -40,11 +48,12 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
   /** Another open order of the same buyer for the same cart at the same prices. */
   const openBeside = (opened: Order): Order | undefined =>
     [...rows.values()].find(
-      ({ number, buyerId, state, createdAt, items }) =>
+      ({ number, buyerId, state, createdAt, items, discount }) =>
         number !== opened.number &&
         buyerId === opened.buyerId &&
         state === 'OPEN' &&
         createdAt > opened.createdAt - ORDER_REUSE_SECONDS * 1000 &&
+        discount?.code === opened.discount?.code &&
         JSON.stringify(items) === JSON.stringify(opened.items),
     );
 
@@ -62,6 +71,8 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
         before.state !== state &&
         state !== 'EXPIRED' &&
         after.paypalOrderId === undefined &&
+        !isFree(after) &&
+        !isWithoutUse(after) &&
         `became ${state} without a payment of its own`,
       before !== undefined &&
         before.state !== state &&
@@ -88,7 +99,14 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
       (state === 'OPEN' || state === 'PENDING') && after.checkAt === undefined && `is ${state} and unwatched`,
       state === 'QUARANTINED' && after.grants.length > 0 && 'is quarantined and grants',
     ];
-    if (state === 'PAID' || after.grants.length > 0) {
+    if (isFree(after)) {
+      found.push(
+        (after.paypalOrderId ?? id) !== undefined && 'is free and has a payment',
+        state === 'PAID' &&
+          after.grants.join() !== after.items.map((item) => item.id).join() &&
+          'is paid without grants',
+      );
+    } else if (state === 'PAID' || after.grants.length > 0) {
       found.push(
         (capture === undefined || !paypal.reportedPaid.has(capture.id)) && 'grants what PayPal did not report as paid',
         capture?.id !== after.captureId && 'grants for another capture',
@@ -97,7 +115,25 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
         capture?.currency !== after.currency && 'grants for another currency',
       );
     }
+    found.push(...priceFindings(after), ...useFindings(after));
     return found.filter((finding) => finding !== false).map((finding) => `order ${number} ${finding}`);
+  }
+
+  /** A charged order has a use of its code, and no code has more such orders than uses. */
+  function useFindings({ number, state, buyerId, discount }: Order): (string | false)[] {
+    if (discount === undefined || !charged.includes(state)) return [];
+    const { code } = discount;
+    const beside = [...rows.values()].filter(
+      (row) => row.number !== number && row.discount?.code === code && charged.includes(row.state),
+    );
+    const terms = codes.find((one) => one.code === code);
+    return [
+      uses.get(code)?.get(number) !== true && `is ${state} without a spent use of ${code}`,
+      beside.length >= (terms?.uses ?? 0) && `is one more than ${code} has uses`,
+      terms?.oncePerPerson === true &&
+        beside.some((row) => row.buyerId === buyerId) &&
+        `is the second of its buyer with ${code}`,
+    ];
   }
 
   return {
@@ -105,7 +141,18 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
     quarantined,
     failed,
     counts,
+    uses,
     paymentOf,
+    /** The store says that an order has a use of a code now. */
+    recordUse({ code, number }: CodeUse, spent: boolean) {
+      const known = uses.get(code);
+      known?.set(number, spent || known.get(number) === true);
+    },
+    /** The use of an order was given back, or a spent one kept. */
+    recordReturn({ code, number }: CodeUse, spent: boolean) {
+      const known = uses.get(code);
+      if (spent || known?.get(number) === false) known?.delete(number);
+    },
     /** Checks an order that was just written. */
     recordWrite(order: Order) {
       findings.push(...compare(rows.get(order.number), order));
@@ -113,9 +160,13 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
       if (order.state === 'FAILED') failed.add(order.number);
       rows.set(order.number, order);
     },
-    /** The buyer was given PayPal's id of a payment. */
+    /** The buyer was given PayPal's id of a payment, or the number of a free order. */
     recordCreated(paypalOrderId: string) {
-      if (![...rows.values()].some((row) => row.paypalOrderId === paypalOrderId))
+      const { state } = rows.get(paypalOrderId) ?? {};
+      // Our own number means that nothing has to be paid.
+      if (state === 'PAID') return;
+      if (state !== undefined) findings.push(`the buyer was told that order ${paypalOrderId} is complete`);
+      else if (![...rows.values()].some((row) => row.paypalOrderId === paypalOrderId))
         findings.push('the buyer was given a payment that no order keeps');
     },
     /** The buyer was told that the payment is completed. */
@@ -202,11 +253,21 @@ export function findingsOf({
     found.push(...refundsTwice(audit.paymentOf(row.number), row));
   }
 
+  for (const [code, numbers] of audit.uses) {
+    const charges = rows.filter((row) => row.discount?.code === code && charged.includes(row.state));
+    for (const { number } of charges) if (!numbers.has(number)) found.push(`order ${number} lost its use of ${code}`);
+    for (const number of numbers.keys()) {
+      if (!charges.some((row) => row.number === number)) found.push(`order ${number} never gave ${code} back`);
+    }
+  }
+
   for (const row of rows) {
     const report = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);
     const wanted = row.state === 'PAID' ? guidesPaidFor(row) : [];
     if (row.grants.join() !== wanted.join()) report(`grants ${row.grants.join(' and ')}`);
     if (row.checkAt !== undefined) report('is still to be looked at');
+    if (isFree(row) && row.state !== 'PAID' && !isWithoutUse(row))
+      report('was free and is neither paid nor without a use');
     if (row.notice !== undefined) report('still has news');
     const about = mails.filter(({ text }) => text.includes(row.number));
     const sent = about.filter(({ subject }) => subject.startsWith('Your receipt')).length;
@@ -225,14 +286,56 @@ export function findingsOf({
     if (audit.counts.lostEvents === 0 && !isPaidByStranger && alarms('payment-differs', row.number, before) > 0)
       report('was found by the report only');
   }
-  return [...found, ...paidTwice(rows, (number) => alarms('paid-twice', number) > 0)];
+  const isKnown = (number: string) => alarms('paid-twice', number) > 0;
+  const buyers = [...new Set(rows.map(({ buyerId }) => buyerId))];
+  return [
+    ...found,
+    ...buyers.flatMap((buyer) =>
+      paidTwice(
+        rows.filter(({ buyerId }) => buyerId === buyer),
+        isKnown,
+      ),
+    ),
+  ];
+}
+
+/**
+ * What is wrong with the prices of an order. The arithmetic repeats the domain's on purpose, from
+ * its results back to the rule.
+ */
+function priceFindings({ items, totalCents, bundles = [], discount }: Order): (string | false)[] {
+  const single = ({ cents, listCents = cents }: Order['items'][number]): number => listCents;
+  const before = sumOf([
+    ...bundles.map(({ cents }) => cents),
+    ...items.filter(({ bundleId }) => bundleId === undefined).map(single),
+  ]);
+  const art = items.find(({ id }) => id === 'art');
+  const expected: Readonly<Record<string, number>> = {
+    HALF: Math.floor((before + 1) / 2),
+    LAST: Math.min(before, 500),
+    FREE: before,
+  };
+  const { code = '', cents: off = 0 } = discount ?? {};
+  return [
+    sumOf(items.map(({ cents }) => cents)) !== totalCents && 'has items that don’t add up to its total',
+    items.some(({ cents }) => !Number.isInteger(cents) || cents < 0) && 'has a price that isn’t whole cents',
+    items.some((item) => item.cents > single(item)) && 'costs more than its guides one by one',
+    before - off !== totalCents && 'has a bill that doesn’t add up to its total',
+    (expected[code] ?? off) !== off && `has another discount than ${code} gives`,
+    code === 'ART' && art?.cents !== 0 && 'has a guide that the code should have made free',
+    code === 'ART' && art !== undefined && off > single(art) && 'has a discount on more than the code counts for',
+    new Set(items.map(({ id }) => id)).size < items.length && 'has a guide twice',
+  ];
 }
 
 /** Refunds that were made more often than decided. */
 function refundsTwice(payment: SimulatedOrder | undefined, row: Order): string[] {
   const decided = (payment?.refunds ?? []).flatMap(({ note }) => (note === undefined ? [] : [note]));
+  // A bundle goes back with one refund for each of its guides.
+  const most = (note: string): number =>
+    Math.max(1, row.items.filter(({ bundleId }) => note === `operator ${bundleId ?? ''}`).length);
   return decided
-    .filter((note, index) => decided.indexOf(note) < index)
+    .filter((note, index) => decided.slice(0, index).filter((one) => one === note).length >= most(note))
     .map((note) => `order ${row.number} was refunded twice: ${note}`);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
-import { aGuide, aGuideDraft } from './samples.ts';
+import { aBundle, aGuide, aGuideDraft } from './samples.ts';
 
 export function describeCatalog(name: string, make: () => Promise<{ port: Catalog }>): void {
   describe(`catalog: ${name}`, () => {
@@ -68,6 +69,61 @@ export function describeCatalog(name: string, make: () => Promise<{ port: Catalo
   });
 }
 
+export function describeBundles(name: string, make: () => Promise<{ port: Bundles }>): void {
+  describe(`bundles: ${name}`, () => {
+    it('lists the bundles in the order of their ids', async () => {
+      const { port } = await make();
+      expect(await port.list()).toEqual([]);
+      const bundles = ['tests', 'aid', 'essays'].map((id) => aBundle({ id, guides: ['law', 'art', 'biology'] }));
+      for (const bundle of bundles) expect(await port.put(bundle)).toBe(true);
+      expect(await port.list()).toEqual(bundles.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+    });
+
+    it('changes a bundle only if it is as it was read, and one of two at the same time', async () => {
+      const { port } = await make();
+      const [first, second] = [aBundle(), aBundle({ guides: ['art', 'biology'] })];
+      expect(await port.put(first, { before: undefined })).toBe(true);
+      expect(await port.put(second, { before: undefined })).toBe(false);
+      expect(await port.put(second, { before: second })).toBe(false);
+      expect(await port.list()).toEqual([first]);
+      const both = await Promise.all([
+        port.put(second, { before: first }),
+        port.put(aBundle({ title: 'Essays' }), { before: first }),
+      ]);
+      expect(both.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('removes a bundle only if it is as it was read', async () => {
+      const { port } = await make();
+      await port.put(aBundle({ priceCents: 999 }));
+      await port.put(aBundle({ id: 'aid' }));
+      expect(await port.remove('essays-complete', { before: aBundle() })).toBe(false);
+      expect(await port.list()).toHaveLength(2);
+      expect(await port.remove('essays-complete', { before: aBundle({ priceCents: 999 }) })).toBe(true);
+      expect(await port.remove('essays-complete', { before: aBundle({ priceCents: 999 }) })).toBe(false);
+      expect(await port.list()).toEqual([aBundle({ id: 'aid' })]);
+      for (let time = 0; time < 2; time += 1) await port.remove('aid');
+      expect(await port.list()).toEqual([]);
+    });
+
+    it('finds a bundle that was taken off sale as it was sold last, until it is on sale again', async () => {
+      const { port } = await make();
+      expect(await port.find('essays-complete')).toBeUndefined();
+      await port.remove('essays-complete');
+      expect(await port.find('essays-complete')).toBeUndefined();
+      const [first, second] = [aBundle(), aBundle({ priceCents: 1_800 })];
+      await port.put(first);
+      expect(await port.find('essays-complete')).toEqual({ bundle: first, onSale: true });
+      await port.remove('essays-complete', { before: first });
+      expect(await port.find('essays-complete')).toEqual({ bundle: first, onSale: false });
+      expect(await port.put(second, { before: first })).toBe(false);
+      expect(await port.put(second, { before: undefined })).toBe(true);
+      expect(await port.find('essays-complete')).toEqual({ bundle: second, onSale: true });
+      expect(await port.list()).toEqual([second]);
+    });
+  });
+}
+
 export function describeWithdrawnGuides(name: string, make: () => Promise<{ port: WithdrawnGuides }>): void {
   describe(`withdrawn guides: ${name}`, () => {
     it('notes the last withdrawal of each guide, with its facts', async () => {
@@ -89,7 +145,19 @@ export function describeGuideDrafts(name: string, make: () => Promise<{ port: Gu
     it('keeps a draft with unfinished facts', async () => {
       const { port } = await make();
       expect(await port.find('biology')).toBeUndefined();
-      const draft = aGuideDraft({ title: '', priceCents: null, category: '' });
+      const draft = aGuideDraft({
+        title: '',
+        priceCents: null,
+        category: '',
+        about: {
+          author: { name: 'Dana Whitfield', credential: '' },
+          checkedOn: '',
+          outcomes: ['Choose courses', ''],
+          questions: [{ question: 'Why?', answer: '' }],
+          related: ['art'],
+        },
+        pictures: { coverSmall: 'one', cover: 'two', page1: '', page2: '' },
+      });
       expect(await port.save(draft, 0)).toBe(true);
       expect(await port.find('biology')).toEqual(draft);
       expect(await port.list()).toEqual([draft]);

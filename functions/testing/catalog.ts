@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
 import type {
   Catalog,
   Guide,
@@ -31,6 +32,38 @@ export function inMemoryCatalog(...listed: readonly Guide[]): Catalog {
       await turn();
       if (!isAsRead(id, read)) return false;
       guides.delete(id);
+      return true;
+    },
+  };
+}
+
+export function inMemoryBundles(): Bundles {
+  const bundles = new Map<string, Bundle>();
+  const withdrawn = new Map<string, Bundle>();
+  const isAsRead = (id: string, read: { before: Bundle | undefined } | undefined) =>
+    read === undefined || isDeepStrictEqual(bundles.get(id), read.before);
+  return {
+    async list() {
+      await turn();
+      return sorted(bundles.values());
+    },
+    async find(id) {
+      await turn();
+      const bundle = bundles.get(id) ?? withdrawn.get(id);
+      return bundle && { bundle: structuredClone(bundle), onSale: bundles.has(id) };
+    },
+    async put(bundle, read) {
+      await turn();
+      if (!isAsRead(bundle.id, read)) return false;
+      bundles.set(bundle.id, structuredClone(bundle));
+      return true;
+    },
+    async remove(id, read) {
+      await turn();
+      if (!isAsRead(id, read)) return false;
+      const bundle = bundles.get(id);
+      if (bundle !== undefined) withdrawn.set(id, bundle);
+      bundles.delete(id);
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import type { CodeTerms, DiscountCodes } from '#domain/ports/discount-codes.ts';
 import type { Orders } from '#domain/ports/orders.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
@@ -8,7 +9,8 @@ import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.t
 import { findingsOf, startAudit } from './audit.ts';
 import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
-import { aGuide, aSession } from './samples.ts';
+import { inMemoryRateLimits } from './rate-limits.ts';
+import { aBundle, aCode, aGuide, aSession } from './samples.ts';
 import { shopOn } from './shop.ts';
 import { inMemoryWorld } from './world.ts';
 
@@ -26,12 +28,33 @@ const FINAL_WAITS = [5 * MINUTE, 5 * MINUTE, HOUR, 2 * HOUR, 9 * HOUR, DAY, 5 * 
 const guides = [
   aGuide({ id: 'art', title: 'Visual Arts', priceCents: 499 }),
   aGuide({ id: 'biology', priceCents: 1_999 }),
+  aGuide({ id: 'law', title: 'Law', priceCents: 1_000 }),
 ];
-const carts = [
+const bundle = aBundle({ id: 'three', priceCents: 2_000, guides: ['law', 'biology', 'art'] });
+/** Few uses, so that buyers compete for them. */
+const codes: readonly CodeTerms[] = [
+  aCode({ code: 'HALF', off: { percent: 50 }, uses: 2 }),
+  aCode({ code: 'LAST', off: { cents: 500 }, uses: 1 }),
+  aCode({ code: 'FREE', off: { percent: 100 }, uses: 2, oncePerPerson: true }),
+  aCode({ code: 'ART', off: { percent: 100 }, items: ['art'], uses: 3, oncePerPerson: true }),
+];
+/** Without an amount, the page asks for the price first. */
+const carts: readonly { pdfIds: string[]; code?: string; amount?: number }[] = [
   { pdfIds: ['art'], amount: 4.99 },
   { pdfIds: ['biology'], amount: 19.99 },
   { pdfIds: ['art', 'biology'], amount: 24.98 },
+  { pdfIds: ['three'] },
+  { pdfIds: ['three'], code: 'HALF' },
+  { pdfIds: ['biology'], code: 'HALF' },
+  { pdfIds: ['art', 'biology'], code: 'LAST' },
+  { pdfIds: ['three'], code: 'LAST' },
+  { pdfIds: ['art'], code: 'FREE' },
+  { pdfIds: ['three'], code: 'FREE' },
+  { pdfIds: ['art', 'biology'], code: 'ART' },
+  { pdfIds: ['three'], code: 'ART' },
 ];
+const cartsWith = (wanted?: string): number[] =>
+  carts.flatMap(({ code }, index) => (code === wanted || (wanted === undefined && index < 3) ? [index] : []));
 const scenarios = [
   'approve',
   'approve',
@@ -48,6 +71,7 @@ const scenarios = [
   'wrong-payee',
 ] as const;
 const session = aSession();
+const sessions = [session, ...['BO', 'CY'].map((id) => aSession({ user: { ...session.user, id } }))];
 /** Forged deliveries have no signature. */
 const signed = { 'paypal-transmission-sig': 'genuine' };
 const webhookSignatures: WebhookSignatures = {
@@ -64,9 +88,23 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     await world.catalog.put(guide);
     await world.files.store(guide.fileName, new Uint8Array([1]));
   }
+  await world.bundles.put(bundle);
+  for (const terms of codes) await world.codes.put(terms, undefined);
   let reporting = false;
   const paypal = paypalInProcess({ clock: world.clock, fateOf: () => (reporting ? 'answered' : fateOf()) });
-  const audit = startAudit(paypal);
+  const audit = startAudit(paypal, codes);
+  const auditedCodes: DiscountCodes = {
+    ...world.codes,
+    async take(use, spent) {
+      const isTaken = await world.codes.take(use, spent);
+      if (isTaken) audit.recordUse(use, spent);
+      return isTaken;
+    },
+    async giveBack(use, spent) {
+      await world.codes.giveBack(use, spent);
+      audit.recordReturn(use, spent);
+    },
+  };
   const orders: Orders = {
     ...world.orders,
     async insert(order) {
@@ -84,33 +122,64 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       return outcome;
     },
   };
-  const { mailer, webhookEvents } = world;
-  const defaultPorts: Ports = { orders, payments: paypal.payments, mailer, webhookEvents };
+  const defaultPorts: Ports = {
+    orders,
+    payments: paypal.payments,
+    codes: auditedCodes,
+    mailer: world.mailer,
+    webhookEvents: world.webhookEvents,
+  };
   let nextReport = world.clock.now() + DAY;
 
   /** The use cases on these ports: the business's, or those of one process. */
   function shop(ports: Ports = defaultPorts) {
-    const made = shopOn({ ...world, mailer: ports.mailer, webhookEvents: ports.webhookEvents }, ports);
+    const { mailer, webhookEvents, codes: discounts } = ports;
+    const made = shopOn({ ...world, mailer, webhookEvents, codes: discounts }, ports);
     const receive = receivePaypalWebhook({ ...made.settling, fulfill: made.fulfill, webhookSignatures });
     return {
       ...made,
-      async create(cart: number) {
-        const paypalOrderId = await made.create({ input: carts[cart] ?? { pdfIds: ['art'], amount: 4.99 }, session });
-        audit.recordCreated(paypalOrderId);
-        return paypalOrderId;
+      async create(index: number, by = session) {
+        const { amount, ...cart } = carts[index] ?? { pdfIds: ['art'] };
+        const input = { ...cart, amount: amount ?? (await priceOf(cart, by)) };
+        const answered = await made.create({ input, session: by });
+        audit.recordCreated(answered);
+        return answered;
       },
       async capture(orderID: string) {
-        const { status } = await made.capture({ input: { orderID }, session });
+        const number = paypal.orders.get(orderID).unit.custom_id;
+        const { buyerId } = world.orders.all().find((order) => order.number === number) ?? {};
+        const by = sessions.find(({ user }) => user.id === buyerId) ?? session;
+        const { status } = await made.capture({ input: { orderID }, session: by });
         if (status === 'COMPLETED') audit.recordCompleted(orderID);
       },
       receive: ({ body }: PaypalEvent, headers: Record<string, string> = signed) => receive({ raw: { body, headers } }),
       async refund(number: string, part: boolean) {
-        const pdfId = world.orders.all().find((order) => order.number === number)?.items[0]?.id;
+        const [item] = world.orders.all().find((order) => order.number === number)?.items ?? [];
+        const pdfId = item?.bundleId ?? item?.id;
         const only = part && pdfId !== undefined ? { pdfId } : {};
         const reason = `operator ${only.pdfId ?? 'all'}`;
         await (await made.planRefund({ number, reason, ...only })).execute();
       },
     };
+  }
+
+  /** What the page shows; nothing if the cart is refused. */
+  async function priceOf(input: { pdfIds: string[]; code?: string }, by: typeof session): Promise<number> {
+    const { price } = shopOn({ ...world, rateLimits: inMemoryRateLimits() }, { payments: paypal.payments });
+    const asked = price({ input, session: by });
+    return await asked.then(
+      ({ amount }) => amount,
+      () => 0,
+    );
+  }
+
+  /** The office ends a code, or starts it again. */
+  async function endCode(index: number): Promise<void> {
+    const known = await world.codes.find(codes[index % codes.length]?.code ?? '');
+    if (known === undefined) return;
+    const { taken: _, endedAt, ...terms } = known;
+    const before = endedAt === undefined ? terms : { ...terms, endedAt };
+    await world.codes.put(endedAt === undefined ? { ...terms, endedAt: world.clock.now() } : terms, before);
   }
 
   /** Lets time pass, and runs the daily report when it is due. */
@@ -152,13 +221,18 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     }
   }
 
-  return { world, ports: defaultPorts, paypal, audit, shop, advance, settleDown };
+  return { world, ports: defaultPorts, paypal, audit, shop, advance, settleDown, endCode };
 }
 export type Business = Awaited<ReturnType<typeof openBusiness>>;
 
 // What happens
 
 const which = fc.nat(5);
+const cart = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...cartsWith()) },
+  { weight: 2, arbitrary: fc.integer({ min: 3, max: carts.length - 1 }) },
+);
+const buyer = fc.constantFrom<number>(0, 0, 0, 1, 2);
 /**
  * One action, in its own process. `which` chooses among the payments or events at PayPal, newest
  * first.
@@ -168,7 +242,8 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('create' as const),
-      cart: fc.nat(2),
+      cart,
+      buyer,
       scenario: fc.nat(scenarios.length - 1),
     }),
   },
@@ -189,6 +264,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forge' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('endCode' as const), which }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Steps that run at the same time. If it overlaps, the next burst may start before they end. */
@@ -225,8 +301,9 @@ const declining = scenarios.indexOf('declined-capture');
 /** Sequences that rarely occur at random, with random steps added. */
 const course: fc.Arbitrary<Burst[]> = fc
   .record({
-    cart: fc.nat(2),
+    cart,
     other: fc.nat(2),
+    coded: fc.constantFrom(...codes.map(({ code }) => cartsWith(code))),
     scenario: fc.nat(scenarios.length - 1),
     extra: fc.array(step, { maxLength: 2 }),
     part: fc.boolean(),
@@ -246,19 +323,28 @@ const course: fc.Arbitrary<Burst[]> = fc
       'many tabs',
       'a stranger pays',
       'a stranger pays',
+      'a code for several',
+      'a code for several',
+      'a code in two carts',
+      'a code in two carts',
+      'a code comes back',
+      'free at once',
     ),
     duel: fc.record({ first: fc.integer({ min: 2, max: 8 }), last: fc.integer({ min: 2, max: 6 }) }),
     overlaps: fc.boolean(),
   })
-  .map(({ cart, other, scenario, extra, part, kind, overlaps, duel }): Burst[] => {
-    const create = { kind: 'create', cart, scenario } as const;
+  .map(({ cart, other, coded, scenario, extra, part, kind, overlaps, duel }): Burst[] => {
+    const create = { kind: 'create', cart, buyer: 0, scenario } as const;
+    const [codedCart = 0, otherCoded = codedCart] = part ? coded : coded.toReversed();
+    /** Each of three people with the same code. */
+    const withCode = [0, 1, 2].map((who) => ({ ...create, cart: codedCart, buyer: who }));
     const captures = newestThree.map((one) => ({ kind: 'capture', ...one }) as const);
     const approvals = newestThree.map((one) => ({ kind: 'approve', ...one }) as const);
     const deliveries = newestThree.map((one) => ({ kind: 'deliver', again: true, ...one }) as const);
     switch (kind) {
       case 'two tabs':
         return [
-          then(create, { kind: 'create', cart: other, scenario: 0 }),
+          then(create, { ...create, cart: other, scenario: 0 }),
           then(...approvals),
           { steps: [...captures, ...extra], overlaps },
         ];
@@ -363,6 +449,56 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [newest, newest, ...approvals, ...extra], overlaps },
           then(...captures),
         ];
+      case 'a code for several':
+        return [
+          { steps: withCode, overlaps },
+          then(...approvals),
+          { steps: [...captures, ...extra], overlaps },
+          { steps: [...deliveries, { kind: 'endCode', which: other }], overlaps: false },
+          { steps: withCode, overlaps },
+        ];
+      case 'a code in two carts':
+        // The second cart takes the use from the first, whose payment is captured at the same time.
+        // A third one may be someone else's.
+        return [
+          then({ ...create, cart: codedCart, scenario: part ? 0 : scenario }),
+          then(...approvals.slice(0, 1)),
+          {
+            steps: [...captures.slice(0, 1), { ...create, cart: otherCoded, buyer: other === 2 ? 1 : 0, scenario: 0 }],
+            overlaps,
+            duel,
+          },
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures, ...deliveries, ...extra], overlaps },
+        ];
+      case 'a code comes back':
+        // While the buyer pays an order that is just over, someone else waits for its use.
+        return [
+          then({ ...create, cart: codedCart, scenario: [0, refusing, declining][other] ?? 0 }),
+          then(...(part ? approvals.slice(0, 1) : [])),
+          {
+            steps: [
+              part ? sweep : { kind: 'sweep', minutes: 3 * 24 * 60 },
+              ...approvals.slice(0, 1),
+              ...captures.slice(0, 1),
+            ],
+            overlaps,
+            duel,
+          },
+          { steps: [{ kind: 'sweep', minutes: 90 }, ...captures.slice(0, 1)], overlaps },
+          { steps: withCode.map((one) => ({ ...one, scenario: 0 })), overlaps },
+          then(...approvals),
+          { steps: [...captures, newest, ...extra], overlaps },
+        ];
+      case 'free at once': {
+        const free = { ...create, cart: cartsWith('FREE')[Number(part)] ?? 0 };
+        return [
+          then({ ...create, scenario: 0 }),
+          { steps: [free, { ...free, buyer: 1 }, part ? free : sweep, free], overlaps, duel },
+          then(...approvals.slice(0, 1)),
+          { steps: [{ ...free, buyer: 2 }, ...captures.slice(0, 1), sweep, ...extra], overlaps },
+        ];
+      }
       case 'two at once':
         return [
           then(create),
@@ -436,7 +572,8 @@ export async function play(
     const fate = fates[Math.floor(draw() / faultRate)] ?? 'succeeds';
     // The network loses PayPal's answers, not the port, and only the table's client repeats calls.
     const happens =
-      fate === 'crashes' || (!call.startsWith('payments') && (fate !== 'repeated' || call === 'orders.change'));
+      fate === 'crashes' ||
+      (!call.startsWith('payments') && (fate !== 'repeated' || ['orders.change', 'codes.take'].includes(call)));
     if (happens) audit.recordFault();
     return happens ? fate : 'succeeds';
   };
@@ -462,7 +599,15 @@ export async function play(
     if (scenario === 'decline once') paypal.next('decline', 1);
     else paypal.next(scenario);
   };
+  let active = 0;
+  let activeSince = 0;
   const perform = async (action: Step): Promise<void> => {
+    if (active === 0) activeSince = world.clock.now();
+    active += 1;
+    await act(action);
+    active -= 1;
+  };
+  const act = async (action: Step): Promise<void> => {
     const pace = { made: 0, allowed: Number.POSITIVE_INFINITY, waiting: [] };
     paces.push(pace);
     const process = startProcess((call) => fateOf(call, pace));
@@ -475,11 +620,10 @@ export async function play(
     switch (action.kind) {
       case 'create':
         setScenario(scenarios[action.scenario] ?? 'approve');
-        await runInProcess(() => shop.create(action.cart));
+        await runInProcess(() => shop.create(action.cart, sessions[action.buyer]));
         break;
       case 'sweep':
         audit.recordSweep();
-        if (action.minutes < LONG_MINUTES) await business.advance(action.minutes * MINUTE);
         await runInProcess(shop.sweep);
         break;
       case 'capture':
@@ -503,6 +647,9 @@ export async function play(
         if (event === undefined) break;
         audit.recordLostEvent();
         forget(event);
+        break;
+      case 'endCode':
+        await business.endCode(action.which);
         break;
       case 'approve':
       case 'refundAtPaypal':
@@ -598,6 +745,16 @@ export async function play(
     return started;
   };
 
+  /** Lets the time before a burst's sweeps pass. A process lives for less than two minutes. */
+  const passTime = async (steps: readonly Step[]): Promise<void> => {
+    const waits = steps.map((action) =>
+      action.kind === 'sweep' && action.minutes < LONG_MINUTES ? action.minutes : 0,
+    );
+    const seconds = waits.reduce((sum, minutes) => sum + minutes * MINUTE, 0);
+    const left = (activeSince - world.clock.now()) / 1_000 + 2 * MINUTE - 1;
+    await business.advance(active === 0 ? seconds : Math.max(0, Math.min(seconds, left)));
+  };
+
   const running: Promise<void>[] = [];
   for (const { steps, overlaps, duel } of bursts) {
     for (const action of steps) {
@@ -606,6 +763,7 @@ export async function play(
       await scheduler.waitFor(Promise.all(running).then(() => undefined));
       await advanceWithSweeps(business, action.minutes * MINUTE);
     }
+    await passTime(steps);
     if (duel !== undefined) {
       running.push(...(await runDuel(steps, duel)));
       continue;

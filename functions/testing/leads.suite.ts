@@ -110,6 +110,8 @@ export function describeLeads(name: string, make: () => Promise<Made>): void {
       const next = aLead({ revision: 2, receivedAt: TEST_START + 1 });
       await port.record(next, undefined, []);
       expect(await port.current([next, bo, aLead()])).toEqual([next, bo]);
+      expect(await port.current([bo, aLead()], TEST_START + 1)).toEqual([bo, aLead()]);
+      expect(await port.current([bo, aLead()], TEST_START + 2)).toEqual([bo]);
       expect(await port.current([])).toEqual([]);
       expect(await port.of(aLead().email)).toEqual([aLead(), next]);
       expect(await port.of('amy')).toEqual([]);

@@ -63,10 +63,11 @@ export function inMemoryLeads(
       await turn();
       return pageOf(leads, range);
     },
-    async current(read) {
+    async current(read, before = Number.POSITIVE_INFINITY) {
       await turn();
+      const earlier = leads.filter(({ receivedAt }) => receivedAt < before);
       return read.filter(
-        ({ email, revision }) => !leads.some((lead) => lead.email === email && lead.revision === revision + 1),
+        ({ email, revision }) => !earlier.some((lead) => lead.email === email && lead.revision === revision + 1),
       );
     },
     async of(email) {

@@ -49,6 +49,27 @@ export function describeMailFeedback(name: string, make: () => Promise<{ port: M
       expect(await port.of(email, TEST_START + 400 * DAY)).toEqual([]);
     });
 
+    it('finds the newest of each outcome since a time, newest first', async () => {
+      const { port } = await make();
+      const complaint = { outcome: 'COMPLAINED', reason: 'abuse' } as const;
+      for (const [id, days, changes] of [
+        ['a', -8, {}],
+        ['b', -7, {}],
+        ['c', -3, { email: `x${email}` }],
+        ['d', -2, complaint],
+        ['e', -1, {}],
+      ] as const) {
+        await port.record(aMailFeedbackEntry({ id, at: TEST_START + days * DAY, ...changes }));
+      }
+      const recent = async (limit: number) =>
+        (await port.recent(TEST_START - 7 * DAY, limit)).map(({ id }) => id).join(' ');
+      expect(await recent(10)).toBe('e d c b');
+      expect(await recent(2)).toBe('e d c');
+      expect(await recent(1)).toBe('e d');
+      await port.remove(aMailFeedbackEntry({ id: 'e', at: TEST_START - DAY }));
+      expect(await recent(10)).toBe('d c b');
+    });
+
     it('removes one entry and no other, also twice', async () => {
       const { port } = await make();
       await port.record(aMailFeedbackEntry({ id: 'a' }));

@@ -1,5 +1,5 @@
 import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import { feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import { turn } from './turn.ts';
 
@@ -18,6 +18,15 @@ export function inMemoryMailFeedback(): MailFeedback & { all(): MailFeedbackEntr
     async of(email, now) {
       await turn();
       return all().filter((entry) => entry.email === email && entry.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000 > now);
+    },
+    async recent(since, limit) {
+      await turn();
+      const newest = all()
+        .filter(({ at }) => at >= since)
+        .toReversed();
+      return feedbackOutcomes
+        .flatMap((outcome) => newest.filter((entry) => entry.outcome === outcome).slice(0, limit))
+        .toSorted((one, other) => other.at - one.at);
     },
     async remove(entry) {
       await turn();

@@ -31,6 +31,22 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.find(order)).toEqual(order);
     });
 
+    it('reads what a bundle and a code took off as it was written', async () => {
+      const order = aPaidOrder({
+        items: [
+          { ...anItem(), cents: 800, listCents: 1_999, bundleId: 'essays-complete' },
+          { ...anItem(aGuide({ id: 'art' })), cents: 0, listCents: 499 },
+        ],
+        bundles: [{ id: 'essays-complete', title: 'Essays, complete', cents: 1_000 }],
+        discount: { code: 'WELCOME20', cents: 699 },
+      });
+      const port = await placed(order);
+      expect(await port.find(order)).toEqual(order);
+      const { order: changed } = await port.change(order, ['PAID'], { codeReturned: true });
+      expect(changed).toEqual({ ...order, codeReturned: true });
+      expect(await port.ofBuyer(order.buyerId)).toEqual([changed]);
+    });
+
     it('finds an order only by buyer and number together', async () => {
       const port = await placed(anOrder());
       expect(await port.find(anOrder({ buyerId: 'someone-else' }))).toBeUndefined();

@@ -192,6 +192,7 @@ export function inMemoryPayments(): FakePayments {
     if (taken.status === 'PENDING') throw new PaymentRefused('PENDING_CAPTURE', newId('debug'));
     const left = taken.cents - payment.state.refundedCents;
     if (left === 0) throw new PaymentRefused('CAPTURE_FULLY_REFUNDED', newId('debug'));
+    if (cents <= 0) throw new PaymentRefused('INVALID_PARAMETER_VALUE', newId('debug'));
     if (cents > left) throw new PaymentRefused('REFUND_AMOUNT_EXCEEDED', newId('debug'));
     addRefund(payment, key, cents, reference);
   };

@@ -1,3 +1,6 @@
+import { picturesOf } from '#contract/guide-pictures.ts';
+import type { GuidePictures } from '#domain/guides/pictures.ts';
+
 /**
  * A small PDF of empty pages.
  * @param extra further entries of the catalog and of the last page, and further objects, numbered
@@ -40,4 +43,21 @@ export function aPdf({
   text += `xref\n0 1\n0000000000 65535 f \n${rows.join('')}trailer\n`;
   text += `<< /Size ${String(100 + pages)} /Root 1 0 R >>\nstartxref\n${String(start)}\n%%EOF\n`;
   return new TextEncoder().encode(text);
+}
+
+/** The head of a JPEG of this size; enough for what reads no more than that. */
+export function aJpeg(width: number, height: number, bytes = 40): Uint8Array {
+  const head = [0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0];
+  const frame = [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3];
+  const content = new Uint8Array(Math.max(bytes, head.length + frame.length + 16));
+  content.set([...head, ...frame]);
+  content.set([0xff, 0xd9], content.length - 2);
+  return content;
+}
+
+/** Pictures that fit a PDF of letter size with so many pages. */
+export function pdfPictures(pages: number): GuidePictures {
+  return Object.fromEntries(
+    picturesOf(pages).map(({ kind, width }) => [kind, aJpeg(width, Math.round((width * 11) / 8.5))]),
+  );
 }

@@ -25,6 +25,12 @@ const foreign = 'if (paypalOrderId !== order.paypalOrderId) {';
 const alarm = "if (paypalOrderId !== order.paypalOrderId) log.error('foreign-payment', { order: order.number });\n  ";
 const inRefund = inFile(`${shop}/refund-order.ts`);
 const inRefunds = inFile(`${shop}/refunds.ts`);
+const inPricing = inFile(`${shop}/pricing.ts`);
+const inCodeUse = inFile(`${shop}/code-use.ts`);
+const inFree = inFile(`${shop}/free-order.ts`);
+/** What the table's condition prevents is planted in the store in memory. */
+const inCodes = inFile('functions/testing/discount-codes.ts');
+const takesUse = 'if (!(await takeCodeUse(dependencies, order, true))) {';
 
 export const plantedFaults: readonly PlantedFault[] = [
   inSettle(
@@ -168,6 +174,44 @@ export const plantedFaults: readonly PlantedFault[] = [
     'await mailer.send(receiptMail(',
     "await orders.change(order, [order.state], { receipt: 'SENT', checkAt: null });\n    await mailer.send(receiptMail(",
   ),
+  inPricing('a percentage is rounded down', 'Math.round((eligible', 'Math.floor((eligible'),
+  inPricing('each share is rounded by itself', 'rounded.includes(part) ? 1 : 0', '2 * part.rest >= sum ? 1 : 0'),
+  inPricing(
+    'a bundle costs its price although what is missing costs less',
+    'Math.min(bundle.priceCents, single)',
+    'bundle.priceCents',
+  ),
+  inPricing('a code for some guides counts for all', 'counts(item) ? item.cents : 0', 'item.cents'),
+  inSettle('a payment is captured without a use of its code', takesUse, 'if (false) {'),
+  inSettle('a use is not spent before the capture', takesUse, takesUse.replace('true', 'false')),
+  inSettle(
+    'a payment is captured although its code has no use left',
+    takesUse,
+    'if (!(await takeCodeUse(dependencies, order, true)) && order.totalCents === 0) {',
+  ),
+  inCodeUse(
+    'a use that another capture has spent is given up',
+    "other.state === 'FAILED');",
+    "other.state !== 'EXPIRED' || other.number !== '');",
+  ),
+  inCodeUse('a use comes back while a capture may be under way', ' || checkAt > clock.now()', ''),
+  inCodeUse('a use never comes back', 'await codes.giveBack(useOf(order, discount.code), true);', ''),
+  inOrder('an order that is over keeps its use', 'if (isCodeDue(order)) times.push(now + HOUR_MS);', ''),
+  inFree('a free order grants nothing', 'grants: order.items.map(({ id }) => id),', 'grants: [],'),
+  inFree('a free order gets no receipt', "receipt: 'DUE',", "receipt: 'NONE',"),
+  inFree('a free order takes no use', 'if (!(await takeCodeUse(dependencies, order, true)))', 'if (false)'),
+  inFree(
+    'a free order does not spend its use',
+    'takeCodeUse(dependencies, order, true)',
+    'takeCodeUse(dependencies, order, false)',
+  ),
+  inFile(`${shop}/settle-open-orders.ts`)(
+    'the sweep asks PayPal for a free order',
+    "listed.state === 'OPEN' && listed.totalCents === 0",
+    'false',
+  ),
+  inCodes('a code has more uses than it says', 'row.orders.size >= row.terms.uses', 'false'),
+  inCodes('a person uses a code twice', 'row.terms.oncePerPerson && row.buyers.has(buyerId)', 'false'),
 ];
 
 const bookings = 'functions/domain/consultations';

@@ -1,3 +1,4 @@
+import type { DiscountCodes } from '#domain/ports/discount-codes.ts';
 import type { Orders } from '#domain/ports/orders.ts';
 import type { Payments } from '#domain/ports/payments.ts';
 import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
@@ -17,6 +18,7 @@ export type Fate = 'succeeds' | 'crashes' | 'refused' | 'unanswered' | 'repeated
 export interface Ports {
   readonly orders: Orders;
   readonly payments: Payments;
+  readonly codes: DiscountCodes;
   readonly mailer: World['mailer'];
   readonly webhookEvents: WebhookEvents;
 }
@@ -75,6 +77,7 @@ export function startProcess(fateOf: (call: string) => Promise<Fate>): Process {
     ports: (given) => ({
       orders: withFaults('orders', given.orders),
       payments: withFaults('payments', given.payments),
+      codes: withFaults('codes', given.codes),
       mailer: withFaults('mailer', given.mailer),
       webhookEvents: withFaults('webhookEvents', given.webhookEvents),
     }),

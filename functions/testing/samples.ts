@@ -8,8 +8,11 @@ import type { Action } from '#domain/office/journal.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
+import type { Bundle } from '#domain/ports/bundles.ts';
 import type { Guide, GuideDraft } from '#domain/ports/catalog.ts';
 import type { Device } from '#domain/ports/devices.ts';
+import type { CodeTerms } from '#domain/ports/discount-codes.ts';
+import type { GuidePage } from '#domain/ports/guide-pages.ts';
 import type { IssuedCode, OtpRecord } from '#domain/ports/otp-codes.ts';
 import type { Session } from '#domain/ports/sessions.ts';
 import type { UserAccount } from '#domain/ports/users.ts';
@@ -81,6 +84,63 @@ export function aGuide(changes: Partial<Guide> = {}): Guide {
   };
 }
 
+export function aBundle(changes: Partial<Bundle> = {}): Bundle {
+  return {
+    id: 'essays-complete',
+    title: 'Essays, complete',
+    desc: 'From the first idea to the last supplement.',
+    priceCents: 2_000,
+    guides: ['biology', 'art'],
+    ...changes,
+  };
+}
+
+export function aCode(changes: Partial<CodeTerms> = {}): CodeTerms {
+  return {
+    code: 'WELCOME20',
+    off: { percent: 20 },
+    uses: 100,
+    oncePerPerson: false,
+    note: 'Workshop in May',
+    createdAt: TEST_START,
+    ...changes,
+  };
+}
+
+export function aGuidePage(changes: Partial<GuidePage> = {}): GuidePage {
+  const { id = 'biology' } = changes;
+  const picture = (what: string, width: number) => ({
+    file: `${id}/${what}-0123456789abcdef.jpg`,
+    width,
+    height: Math.round((width * 11) / 8.5),
+  });
+  return {
+    id,
+    author: { name: 'Dana Whitfield', credential: 'Former admissions reader' },
+    checkedOn: '2026-08-15',
+    outcomes: ['Choose courses for two years', 'Find a summer of research', 'Plan a week of study'],
+    questions: [{ question: 'Is it for juniors?', answer: 'Yes, and for sophomores.' }],
+    related: ['art'],
+    contents: [
+      { title: 'What committees read', page: 2 },
+      { title: 'Courses', page: 4 },
+    ],
+    pictures: {
+      coverSmall: picture('cover-small', 280),
+      cover: picture('cover', 720),
+      samples: [picture('page-1', 1_080), picture('page-2', 1_080)],
+    },
+    sample: {
+      file: `${id}/${id}-sample-0123456789abcdef.pdf`,
+      pages: 3,
+      bytes: 24_000,
+      madeFrom: 'e3b0c44298fc1c14',
+    },
+    pdf: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    ...changes,
+  };
+}
+
 export function aGuideDraft(changes: Partial<GuideDraft> = {}): GuideDraft {
   return {
     id: 'biology',
@@ -91,6 +151,8 @@ export function aGuideDraft(changes: Partial<GuideDraft> = {}): GuideDraft {
     edition: '2026-27',
     upload: '',
     pages: 0,
+    about: null,
+    pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
     basedOn: '',
     version: 1,
     savedAt: TEST_START,

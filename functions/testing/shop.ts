@@ -13,6 +13,7 @@ import { captureOrder } from '#domain/shop/capture-order.ts';
 import { createOrder } from '#domain/shop/create-order.ts';
 import { fulfill } from '#domain/shop/fulfill.ts';
 import { getDashboard } from '#domain/shop/get-dashboard.ts';
+import { priceOrder } from '#domain/shop/price-order.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
 import { recentCatalog } from '#domain/shop/recent-catalog.ts';
 import { reconcilePayments } from '#domain/shop/reconcile-payments.ts';
@@ -48,10 +49,13 @@ export function shopOn(
   };
   const settling = { ...world, payments, orders, deadline: never };
   const fulfilling = fulfill({ ...settling, sendReceipt: sendReceipt(settling) });
+  const create = createOrder({ ...settling, catalog: recentCatalog(settling) });
   return {
     settling,
     fulfill: fulfilling,
-    create: createOrder({ ...settling, catalog: recentCatalog(settling) }),
+    /** Returns PayPal's order id; of an order of nothing, our number. */
+    create: async (request: Parameters<typeof create>[0]) => (await create(request)).res,
+    price: priceOrder(settling),
     capture: captureOrder({ ...settling, fulfill: fulfilling, wait }),
     sweep: settleOpenOrders({ ...settling, fulfill: fulfilling }),
     reconcile: reconcilePayments(settling),
@@ -151,7 +155,7 @@ export async function shopAtPaypal() {
       listening = on;
     },
     scenario: (next: string, wishes: object = {}) => control('/_scenario', { next, ...wishes }),
-    create: (input: { pdfIds: string[]; amount: number } = cart) => shop.create({ input, session }),
+    create: (input: { pdfIds: string[]; amount: number; code?: string } = cart) => shop.create({ input, session }),
     async approved(next?: string, wishes: object = {}) {
       if (next !== undefined) await control('/_scenario', { next, ...wishes });
       const paypalOrderId = await shop.create({ input: cart, session });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UploadForm, UploadForms, Uploads } from '#domain/ports/uploads.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 A guide').fill(0, 9, 12);
-const limits = { maxBytes: 100, seconds: 60 };
+const limits = { type: 'application/pdf' as const, maxBytes: 100, seconds: 60 };
 
 export function describeUploads(
   name: string,
@@ -43,6 +43,16 @@ export function describeUploads(
       expect((await send({ ...form, fields: { ...form.fields, ...change } }, content)).status).toBe(403);
       expect(await port.read('upload-4')).toBeUndefined();
       expect(await port.read('upload-5')).toBeUndefined();
+    });
+
+    it('takes a picture where one is asked for', async () => {
+      const { port, send } = await make();
+      const form = await port.make('upload-7', { ...limits, type: 'image/jpeg' });
+      expect(form.fields['Content-Type']).toBe('image/jpeg');
+      expect(
+        (await send({ ...form, fields: { ...form.fields, 'Content-Type': 'application/pdf' } }, content)).status,
+      ).toBe(403);
+      expect((await send(form, content)).status).toBe(204);
     });
 
     it('refuses a form that has expired', async () => {

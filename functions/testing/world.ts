@@ -3,14 +3,16 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
+import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDevices } from './devices.ts';
+import { inMemoryDiscountCodes } from './discount-codes.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
+import { inMemoryGuidePages, inMemoryPublicFiles } from './guide-pages.ts';
 import { inMemoryJournal } from './journal.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
@@ -21,6 +23,7 @@ import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
+import { fakePdfPages } from './pdf-pages.ts';
 import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
@@ -48,6 +51,8 @@ export function inMemoryWorld() {
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
   const enquiries = inMemoryEnquiries(outbox);
+  const catalog = inMemoryCatalog();
+  const withdrawn = inMemoryWithdrawnGuides();
   const peppers: Peppers = () => Promise.resolve([testPepper]);
   return {
     clock,
@@ -70,8 +75,14 @@ export function inMemoryWorld() {
     rateLimits: inMemoryRateLimits(),
     sessions: inMemorySessions(),
     devices: inMemoryDevices(),
-    catalog: inMemoryCatalog(),
-    withdrawn: inMemoryWithdrawnGuides(),
+    catalog,
+    bundles: inMemoryBundles(),
+    codes: inMemoryDiscountCodes(),
+    withdrawn,
+    guidePages: inMemoryGuidePages(catalog, withdrawn),
+    publicFiles: inMemoryPublicFiles(),
+    pdfPages: fakePdfPages(),
+    siteUrl: testLetterhead.siteUrl,
     drafts: inMemoryGuideDrafts(),
     uploads: inMemoryUploads(clock),
     orders,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -101,6 +101,20 @@ export const siteManifest = v.object({
 /** Reads the manifest of the site in `buildDir`. */
 export async function readSiteManifest(buildDir: string): Promise<v.InferOutput<typeof siteManifest>> {
   return v.parse(siteManifest, JSON.parse(await readFile(join(buildDir, 'site-manifest.json'), 'utf8')));
+}
+
+/** The folder of the built code that renders pages. */
+export function rendererDir(buildDir: string): string {
+  return join(buildDir, 'renderer');
+}
+
+/** Copies the built code that renders pages into the packages of functions that use it. */
+export async function packRenderer(buildDir: string, functionNames: readonly string[]): Promise<void> {
+  for (const name of functionNames) {
+    const target = join(functionsDir(buildDir), name, 'renderer');
+    await rm(target, { recursive: true, force: true });
+    await cp(rendererDir(buildDir), target, { recursive: true });
+  }
 }
 
 /** The folder of the built site. */

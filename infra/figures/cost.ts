@@ -52,8 +52,13 @@ const firewallOf = ({ edgeRequests }: Month, { firewallRules }: StackCounts): nu
 export function floodBill(seconds: number, runs: Runs): Bill {
   const each = ROUTE_LIMITS.rateLimit * seconds;
   const requests = registry.length * each;
-  const total = (of: (run: ReturnType<Runs>) => number) =>
-    registry.reduce((all, { id }) => all + of(runs(id)) * each, 0);
+  // Only the team has a session of the office; others are refused after a look for theirs.
+  const refused = { ms: typical.refusedMs, reads: 1, writeUnits: 1 };
+  const total = (of: (run: Pick<ReturnType<Runs>, 'ms' | 'gb' | 'reads' | 'writeUnits'>) => number) =>
+    registry.reduce((all, { id, auth }) => {
+      const run = runs(id);
+      return all + of(auth.startsWith('office') ? { ...run, ...refused } : run) * each;
+    }, 0);
   return {
     CloudFront: paid('edgeRequest', requests) + paid('edgeFunction', requests),
     'API Gateway': paid('apiRequest', requests),
@@ -125,7 +130,7 @@ shows, mostly for alarms and secrets.
 
 Someone sends more requests than the site can take, from so many addresses that no limit by address helps. Each of the gateway's
 ${registry.length} routes lets ${ROUTE_LIMITS.rateLimit} requests a second through and refuses the rest, which AWS doesn't charge for. If every route is at its limit all
-the time, and every request gets a customer's answer:
+the time, and every request gets a customer's answer (the office refuses them, because only the team has a session there):
 
 ${floodTable(floodBill(3_600, runs), floodBill(86_400, runs))}
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
 import { attachedLimits } from '#adapters/ses/mailer.ts';
 import { limits as tableLimits } from '#composition/clients.ts';
-import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, officeRegistry, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
 import { billOf, costDocument, floodBill } from './cost.ts';
 import { functionsDocument } from './functions-document.ts';
@@ -68,10 +68,13 @@ it('a run takes processor time by its memory, and waits for its calls', () => {
 });
 
 describe('a month', () => {
-  it('without visitors pays for schedules, alarms and secrets', () => {
+  it('without visitors pays for schedules, the team in the office, alarms and secrets', () => {
     const empty = monthOf(0, runs);
-    expect(empty.allRuns).toBeCloseTo(3 * 730 * 12 + 730 * 6 + (2 * 730) / 24, 6);
-    expect(empty.mails + empty.edgeRequests + empty.buyers).toBe(0);
+    // Someone opens the office twelve times a day, with five requests or so.
+    const office = (12 * 5.1 * 730) / 24;
+    expect(empty.allRuns).toBeCloseTo(3 * 730 * 12 + 730 * 6 + (2 * 730) / 24 + office, 6);
+    expect(empty.edgeRequests).toBeCloseTo(office, 6);
+    expect(empty.mails + empty.buyers).toBe(0);
     expect(billOf(empty, stack)['Secrets Manager and KMS']).toBeGreaterThan(0.4);
   });
 
@@ -80,6 +83,17 @@ describe('a month', () => {
     for (const [at, bill] of bills.entries()) {
       for (const [item, usd] of Object.entries(bill)) expect(usd).toBeGreaterThanOrEqual(bills[at - 1]?.[item] ?? 0);
     }
+  });
+
+  it('reads the orders of two months each time that someone opens the office', () => {
+    const [few, many] = [monthOf(1_000, runs), monthOf(100_000, runs)];
+    const today = few.counts.get('get-office-today') ?? 0;
+    expect(many.counts.get('get-office-today')).toBe(today);
+    const ofVisits = (month: typeof few) => month.reads - today * 2.3 * month.buyers * 0.125;
+    // All else grows with visits, apart from what happens without any.
+    const still = monthOf(0, runs).reads;
+    expect((ofVisits(many) - still) / (ofVisits(few) - still)).toBeCloseTo(100, 6);
+    expect(many.reads - ofVisits(many)).toBeCloseTo(12 * (730 / 24) * 2.3 * 1_000 * 0.125, 3);
   });
 
   it('loads the list of guides only when CloudFront no longer has it', () => {
@@ -101,7 +115,10 @@ it('writes the tables of both documents', () => {
   expect(cost).toContain('|  | 1,000 visits | 100,000 visits | 10,000,000 visits |\n| --- | ---: | ---: | ---: |\n');
   expect(cost).toMatch(/\| \*\*Total\*\* \| \*\*[\d.]+\*\* \| \*\*[\d.]+\*\* \| \*\*[\d,.]+\*\* \|/);
   expect(cost).not.toMatch(/NaN|Infinity|undefined/);
-  expect(functionsDocument(stack, measured)).toContain(
-    '| `log-in` | 200 | 100 | 150 | 100 | 2 · 1 · 0 · 0 · 0 · 0 | 60 | **1769** | **10** |',
-  );
+  const document = functionsDocument(stack, measured);
+  expect(document).toContain('| `log-in` | 200 | 100 | 150 | 100 | 2 · 1 · 0 · 0 · 0 · 0 | 60 | **1769** | **10** |');
+  // The office's many functions are in one row for each area.
+  expect(document).toContain(`The office has ${String(officeRegistry.length)} functions`);
+  expect(document).toMatch(/\| people \| \d+ \| 200 \| 100 \| 150 \| 100 \| 3 \| 60 \| 1,769 \| 10 \|/);
+  expect(document).not.toContain('`find-office-person`');
 });

@@ -1,16 +1,43 @@
+import { functionConfig } from '../stack/functions.ts';
 import { type Measured, onShare } from './measured.ts';
 import type { StackCounts } from './stack-counts.ts';
 import { grouped, table } from './tables.ts';
 
 /** The text of docs/functions.md. */
 export function functionsDocument({ functions }: StackCounts, measured: Measured): string {
-  const rows = [...functions].toSorted().flatMap(([id, { mib, timeout }]) => {
+  const all = [...functions].toSorted().flatMap(([id, { mib, timeout }]) => {
     const own = measured.functions[id];
     if (own === undefined) return [];
-    const { kib, startMs, firstMs, laterMs, peakMib, reads, writes, secrets, files, paypal, mails } = own;
-    const times = [startMs, firstMs, laterMs].map((cpuMs) => grouped(onShare(cpuMs, mib)));
-    const calls = [reads, writes, secrets, files, paypal, mails].join(' · ');
-    return [[`\`${id}\``, `${kib}`, ...times, calls, `${peakMib}`, `**${mib}**`, `**${timeout}**`]];
+    const [start, first, later] = [own.startMs, own.firstMs, own.laterMs].map((cpuMs) => onShare(cpuMs, mib));
+    return [{ id, area: functionConfig(id).nestedStack ?? '', ...own, start, first, later, mib, timeout }];
+  });
+  const isOfOffice = ({ area }: (typeof all)[number]) => area.startsWith('office-');
+  const rows = all
+    .filter((one) => !isOfOffice(one))
+    .map(({ id, kib, start = 0, first = 0, later = 0, peakMib, mib, timeout, ...calls }) => [
+      `\`${id}\``,
+      `${kib}`,
+      ...[start, first, later].map((ms) => grouped(ms)),
+      [calls.reads, calls.writes, calls.secrets, calls.files, calls.paypal, calls.mails].join(' · '),
+      `${peakMib}`,
+      `**${mib}**`,
+      `**${timeout}**`,
+    ]);
+  const ofOffice = all.filter(isOfOffice);
+  const range = (numbers: readonly (number | undefined)[]): string => {
+    const sorted = numbers.map((one = 0) => Math.round(one)).toSorted((one, other) => one - other);
+    const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+    return least === most ? grouped(least) : `${grouped(least)}–${grouped(most)}`;
+  };
+  const areaRows = [...new Set(ofOffice.map(({ area }) => area))].toSorted().map((area) => {
+    const own = ofOffice.filter((one) => one.area === area);
+    return [
+      area.replace('office-', ''),
+      `${own.length}`,
+      ...(['kib', 'start', 'first', 'later'] as const).map((name) => range(own.map((one) => one[name]))),
+      range(own.map(({ reads, writes }) => reads + writes)),
+      ...(['peakMib', 'mib', 'timeout'] as const).map((name) => range(own.map((one) => one[name]))),
+    ];
   });
   return `# The functions: size, time, memory
 
@@ -25,6 +52,13 @@ carry over.
 - *memory* (MiB) and *timeout* (s) are settings of the function.
 
 ${table(['function', 'KiB', 'start', 'first', 'later', 'calls', 'peak', 'memory', 'timeout'], rows)}
+
+## The office
+
+The office has ${ofOffice.length} functions, here by area, from the least to the most. infra/figures/measured.json has each of them.
+*calls* are those of its tables.
+
+${table(['area', 'functions', 'KiB', 'start', 'first', 'later', 'calls', 'peak', 'memory', 'timeout'], areaRows)}
 
 ## Why these settings
 

@@ -34,7 +34,7 @@ async function measure(): Promise<Measured> {
   try {
     Object.assign(process.env, emulators.environment);
     await bundleFunctions(folder);
-    const samples = await startSamples(await import('#composition/adapters.ts'), emulators.environment);
+    const samples = await startSamples(await import('#composition/adapters.ts'), emulators);
     const environment = { ...emulators.environment, ...samples.environment };
     const script = join(folder, 'function-process.mjs');
     const entryPoints = [fileURLToPath(new URL('function-process.ts', import.meta.url))];
@@ -45,7 +45,8 @@ async function measure(): Promise<Measured> {
     for (let round = 1; round <= ROUNDS; round += 1) {
       for (const id of ids) {
         process.stderr.write(`round ${round} of ${ROUNDS}: ${id}\n`);
-        const child = await startProcess(script, join(folder, id, 'index.mjs'), id, environment);
+        const tables = await samples.makeTables();
+        const child = await startProcess(script, join(folder, id, 'index.mjs'), id, { ...environment, ...tables });
         const ofProcess = [child.loaded];
         for (let event = 0; event <= LATER + HEAVY; event += 1) {
           ofProcess.push(await child.run(await samples.next(id, event > LATER)));
@@ -117,7 +118,7 @@ function callsOf({ requests }: Report, environment: Readonly<Record<string, stri
   const to = (variable: string) =>
     requests.filter(({ origin }) => origin === new URL(environment[variable] ?? '').origin);
   const tables = to('DYNAMODB_ENDPOINT');
-  const reads = tables.filter(({ operation }) => /\.(GetItem|Query|Scan)$/.test(operation)).length;
+  const reads = tables.filter(({ operation }) => /\.(GetItem|BatchGetItem|Query|Scan)$/.test(operation)).length;
   return {
     reads,
     writes: tables.length - reads,

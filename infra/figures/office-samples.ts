@@ -113,7 +113,6 @@ export const officePreparations: Readonly<Record<string, (sample: Sample) => Pro
   },
   async 'export-office-journal'(sample) {
     await signedIn(sample);
-    // A month without entries: the number of calls must not depend on the other samples.
     return await sample.request({ from: '2025-01-10', until: '2025-01-10' });
   },
   async 'list-office-leads'(sample) {
@@ -136,10 +135,15 @@ export const officePreparations: Readonly<Record<string, (sample: Sample) => Pro
   },
   async 'export-office-contacts'(sample) {
     await signedIn(sample);
-    // A day without leads: the number of calls must not depend on the other samples.
     return await sample.request({ from: '2025-01-10', until: '2025-01-10' });
   },
   'find-office-person': withPerson,
+  async 'unlock-office-person'(sample) {
+    await signedIn(sample);
+    const email = `${sample.random.id()}@example.com`.toLowerCase();
+    await sample.world.putCode('login', email, 482_913);
+    return await sample.request({ email });
+  },
   'sign-out-office-person': withPerson,
   'export-office-person': withPerson,
   'erase-office-person': async (sample) => await withPerson(sample, { preview: false }),

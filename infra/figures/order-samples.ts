@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as Adapters from '#composition/adapters.ts';
 import { OFFICE_PAGE } from '#contract/limits.ts';
+import { codeVersion } from '#domain/codes/change-codes.ts';
+import type { CodeTerms } from '#domain/ports/discount-codes.ts';
 import type { UserAccount } from '#domain/ports/users.ts';
 import type { Order } from '#domain/shop/order.ts';
-import { anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aCode, anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
 
 type Sample = typeof Adapters & {
   readonly person: UserAccount;
@@ -39,8 +41,32 @@ async function manyOrders({ orders, order }: Sample): Promise<void> {
   for (let count = 0; count <= OFFICE_PAGE; count += 1) await orders().insert(aPaidOrder(order()));
 }
 
-/** Prepares the events of the office that are about orders. */
+async function aNewCode({ discountCodes, random }: Sample): Promise<CodeTerms> {
+  const terms = aCode({ code: random.id() });
+  await discountCodes().put(terms, undefined);
+  return terms;
+}
+
+/** Prepares the events of the office that are about orders and codes. */
 export const orderPreparations: Readonly<Record<string, (sample: Sample) => Promise<APIGatewayProxyEventV2>>> = {
+  async 'list-office-guides'(sample) {
+    await sample.orders().insert(aPaidOrder(sample.order()));
+    return await sample.request();
+  },
+  async 'list-office-codes'(sample) {
+    const { code } = await aNewCode(sample);
+    await sample.orders().insert(aPaidOrder({ ...sample.order(), discount: { code, cents: 100 } }));
+    return await sample.request();
+  },
+  'add-office-code': async ({ random, request }) => await request({ code: random.id() }),
+  async 'change-office-code'(sample) {
+    const terms = await aNewCode(sample);
+    return await sample.request({ code: terms.code, version: codeVersion(terms) });
+  },
+  async 'end-office-code'(sample) {
+    const terms = await aNewCode(sample);
+    return await sample.request({ code: terms.code, version: codeVersion(terms) });
+  },
   async 'get-office-today'(sample) {
     await manyOrders(sample);
     return await sample.request();
@@ -75,6 +101,9 @@ export const orderPreparations: Readonly<Record<string, (sample: Sample) => Prom
     await users().create(friend);
     return await about(sample, await paid(sample), { email: friend.email });
   },
-  // Days without orders: the number of calls must not depend on the other samples.
-  'export-office-orders': async ({ request }) => await request({ from: '2024-01-10', until: '2024-01-10' }),
+  async 'export-office-orders'(sample) {
+    await manyOrders(sample);
+    const [from, until] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    return await sample.request({ from, until });
+  },
 };

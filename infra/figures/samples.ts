@@ -11,7 +11,7 @@ import { cellsOf, weekdays } from '#domain/consultations/availability.ts';
 import { asInstant } from '#domain/consultations/booking.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
-import { testSecret } from '#testing/emulators.ts';
+import { type allEmulators, testSecret } from '#testing/emulators.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import {
@@ -26,19 +26,24 @@ import {
   anOutboxMail,
   aPaidOrder,
 } from '#testing/samples.ts';
+import { type TableName, tables, tableVariables } from '../stack/tables.ts';
+import { guidePreparations } from './guide-samples.ts';
 import { officePreparations } from './office-samples.ts';
 import { orderPreparations } from './order-samples.ts';
 
-type Environment = Readonly<Record<string, string>>;
-
+/** Consultations in a calendar, and orders that a digest looks at, in a busy business. */
+const FEED_MOST = 200;
+const DIGEST_MOST = 300;
 /** Orders that the sweep settles at the same time. */
 const SWEPT = 5;
 const guides = ['biology', 'economics'].map((id) => aGuide({ id, priceCents: 999 }));
 
 /** Prepares sample events. Orders are of two guides, as large as a receipt attaches. */
-export async function startSamples(adapters: typeof Adapters, environment: Environment) {
+export async function startSamples(
+  adapters: typeof Adapters,
+  { environment, makeTable }: Pick<Awaited<ReturnType<typeof allEmulators>>, 'environment' | 'makeTable'>,
+) {
   const world = sampleWorld(adapters);
-  await adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] }));
   await world.publish(guides, () => randomBytes(RECEIPT_ATTACHMENTS_MAX_BYTES / guides.length));
   const paypal = await receiveWebhooks(environment['PAYPAL_API_URL'] ?? '', environment['PAYPAL_CLIENT_ID'] ?? '');
   let people = 0;
@@ -49,6 +54,22 @@ export async function startSamples(adapters: typeof Adapters, environment: Envir
      */
     environment: { PAYPAL_WEBHOOK_ID: paypal.webhookId, SITE_URL: 'https://shop.test' },
     /**
+     * Makes the tables of one process. In tables that all share, lists grow with what others leave
+     * there, and take more calls.
+     * @returns their names by variable
+     */
+    async makeTables(): Promise<Readonly<Record<string, string>>> {
+      const named = (Object.keys(tables) as TableName[]).map(
+        async (table) => [tableVariables[table], await makeTable(table)] as const,
+      );
+      const names = Object.fromEntries(await Promise.all(named));
+      Object.assign(process.env, names);
+      hours = 24;
+      await adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] }));
+      for (const guide of guides) await adapters.catalog().put(guide);
+      return names;
+    },
+    /**
      * An event of a new person and order. `most`: the sweep finds as many orders as it settles at
      * once, not none.
      */
@@ -57,7 +78,7 @@ export async function startSamples(adapters: typeof Adapters, environment: Envir
       const sample = sampleOf(id, people, adapters);
       await world.startSession(sample.user);
       await world.startOfficeSession();
-      const prepare = preparations[id] ?? officePreparations[id] ?? orderPreparations[id];
+      const prepare = preparations[id] ?? officePreparations[id] ?? orderPreparations[id] ?? guidePreparations[id];
       if (prepare !== undefined) return await prepare({ ...adapters, ...sample, world, paypal, most });
       return registry.some((endpoint) => endpoint.id === id) ? await sample.request() : await sampleEvent(id);
     },
@@ -167,6 +188,7 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
     const orderID = await insertApproved(sample, anOrder(sample.order()));
     return await sample.request(undefined, { pathParameters: { orderID } });
   },
+  'price-order': ({ request }) => request({ pdfIds: guides.map(({ id }) => id) }),
   'create-order': ({ request }) => request({ amount: 19.98, pdfIds: guides.map(({ id }) => id) }),
   'download-pdf': withPaidOrder,
   'get-dashboard': withPaidOrder,
@@ -194,8 +216,11 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
     }
     return await sampleEvent(id);
   },
-  async 'send-morning-digest'({ id, digests, orders, outbox, order, random }) {
-    await orders().insert(anOrder({ ...order(), state: 'QUARANTINED' }));
+  async 'send-morning-digest'({ id, digests, orders, outbox, order, random, most }) {
+    const placed = most ? DIGEST_MOST : 1;
+    for (let count = 0; count < placed; count += 1) {
+      await orders().insert(anOrder({ ...order(), state: 'QUARANTINED', buyerId: random.id() }));
+    }
     // As if the last digest was yesterday's.
     const mail = anOutboxMail({ id: random.id() });
     await digests().queue({ day: '2026-01-01', at: Date.now() - 86_400_000 }, mail, await digests().last());
@@ -206,10 +231,22 @@ const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>
   // The sample's days may be past.
   'list-consultation-slots': ({ request }) => request(undefined, { queryStringParameters: {} }),
   'list-consultations': withBooking,
+  async 'get-calendar-feed'(sample) {
+    const booked = sample.most ? FEED_MOST : 1;
+    for (let count = 0; count < booked; count += 1) {
+      await book({ ...sample, person: { ...sample.person, id: sample.random.id() } }, freeTime());
+    }
+    return await sample.request();
+  },
   'get-consultation-invite': withBooking,
   'cancel-consultation': withBooking,
   async 'move-consultation'(sample) {
     return await withBooking(sample, { start: asInstant(freeTime()) });
+  },
+  async 'list-office-consultations'(sample) {
+    await book(sample, freeTime());
+    // The sample's day may be past.
+    return await sample.request(undefined, { queryStringParameters: {} });
   },
   async 'move-office-consultation'(sample) {
     return await withBooking(sample, { person: sample.person.id, start: asInstant(freeTime()) });

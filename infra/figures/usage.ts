@@ -15,6 +15,7 @@ export const assumptions = {
   guides: { value: 2, means: 'guides an order' },
   guideBytes: { value: 1_500_000, means: 'bytes a guide' },
   downloads: { value: 3, means: 'downloads an order' },
+  office: { value: 12, means: 'times a day that someone of the team opens the office' },
 } as const;
 const visitors = (name: keyof typeof assumptions): number => assumptions[name].value;
 
@@ -39,6 +40,9 @@ export const typical = {
   writeUnits: 3,
   /** What an order and its buyer leave in the tables. */
   orderBytes: 8_000,
+  /** The office’s first page reads the orders of so many months, each for so many read units. */
+  todayMonths: 2.3,
+  todayReadUnits: 0.125,
   /** Uses of the tables' key at most, once in five minutes for each function. */
   keyUses: 70_000,
   /** Bytes of an email for each attached byte: base64 in lines, as SES counts them. */
@@ -51,6 +55,8 @@ export const typical = {
   receiptMs: 900,
   /** Until the sweep has looked at one order, of five at the same time. */
   sweptOrderMs: 100,
+  /** Until the office refuses a request without a session. */
+  refusedMs: 20,
 } as const;
 
 const MONTH_MINUTES = 730 * 60;
@@ -61,6 +67,7 @@ const GB = 1e9;
 const perBuyer: Readonly<Record<string, number>> = {
   'request-registration-otp': 1,
   'verify-email': 1,
+  'price-order': 1 + visitors('unpaid'),
   'create-order': 1 + visitors('unpaid'),
   'capture-order': 1,
   // The measured one sends a receipt: more work than the two usual ones, which find the order
@@ -81,6 +88,29 @@ const perConsultation: Readonly<Record<string, number>> = {
   'get-consultation-invite': 0.3,
   'move-consultation': 0.2,
   'cancel-consultation': 0.1,
+};
+
+/** What someone of the team does each time, most of it looking. */
+const perOpening: Readonly<Record<string, number>> = {
+  'get-office-session': 1,
+  'get-office-today': 1,
+  'list-office-leads': 0.7,
+  'list-office-messages': 0.7,
+  'list-office-consultations': 0.7,
+  'list-office-orders': 0.5,
+  'start-office-sign-in': 0.25,
+  'finish-office-sign-in': 0.25,
+};
+
+/** What the team does about a form, and about an order. */
+const perForm: Readonly<Record<string, number>> = { 'follow-up-office-contact': 1.5, 'find-office-person': 0.5 };
+const perOrder: Readonly<Record<string, number>> = {
+  'find-office-orders': 0.1,
+  'get-office-order': 0.15,
+  'resend-office-receipt': 0.02,
+  'start-office-confirmation': 0.02,
+  'confirm-office-session': 0.02,
+  'refund-office-order': 0.02,
 };
 
 /**
@@ -120,12 +150,21 @@ function callsIn(visits: number): Map<string, number> {
   const buyers = visits * visitors('buyers');
   const leads = visits * visitors('leads');
   const booked = visits * visitors('consultations');
+  const openings = (visitors('office') * MONTH_MINUTES) / DAY_MINUTES;
   const counts = new Map<string, number>(
-    registry.map(({ id }) => [id, (perBuyer[id] ?? 0) * buyers + (perConsultation[id] ?? 0) * booked]),
+    registry.map(({ id }) => [
+      id,
+      ((perBuyer[id] ?? 0) + (perOrder[id] ?? 0)) * buyers +
+        (perConsultation[id] ?? 0) * booked +
+        (perForm[id] ?? 0) * leads +
+        (perOpening[id] ?? 0) * openings,
+    ]),
   );
   counts.set('send-contact-message', leads);
   // CloudFront keeps the answer for a minute.
   counts.set('list-pdfs', Math.min(visits * visitors('shop'), MONTH_MINUTES * typical.regionalCaches));
+  // A visitor looks into one guide.
+  counts.set('get-guide', visits * visitors('shop'));
   // And the free times for half a minute.
   const caches = 2 * MONTH_MINUTES * typical.regionalCaches;
   counts.set('list-consultation-slots', Math.min(visits * visitors('calendar'), caches));
@@ -150,6 +189,7 @@ export function monthOf(visits: number, runs: Runs) {
   const pages = visits * visitors('pages');
   const edgeRequests = pages + visits * typical.files + apiRequests + shopVisits;
   const runMs = ({ ms, startMs }: ReturnType<Runs>) => ms + typical.coldStarts * startMs;
+  const ordersOfToday = (counts.get('get-office-today') ?? 0) * typical.todayMonths * buyers;
   const sweepMs = looks * typical.sweptOrderMs;
   return {
     visits,
@@ -167,7 +207,7 @@ export function monthOf(visits: number, runs: Runs) {
     downloadGb: (buyers * visitors('downloads') * visitors('guideBytes')) / GB,
     attachedGb: (buyers * visitors('guides') * visitors('guideBytes') * typical.attached) / GB,
     gbSeconds: (total((run) => runMs(run) * run.gb) + sweepMs * runs('settle-open-orders').gb) / 1_000,
-    reads: total(({ reads }) => reads) + looks,
+    reads: total(({ reads }) => reads) + looks + ordersOfToday * typical.todayReadUnits,
     writeUnits: total(({ writeUnits }) => writeUnits) + looks * typical.writeUnits,
     /** After a year. */
     tableGb: (12 * buyers * typical.orderBytes) / GB,

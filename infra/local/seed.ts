@@ -1,9 +1,12 @@
+import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
+import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { clock, random } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
@@ -42,7 +45,15 @@ export async function seed(options: {
   try {
     const catalog = dynamoCatalog(localTableName('pdfs'), tablesClient);
     const files = { ...s3Files(localNames.bucket, filesClient), ...s3Publishing(localNames.bucket, filesClient) };
-    await publishGuides({ folder: options.guidesFolder, catalog, files });
+    await publishGuides({
+      folder: options.guidesFolder,
+      catalog,
+      bundles: dynamoBundles(localTableName('pdfs'), tablesClient),
+      files,
+      guidePages: dynamoGuidePages(localTableName('pdfs'), tablesClient),
+      publicFiles: s3PublicFiles(localNames.publicBucket, filesClient),
+      siteUrl: endpoints.site,
+    });
 
     const names = { consultations: localTableName('consultations'), outbox: localTableName('outbox') };
     // Nothing happens if hours are set.

@@ -27,7 +27,7 @@ export interface Services {
 }
 
 /**
- * Starts everything that the functions call, with its tables and its bucket.
+ * Starts everything that the functions call, with its tables and its buckets.
  *
  * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES and Secrets
  *   Manager take any free one.
@@ -51,7 +51,7 @@ export async function startServices(options: {
     startS3({
       port: port + 2,
       dataDir: data.s3,
-      buckets: [localNames.bucket, localNames.uploadsBucket],
+      buckets: [localNames.bucket, localNames.uploadsBucket, localNames.publicBucket],
       uploads: { bucket: localNames.uploadsBucket, siteOrigin: site },
     }).then(addPart),
     startSes({ port: 0, mailbox }).then(addPart),

@@ -3,6 +3,8 @@ import { rename } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
+import { s3PublicFiles } from '#adapters/s3/public-files.ts';
+import { s3Client } from '#composition/clients.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
@@ -12,17 +14,19 @@ import {
   functionModules,
   guidesDir,
   readSiteManifest,
+  rendererDir,
   siteDir,
   typesetGuidesIfChanged,
 } from '../build/builds.ts';
 import { Problem } from '../build/problem.ts';
 import { type DataDir, dataDirAt, lockDataDir, resetData } from '../operations/local/data-dir.ts';
-import { awsEnvironment, type Endpoints, functionEnvironment } from '../operations/local/environment.ts';
+import { awsEnvironment, type Endpoints, functionEnvironment, localNames } from '../operations/local/environment.ts';
 import { forwardedCookies, forwardedQuery } from '../stack/forwarded.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { apiHeaders, headerSets } from '../stack/site-headers.ts';
 import { errorText } from './error-text.ts';
 import { httpApi } from './gateway/http-api.ts';
+import { withLivePages } from './gateway/live-pages.ts';
 import { staticSite } from './gateway/static-site.ts';
 import { type RequestHandler, serve } from './http-server.ts';
 import { type Functions, startFunctions } from './lambda/functions.ts';
@@ -112,13 +116,13 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
 
   const { endpoints, mailbox, mail, rows, dynamoDbEngine } = await buildAndStartServices(startup);
   const { invoke, reloadFunctions } = await startReloadableFunctions(startup, endpoints);
-  const pages = await (options.pages?.(site.server) ?? builtPages(data.build, endpoints));
+  const pages = await servedPages(startup, site.server, { endpoints, invoke });
   addPart({ close: async () => pages.close?.() });
   const subscribed = subscriptions.map(({ id }) => id);
   mail.onSent = addPart(startMailFeedback(subscribed, invoke, warn)).sent;
   router.services = rows;
   router.backends = {
-    api: api(origin, invoke),
+    api: api(origin, invoke, { headers: apiHeaders() }),
     pages,
     mailbox,
     control: { mail, runSchedule: (id) => runKnownSchedule(id, invoke) },
@@ -154,7 +158,7 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
   const launch = async (): Promise<Functions> =>
     startFunctions({
       modules: await functionModules(data.build),
-      environment: functionEnvironment(endpoints),
+      environment: functionEnvironment(endpoints, rendererDir(data.build)),
       output: log.stream,
       onCrash: (error) => {
         warn(`The functions crashed and will be restarted: ${errorText(error)}`);
@@ -174,7 +178,11 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
   };
 }
 
-function api(origin: string, invoke: Invoke): RequestHandler {
+function api(
+  origin: string,
+  invoke: Invoke,
+  options: { readonly headers: Readonly<Record<string, string>>; readonly compresses?: boolean },
+): RequestHandler {
   return httpApi({
     routes: registry.map(({ id, method, path }) => ({
       method,
@@ -187,7 +195,7 @@ function api(origin: string, invoke: Invoke): RequestHandler {
     },
     cookieNames: forwardedCookies(origin),
     queryNames: forwardedQuery,
-    headers: apiHeaders(),
+    ...options,
   });
 }
 
@@ -252,12 +260,31 @@ async function refuseTakenPorts(port: number): Promise<void> {
   );
 }
 
-async function builtPages(buildDir: string, endpoints: Endpoints): Promise<Pages> {
-  const { inlineScriptHashes } = await readSiteManifest(buildDir);
-  return staticSite({
-    dir: siteDir(buildDir),
-    headers: headerSets({ paypalOrigins: [endpoints.paypal], inlineScriptHashes, uploadsOrigin: endpoints.s3 }),
-  });
+/** The pages, built or of the development server, and the public files of the guides. */
+async function servedPages(
+  { options, data, origin }: Startup,
+  siteServer: Server,
+  { endpoints, invoke }: { readonly endpoints: Endpoints; readonly invoke: Invoke },
+): Promise<Pages> {
+  const client = s3Client(endpoints.s3);
+  const files = s3PublicFiles(localNames.publicBucket, client);
+  if (options.pages !== undefined) {
+    const site = await options.pages(siteServer);
+    const close = async () => {
+      client.destroy();
+      await site.close?.();
+    };
+    return { ...withLivePages({ site, files, headers: {} }), close };
+  }
+  const { inlineScriptHashes } = await readSiteManifest(data.build);
+  const headers = headerSets({ paypalOrigins: [endpoints.paypal], inlineScriptHashes, uploadsOrigin: endpoints.s3 });
+  const site = await staticSite({ dir: siteDir(data.build), headers });
+  const pages = api(origin, invoke, { headers: headers.site, compresses: true });
+  const close = () => {
+    client.destroy();
+    return Promise.resolve();
+  };
+  return { ...withLivePages({ site, pages, files, headers: headers.site }), close };
 }
 
 /** The functions' log, one JSON object per line; the previous run's log stays beside it. */

@@ -1,30 +1,5 @@
-import {
-  businessInbox,
-  clock,
-  consultations,
-  letterhead,
-  mailer,
-  outbox,
-  random,
-  rateLimits,
-  team,
-  unprovenMailPerHour,
-} from '#composition/adapters.ts';
-import type { BookingDependencies } from '#domain/consultations/change-booking.ts';
-import { copiesFor } from '#domain/office/copies.ts';
+import { bookingDependencies as withLog } from '#composition/consultations.ts';
 import { log } from './log.ts';
 
 /** What changing a booking needs; works after the stack was found. */
-export const bookingDependencies = (): BookingDependencies => ({
-  consultations: consultations(),
-  outbox: outbox(),
-  mailer: mailer(),
-  rateLimits: rateLimits(),
-  unprovenMailPerHour: unprovenMailPerHour(),
-  letterhead: letterhead(),
-  businessInbox: businessInbox(),
-  copiesFor: copiesFor({ office: team() }),
-  clock,
-  random,
-  log,
-});
+export const bookingDependencies = () => withLog(log);

@@ -197,7 +197,11 @@ function printError(error: unknown, withTrace: boolean): 0 | 1 | 2 {
     console.error(error.message);
     return 2;
   }
-  const isExpected = [Failed, Refusal, PaymentRefused, BadEnvironment].some((kind) => error instanceof kind);
+  if (error instanceof Refusal) {
+    console.error(error.terminal);
+    return 1;
+  }
+  const isExpected = [Failed, PaymentRefused, BadEnvironment].some((kind) => error instanceof kind);
   if (error instanceof Error && isExpected) {
     console.error(error.message);
     return 1;

@@ -3,14 +3,18 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { imageSize } from 'image-size';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, Guide } from '#domain/ports/catalog.ts';
+import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
 import { settle } from '#domain/shop/settle.ts';
-import { inMemoryCatalog } from '#testing/catalog.ts';
+import { inMemoryBundles, inMemoryCatalog, inMemoryWithdrawnGuides } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
-import { anItem, anOrder } from '#testing/samples.ts';
+import { inMemoryGuidePages, inMemoryPublicFiles } from '#testing/guide-pages.ts';
+import { aBundle, anItem, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { BadGuideFolder, publishGuides } from './publish-guides.ts';
 
@@ -33,6 +37,8 @@ const facts = {
   fileName: 'essay-guide.pdf',
   edition: '2026-27',
 };
+
+const smallCover = expect.stringMatching(/^essay\/cover-small-[0-9a-f]{16}\.jpg$/) as string;
 
 async function pdf(pages = 1, password?: string): Promise<Buffer> {
   const doc = new PDFDocument({ autoFirstPage: false, ...(password === undefined ? {} : { userPassword: password }) });
@@ -62,8 +68,33 @@ function shop(...listed: Guide[]) {
   const writes: string[] = [];
   const catalog = inMemoryCatalog(...listed);
   const files = inMemoryFiles(settableClock());
+  const guidePages = inMemoryGuidePages(catalog, inMemoryWithdrawnGuides());
+  const publicFiles = inMemoryPublicFiles();
+  const bundles = inMemoryBundles();
   return {
     writes,
+    bundles: {
+      ...bundles,
+      async put(...change: Parameters<Bundles['put']>) {
+        writes.push(`bundle ${change[0].id}`);
+        return await bundles.put(...change);
+      },
+    },
+    siteUrl: 'https://shop.test',
+    publicFiles: {
+      ...publicFiles,
+      async store(...file: Parameters<PublicFiles['store']>) {
+        writes.push(`show ${file[0].replace(/-[0-9a-f]{16}/, '')}`);
+        await publicFiles.store(...file);
+      },
+    },
+    guidePages: {
+      ...guidePages,
+      async put(...page: Parameters<GuidePages['put']>) {
+        writes.push(`page ${page[0].id}`);
+        await guidePages.put(...page);
+      },
+    },
     catalog: {
       ...catalog,
       async put(...change: Parameters<Catalog['put']>) {
@@ -81,6 +112,9 @@ function shop(...listed: Guide[]) {
   };
 }
 
+/** What a guide of one page shows. */
+const shownOf = (id: string) => [`show ${id}/cover-small.jpg`, `show ${id}/cover.jpg`];
+
 async function problemsOf(target = shop()): Promise<readonly string[]> {
   const refusal: unknown = await publishGuides({ folder, ...target }).catch((error: unknown) => error);
   expect(target.writes).toEqual([]);
@@ -89,12 +123,21 @@ async function problemsOf(target = shop()): Promise<readonly string[]> {
 }
 
 describe('publishing a good folder', () => {
-  it('uploads every PDF before it lists the first guide', async () => {
+  it('uploads every PDF, and makes every page, before it lists the first guide', async () => {
     await putGuide('essay');
     await putGuide('biology', { id: 'biology', category: 'Stem', fileName: 'biology.pdf' });
     const target = shop();
     const report = await publishGuides({ folder, ...target });
-    expect(target.writes).toEqual(['upload biology.pdf', 'upload essay-guide.pdf', 'list biology', 'list essay']);
+    expect(target.writes).toEqual([
+      'upload biology.pdf',
+      'upload essay-guide.pdf',
+      ...shownOf('biology'),
+      ...shownOf('essay'),
+      'page biology',
+      'page essay',
+      'list biology',
+      'list essay',
+    ]);
     expect(report.guides.map(({ id, result, uploaded }) => [id, result, uploaded])).toEqual([
       ['biology', 'published', true],
       ['essay', 'published', true],
@@ -106,7 +149,7 @@ describe('publishing a good folder', () => {
     await putGuide('essay', { pages: 99, builtFrom: 'a tool' }, content);
     const target = shop();
     await publishGuides({ folder, ...target });
-    expect(await target.catalog.list()).toEqual([{ ...facts, pages: 3 }]);
+    expect(await target.catalog.list()).toEqual([{ ...facts, pages: 3, cover: smallCover }]);
     expect(await target.files.describe('essay-guide.pdf')).toEqual({
       size: content.byteLength,
       sha256: createHash('sha256').update(content).digest('hex'),
@@ -121,7 +164,7 @@ describe('publishing a good folder', () => {
     const report = await publishGuides({ folder, ...target });
     expect(target.writes).toEqual([]);
     expect(report.guides).toEqual([
-      { id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false, changes: [] },
+      { id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false, pageChanged: false, changes: [] },
     ]);
   });
 
@@ -151,7 +194,8 @@ describe('publishing a good folder', () => {
     target.writes.length = 0;
     await putGuide('essay', {}, Buffer.concat([await pdf(1), Buffer.from('\n')]));
     const report = await publishGuides({ folder, ...target });
-    expect(target.writes).toEqual(['upload essay-guide.pdf']);
+    // The pictures are the same, so the shop keeps its list.
+    expect(target.writes).toEqual(['upload essay-guide.pdf', ...shownOf('essay'), 'page essay']);
     expect(report.guides).toMatchObject([{ result: 'updated', uploaded: true }]);
   });
 
@@ -159,7 +203,7 @@ describe('publishing a good folder', () => {
     await putGuide('essay');
     const target = shop();
     const broken = { ...target.catalog, put: () => Promise.reject(new Error('the line went dead')) };
-    await expect(publishGuides({ folder, files: target.files, catalog: broken })).rejects.toThrow('the line went dead');
+    await expect(publishGuides({ folder, ...target, catalog: broken })).rejects.toThrow('the line went dead');
     target.writes.length = 0;
     const report = await publishGuides({ folder, ...target });
     expect(target.writes).toEqual(['list essay']);
@@ -182,8 +226,67 @@ describe('publishing a good folder', () => {
     expect(target.writes).toEqual([]);
     expect(report).toEqual({
       dryRun: true,
-      guides: [{ id: 'essay', title: 'The Essay', result: 'published', uploaded: false, changes: [] }],
+      guides: [
+        { id: 'essay', title: 'The Essay', result: 'published', uploaded: false, pageChanged: false, changes: [] },
+      ],
+      bundles: [],
     });
+  });
+
+  it('makes what the page shows from the PDF, and takes what it says from the facts', async () => {
+    const about = {
+      author: { name: 'Dana Whitfield', credential: 'Former admissions reader' },
+      checkedOn: '2026-10-01',
+      outcomes: ['One', 'Two', 'Three'],
+      questions: [{ question: 'Why?', answer: 'Because.' }],
+      related: ['biology'],
+    };
+    await putGuide('essay', { about }, await pdf(10));
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    const { page } = await target.guidePages.find('essay');
+    expect(page).toMatchObject({ ...about, contents: [], sample: { pages: 2 } });
+    const sizes = [page?.pictures.coverSmall, page?.pictures.cover, ...(page?.pictures.samples ?? [])];
+    expect(sizes.map((one) => one?.width)).toEqual([280, 720, 1_080, 1_080]);
+    for (const file of sizes) {
+      const { content, type } = (await target.publicFiles.read(file?.file ?? '')) ?? {};
+      expect(type).toBe('image/jpeg');
+      expect(imageSize(content ?? new Uint8Array())).toMatchObject({
+        type: 'jpg',
+        width: file?.width,
+        height: file?.height,
+      });
+    }
+    expect(await target.publicFiles.read(page?.sample?.file ?? '')).toMatchObject({ type: 'application/pdf' });
+  });
+
+  it('adds the page of a guide that was published before pages', async () => {
+    const content = await pdf(5);
+    await putGuide('essay', {}, content);
+    const target = shop({ ...facts, category: 'Non-Stem', pages: 5 });
+    await target.files.store('essay-guide.pdf', content);
+    target.writes.length = 0;
+    const report = await publishGuides({ folder, ...target });
+    expect(report.guides).toMatchObject([
+      { result: 'updated', uploaded: false, pageChanged: true, changes: ['page: gets its cover, contents and sample'] },
+    ]);
+    expect(target.writes.at(-1)).toBe('list essay');
+    expect(await target.catalog.list()).toMatchObject([{ cover: smallCover }]);
+    target.writes.length = 0;
+    expect((await publishGuides({ folder, ...target })).guides).toMatchObject([{ result: 'unchanged' }]);
+    expect(target.writes).toEqual([]);
+  });
+
+  it('keeps what the page says if the facts say nothing about it', async () => {
+    const content = await pdf();
+    await putGuide('essay', { about: { outcomes: ['One', 'Two', 'Three'] } }, content);
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    await putGuide('essay', {}, content);
+    expect((await publishGuides({ folder, ...target })).guides).toMatchObject([{ result: 'unchanged' }]);
+    await putGuide('essay', { about: { outcomes: ['One', 'Two', 'Four'] } }, content);
+    const { guides } = await publishGuides({ folder, ...target });
+    expect(guides).toMatchObject([{ result: 'updated', changes: ['about.outcomes: changed'] }]);
   });
 
   it('ignores hidden files', async () => {
@@ -192,6 +295,29 @@ describe('publishing a good folder', () => {
     await put('essay/.DS_Store', 'x');
     const report = await publishGuides({ folder, ...shop() });
     expect(report.guides).toHaveLength(1);
+  });
+});
+
+describe('what the facts say for the page', () => {
+  it('is refused with everything that is wrong', async () => {
+    const about = {
+      author: { name: 'Dana' },
+      checkedOn: '2026-02-30',
+      outcomes: ['One'],
+      questions: [{ question: ' ', answer: 'x'.repeat(601) }],
+      related: ['a', 'b', 'c', 'd'],
+      cover: 'cover.jpg',
+    };
+    await putGuide('essay', { about });
+    expect(await problemsOf()).toEqual([
+      'essay/guide.json: about.author.credential is missing; add it',
+      'essay/guide.json: about.checkedOn must be a date such as 2026-10-01',
+      'essay/guide.json: about.outcomes must be 3 to 5 lines',
+      'essay/guide.json: about.questions.0.question must be text of 1 to 160 characters, without leading or trailing spaces',
+      'essay/guide.json: about.questions.0.answer must be text of 1 to 600 characters, without leading or trailing spaces',
+      'essay/guide.json: about.related must be 0 to 3 ids of guides',
+      'essay/guide.json: about.cover is not a fact of a guide; correct its spelling or remove it',
+    ]);
   });
 });
 
@@ -211,7 +337,7 @@ describe('the facts as front matter', () => {
     await put('essay/essay-guide.pdf', await pdf(2));
     const target = shop();
     await publishGuides({ folder, ...target });
-    expect(await target.catalog.list()).toEqual([{ ...facts, pages: 2 }]);
+    expect(await target.catalog.list()).toEqual([{ ...facts, pages: 2, cover: smallCover }]);
   });
 
   it.each([
@@ -249,6 +375,8 @@ describe('what earlier buyers have', () => {
     expect(report.guides[0]?.changes).toEqual([
       'pages: 1 -> 2',
       'PDF: a new file, which earlier buyers will download too',
+      'page: new cover and contents',
+      'page: a new sample',
     ]);
     expect(await bytes(target, 'essay-guide.pdf')).toEqual(second);
   });
@@ -259,10 +387,13 @@ describe('what earlier buyers have', () => {
     const target = shop();
     await publishGuides({ folder, ...target });
     await rm(join(folder, 'essay'), { recursive: true });
-    await putGuide('essay', { fileName: 'essay-2027.pdf' }, await pdf(1));
+    await putGuide('essay', { fileName: 'essay-2027.pdf' }, await pdf(2));
     const report = await publishGuides({ folder, ...target });
     expect(report.guides[0]?.changes).toEqual([
       'fileName: "essay-guide.pdf" -> "essay-2027.pdf" (earlier buyers keep their file)',
+      'pages: 1 -> 2',
+      'page: new cover and contents',
+      'page: a new sample',
     ]);
     expect(await bytes(target, 'essay-guide.pdf')).toEqual(first);
   });
@@ -283,7 +414,7 @@ describe('what earlier buyers have', () => {
     const content = await pdf();
     await putGuide('essay', {}, content);
     const world = inMemoryWorld();
-    const ports = { folder, catalog: world.catalog, files: world.files };
+    const ports = { ...world, folder };
     await publishGuides(ports);
     const guide = (await world.catalog.list()).find(({ id }) => id === 'essay');
     const order = anOrder({ items: [anItem(guide)] });
@@ -402,5 +533,137 @@ describe('refusing a bad folder', () => {
     expect(await problemsOf(shop(other))).toEqual([
       'essay/guide.json: fileName essay-guide.pdf belongs to the guide other on sale; choose another',
     ]);
+  });
+});
+
+describe('the bundles of a folder', () => {
+  const both = aBundle({ id: 'both', priceCents: 2_000, guides: ['essay', 'biology'] });
+  const putBundles = async (...bundles: unknown[]) => {
+    await put('bundles.json', JSON.stringify(bundles));
+  };
+  const putBoth = async (...bundles: unknown[]) => {
+    await putGuide('essay');
+    await putGuide('biology', { id: 'biology', fileName: 'biology.pdf' });
+    await putBundles(...bundles);
+  };
+  const publish = (target: ReturnType<typeof shop>) => publishGuides({ folder, ...target });
+
+  it('are on sale after their guides, and a second run changes nothing', async () => {
+    await putBoth(both);
+    const target = shop();
+    const report = await publish(target);
+    expect(target.writes.slice(-3)).toEqual(['list biology', 'list essay', 'bundle both']);
+    expect(report.bundles).toEqual([{ id: 'both', title: both.title, result: 'published', changes: [] }]);
+    expect(await target.bundles.list()).toEqual([both]);
+    target.writes.length = 0;
+    expect((await publish(target)).bundles).toMatchObject([{ result: 'unchanged', changes: [] }]);
+    expect(target.writes).toEqual([]);
+  });
+
+  it('are changed, with what differs; others stay on sale', async () => {
+    const other = aBundle({ id: 'other' });
+    await putBoth(both);
+    const target = shop();
+    await target.bundles.put(other);
+    await publish(target);
+    await putBundles({ ...both, priceCents: 1_800, guides: ['biology', 'essay'] });
+    const { bundles } = await publish(target);
+    expect(bundles).toMatchObject([
+      {
+        result: 'updated',
+        changes: [
+          'priceCents: 2000 -> 1800 (open orders keep their price)',
+          'guides: ["essay","biology"] -> ["biology","essay"]',
+        ],
+      },
+    ]);
+    expect((await target.bundles.list()).map(({ id }) => id)).toEqual(['both', 'other']);
+  });
+
+  it('may have guides that are on sale but not in the folder', async () => {
+    await putGuide('essay');
+    await putBundles(both);
+    const target = shop({ ...facts, id: 'biology', fileName: 'biology.pdf', category: 'Stem', pages: 1 });
+    await publish(target);
+    expect(await target.bundles.list()).toEqual([both]);
+  });
+
+  it('put one that was taken off sale on sale again', async () => {
+    await putBoth(both);
+    const target = shop();
+    await publish(target);
+    await target.bundles.remove('both');
+    await publish(target);
+    expect(await target.bundles.find('both')).toEqual({ bundle: both, onSale: true });
+  });
+
+  it('that changed since they were read are a conflict', async () => {
+    await putBoth(both);
+    const target = shop();
+    const publishing = publishGuides({
+      ...target,
+      folder,
+      bundles: {
+        ...target.bundles,
+        async list() {
+          const listed = await target.bundles.list();
+          await target.bundles.put({ ...both, priceCents: 500 });
+          return listed;
+        },
+      },
+    });
+    await expect(publishing).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await target.bundles.list()).toMatchObject([{ priceCents: 500 }]);
+  });
+
+  it.each<[string, Partial<Record<keyof Bundle | 'pdf', unknown>>, string]>([
+    ['no slug', { id: 'Both of them' }, 'bundle 1: id must be lower-case letters, digits and single hyphens'],
+    ['an id of a guide', { id: 'essay' }, 'essay: id is the id of a guide; choose another'],
+    [
+      'no title',
+      { title: '' },
+      'bundle 1: title must be text of 1 to 120 characters, without leading or trailing spaces',
+    ],
+    ['no price', { priceCents: undefined }, 'bundle 1: priceCents is missing; add it'],
+    [
+      'no saving',
+      { priceCents: 2_998 },
+      'both: priceCents must be less than the $29.98 that its guides cost one by one',
+    ],
+    ['one guide', { guides: ['essay'] }, 'bundle 1: guides must be 2 to 20 ids of guides, each once'],
+    ['a guide twice', { guides: ['essay', 'essay'] }, 'bundle 1: guides must be 2 to 20 ids of guides, each once'],
+    [
+      'too many guides',
+      { guides: Array.from({ length: 21 }, (_, place) => `guide-${String(place)}`) },
+      'bundle 1: guides must be 2 to 20 ids of guides, each once',
+    ],
+    [
+      'a guide that is not on sale',
+      { guides: ['essay', 'law', 'biology'] },
+      'both: guides has law, which is not on sale; remove it',
+    ],
+    ['an unknown fact', { pdf: 1 }, 'bundle 1: pdf is not a fact of a bundle; correct its spelling or remove it'],
+  ])('are refused with %s', async (_, changes, problem) => {
+    await putBoth({ ...both, ...changes });
+    expect(await problemsOf()).toEqual([`bundles.json: ${problem}`]);
+  });
+
+  it('are refused if the file is no list, or has an id twice', async () => {
+    await putGuide('essay');
+    await put('bundles.json', '[{');
+    expect(await problemsOf()).toEqual([expect.stringMatching(/^bundles\.json: is not JSON \(.+\); correct it$/)]);
+    await put('bundles.json', '{}');
+    expect(await problemsOf()).toEqual(['bundles.json: must be a list of bundles, between [ and ]']);
+    await putBundles(both, both);
+    expect(await problemsOf()).toEqual(['bundles.json: bundle 2: id both is there twice; give each bundle its own']);
+  });
+
+  it('keep their ids: a new guide can’t have one, of a bundle off sale either', async () => {
+    await putGuide('essay');
+    const target = shop();
+    await target.bundles.put(aBundle({ id: 'essay' }));
+    await target.bundles.remove('essay');
+    target.writes.length = 0;
+    expect(await problemsOf(target)).toEqual(['essay: the id is the one of a bundle; choose another']);
   });
 });

@@ -2,21 +2,29 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
+import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
-import { checkFacts, type Facts, factsSchema } from '#domain/guides/facts.ts';
+import { aboutOf, checkFacts, type Facts, factsSchema } from '#domain/guides/facts.ts';
+import { bundleProblems, checkBundle, type PublishedBundle, publishBundles } from '#domain/guides/publish-bundles.ts';
 import {
   ownersOfFile,
   type PublishedGuide,
   publishGuides as publishReadyGuides,
   type ReadyGuide,
 } from '#domain/guides/publish-guides.ts';
+import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, Guide } from '#domain/ports/catalog.ts';
 import type { Files } from '#domain/ports/files.ts';
+import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
+import { Refusal } from '#domain/refusal.ts';
 
 /** The file with the facts of a guide, next to its PDF: JSON, or Markdown with front matter. */
 const FACTS_FILES = ['guide.json', 'guide.md'] as const;
 type FactsFile = (typeof FACTS_FILES)[number];
 const FACTS_FILE_NAMES = FACTS_FILES.join(' or ');
+
+/** The file of the bundles, beside the guides: a JSON list. */
+const BUNDLES_FILE = 'bundles.json';
 
 /** Reads id and file name even if other facts are wrong, so that one run finds all problems. */
 const claimSchema = v.fallback(
@@ -44,40 +52,73 @@ export interface PublishReport {
   readonly dryRun: boolean;
   /** Sorted by id. */
   readonly guides: readonly PublishedGuide[];
+  /** As the folder has them. */
+  readonly bundles: readonly PublishedBundle[];
 }
 
 export interface PublishOptions {
   /**
    * A folder with one sub-folder for each guide, each with `guide.json` or `guide.md` and the PDF
-   * that it names, nothing else.
+   * that it names, nothing else. `bundles.json` can be beside them.
    */
   readonly folder: string;
   readonly catalog: Pick<Catalog, 'list' | 'put'>;
+  readonly bundles: Pick<Bundles, 'list' | 'find' | 'put'>;
   readonly files: Pick<Files, 'describe' | 'store'>;
+  readonly guidePages: Pick<GuidePages, 'find' | 'put'>;
+  readonly publicFiles: Pick<PublicFiles, 'store'>;
+  /** The site's own origin. */
+  readonly siteUrl: string;
   /** Checks everything and reports what would happen, but writes nothing. */
   readonly dryRun?: boolean;
 }
 
 /**
- * Publishes a folder of guides. It checks the whole folder first, then uploads the PDFs that
- * differ, and only then lists or changes guides, so that no guide is ever on sale without its file.
- * A second run changes nothing, and a run after an interruption finishes it. Guides that are not in
- * the folder stay on sale. Files that begin with a dot are ignored.
+ * Publishes a folder of guides. It checks the whole folder first, then draws what the pages need
+ * and uploads what differs, and only then lists or changes guides, so that no guide is ever on sale
+ * without its file and its page. Bundles follow their guides. A second run changes nothing, and a
+ * run after an interruption finishes it. Guides and bundles that are not in the folder stay on
+ * sale. Files that begin with a dot are ignored.
  *
  * @throws BadGuideFolder with every problem of the folder; then nothing was written
  */
-export async function publishGuides({
-  folder,
-  catalog,
-  files,
-  dryRun = false,
-}: PublishOptions): Promise<PublishReport> {
+export async function publishGuides(options: PublishOptions): Promise<PublishReport> {
+  const { folder, catalog, dryRun = false } = options;
   const found = await readFolder(folder);
-  const listed = await catalog.list();
+  const [listed, bundlesBefore] = await Promise.all([catalog.list(), options.bundles.list()]);
   const problems = [...found.problems, ...found.claims.flatMap((claim) => fileNameConflicts(claim, listed))];
+  // A bundle is compared with guides that are in order.
+  if (problems.length === 0) problems.push(...(await bundleConflicts(options, found, listed)));
   if (problems.length > 0) throw new BadGuideFolder(folder, problems);
-  const guides = await publishReadyGuides({ guides: found.guides, listed, catalog, files, dryRun });
-  return { dryRun, guides: guides.sort((one, other) => (one.id < other.id ? -1 : 1)) };
+  const request = { ...options, guides: found.guides, listed, pdfPages, dryRun };
+  const guides = await publishReadyGuides(request).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.fields === undefined) throw error;
+    throw new BadGuideFolder(
+      folder,
+      Object.entries(error.fields).map(([id, problem]) => `${id}: ${problem}`),
+    );
+  });
+  const bundles = await publishBundles(options.bundles, found.bundles, bundlesBefore, { dryRun });
+  return { dryRun, guides: guides.sort((one, other) => (one.id < other.id ? -1 : 1)), bundles };
+}
+
+/** What keeps the bundles from being sold beside the guides as they will be. */
+async function bundleConflicts(
+  { bundles, guidePages }: Pick<PublishOptions, 'bundles' | 'guidePages'>,
+  found: Findings,
+  listed: readonly Guide[],
+): Promise<string[]> {
+  const fresh = found.guides.map(({ guide }) => guide);
+  const guides = [...fresh, ...listed.filter(({ id }) => !fresh.some((one) => one.id === id))];
+  const problems: string[] = [];
+  for (const bundle of found.bundles) {
+    const sentences = await bundleProblems(bundle, guides, guidePages);
+    problems.push(...sentences.map(({ fact, problem }) => `${BUNDLES_FILE}: ${bundle.id}: ${String(fact)} ${problem}`));
+  }
+  for (const { id } of fresh.filter((guide) => !listed.some((one) => one.id === guide.id))) {
+    if ((await bundles.find(id)) !== undefined) problems.push(`${id}: the id is the one of a bundle; choose another`);
+  }
+  return problems;
 }
 
 /** The id and file name that a guide of the folder uses. */
@@ -90,12 +131,13 @@ interface Claim {
 
 interface Findings {
   readonly guides: ReadyGuide[];
+  readonly bundles: Bundle[];
   readonly claims: Claim[];
   readonly problems: string[];
 }
 
 async function readFolder(folder: string): Promise<Findings> {
-  const found: Findings = { guides: [], claims: [], problems: [] };
+  const found: Findings = { guides: [], bundles: [], claims: [], problems: [] };
   const entries = await visibleEntries(folder);
   if (entries === undefined) {
     found.problems.push(
@@ -106,6 +148,7 @@ async function readFolder(folder: string): Promise<Findings> {
   }
   for (const entry of entries ?? []) {
     if (entry.isDirectory()) await readGuide(folder, entry.name, found);
+    else if (entry.name === BUNDLES_FILE) await readBundles(folder, found);
     else found.problems.push(`${entry.name}: does not belong here; a guide is a sub-folder, so move this file away`);
   }
   found.problems.push(
@@ -113,6 +156,33 @@ async function readFolder(folder: string): Promise<Findings> {
     ...repeated(found.claims, 'fileName', 'give each PDF its own name'),
   );
   return found;
+}
+
+/** Adds the bundles of the folder or their problems to `found`. */
+async function readBundles(folder: string, found: Findings): Promise<void> {
+  let input: unknown;
+  try {
+    input = JSON.parse(await readText(join(folder, BUNDLES_FILE)));
+  } catch (error) {
+    found.problems.push(`${BUNDLES_FILE}: is not JSON (${reasonOf(error)}); correct it`);
+    return;
+  }
+  if (!Array.isArray(input)) {
+    found.problems.push(`${BUNDLES_FILE}: must be a list of bundles, between [ and ]`);
+    return;
+  }
+  const ids = new Set<string>();
+  for (const [place, one] of (input as unknown[]).entries()) {
+    const { facts, problems } = checkBundle(one);
+    const name = `${BUNDLES_FILE}: bundle ${String(place + 1)}:`;
+    found.problems.push(
+      ...new Set(problems.map(({ fact, problem }) => `${name} ${fact === undefined ? '' : `${fact} `}${problem}`)),
+    );
+    if (facts === undefined) continue;
+    if (ids.has(facts.id)) found.problems.push(`${name} id ${facts.id} is there twice; give each bundle its own`);
+    ids.add(facts.id);
+    found.bundles.push(facts);
+  }
 }
 
 /** Adds a sub-folder's guide or its problems to `found`. */
@@ -147,8 +217,17 @@ async function readGuide(folder: string, subfolder: string, found: Findings): Pr
   const { pages, problems } = await pdfjsInspector.inspect(content);
   found.problems.push(...problems.map((problem) => `${subfolder}/${fileName}: ${problem}`));
   if (problems.length === 0 && facts.valid !== undefined) {
-    const { id, title, desc, category, priceCents, edition } = facts.valid;
-    found.guides.push({ guide: { id, title, desc, category, priceCents, fileName, pages, edition }, content });
+    const { id, title, desc, category, priceCents, edition, about } = facts.valid;
+    found.guides.push({
+      guide: { id, title, desc, category, priceCents, fileName, pages, edition },
+      content,
+      about: about === undefined ? undefined : aboutOf(about),
+      draw: async () => {
+        // Loaded only when there is something to draw.
+        const { drawPictures } = await import('./draw-pictures.ts');
+        return await drawPictures(content);
+      },
+    });
   }
 }
 
@@ -161,23 +240,25 @@ interface ReadFacts {
 
 async function readFacts(folder: string, subfolder: string, factsFile: FactsFile): Promise<ReadFacts> {
   const file = `${subfolder}/${factsFile}`;
-  const text = (await readFile(join(folder, file), 'utf8')).replace(/^\uFEFF/, '');
+  const text = await readText(join(folder, file));
   let input: unknown;
   try {
     input = factsFile === 'guide.json' ? JSON.parse(text) : frontMatter(text);
   } catch (error) {
-    // The YAML parser adds the position on further lines.
-    const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/:$/, '') ?? '';
-    return {
-      claim: { file },
-      problems: [`${file}: is not ${factsFile === 'guide.json' ? 'JSON' : 'front matter'} (${reason}); correct it`],
-    };
+    const format = factsFile === 'guide.json' ? 'JSON' : 'front matter';
+    return { claim: { file }, problems: [`${file}: is not ${format} (${reasonOf(error)}); correct it`] };
   }
   const claim = { file, ...v.parse(claimSchema, input) };
   const { facts, problems } = checkFacts(input);
   const sentences = problems.map(({ fact, problem }) => `${file}: ${fact === undefined ? '' : `${fact} `}${problem}`);
   return { valid: facts, claim, problems: [...new Set(sentences)] };
 }
+
+const readText = async (file: string): Promise<string> => (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+
+/** Why a text couldn't be parsed. The YAML parser adds the position on further lines. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/:$/, '') ?? '';
 
 /**
  * The front matter of a Markdown file: YAML between two lines of `---`.

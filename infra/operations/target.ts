@@ -82,6 +82,7 @@ const operatedVariables = [
   ...Object.values(tableVariables),
   'GUIDES_BUCKET',
   'UPLOADS_BUCKET',
+  'PUBLIC_FILES_BUCKET',
   'ALARM_PREFIX',
   'MAIL_FROM',
   'BUSINESS_INBOX',

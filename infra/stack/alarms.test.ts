@@ -174,6 +174,7 @@ const rules: Readonly<Record<string, string>> = {
   'webhook-refused': `Sum of 3600 s >= 3, ${quiet}`,
   'wrong-codes': `Sum of 3600 s >= 50, ${quiet}`,
   'many-codes': `Sum of 3600 s >= 200, ${quiet}`,
+  'journal-incomplete': one(3_600),
   'passkeys-refused': `Sum of 3600 s >= 10, ${quiet}`,
   'oldest-open-order': 'Maximum of 900 s > 15, 1 in a row, silence breaching',
   'outbox-stuck': 'Maximum of 900 s > 30, 1 in a row, silence breaching',
@@ -189,6 +190,7 @@ const rules: Readonly<Record<string, string>> = {
   // One failed sale raises the alarm.
   'create-order-errors': failing(1),
   'create-order-slow': slowAnswer(8_000),
+  'price-order-errors': failing(1),
   'capture-order-errors': failing(1),
   'capture-order-slow': slowAnswer(15_000),
   'resend-receipt-slow': slowAnswer(10_000),
@@ -307,6 +309,14 @@ describe('what is counted from logs', () => {
     },
   );
 
+  it('has the journal of every action of the office, and of those that sign in or join', () => {
+    const actions = officeRegistry.filter(({ office }) => office?.action !== undefined).map(({ id }) => id);
+    expect(actions.length).toBeGreaterThan(20);
+    expect(counting('journal-incomplete').toSorted()).toEqual(
+      [...actions, 'finish-office-sign-in', 'accept-office-invitation'].toSorted(),
+    );
+  });
+
   it('has the same names in the code', () => {
     const sources = [
       'functions/domain/shop/settle.ts',
@@ -321,6 +331,7 @@ describe('what is counted from logs', () => {
       'functions/domain/mail-feedback/record-mail-feedback.ts',
       'functions/domain/sign-in/send-otp.ts',
       'functions/domain/sign-in/request-registration-otp.ts',
+      'functions/domain/office/record-action.ts',
       'functions/http/answer.ts',
       'functions/http/endpoint.ts',
     ]

@@ -131,6 +131,14 @@ export const logAlarms = [
     minutes: HOUR,
   },
   {
+    id: 'journal-incomplete',
+    errorImpact:
+      'The office did something, but its journal doesn’t say how it ended: later no one can tell what was changed.',
+    events: ['journal-incomplete'],
+    threshold: 1,
+    minutes: HOUR,
+  },
+  {
     id: 'many-codes',
     errorImpact:
       'Many one-time codes are sent: someone may be flooding inboxes from many networks, which harms our reputation as a sender.',

@@ -1,4 +1,5 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { NestedStack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,13 +10,17 @@ import { functionIds } from './functions.ts';
 import { BadSettings } from './settings.ts';
 import { synthesize } from './testing/synthesized.ts';
 
-/** Configurations of the stack: defaults, everything on, without the edge, missing settings. */
+/**
+ * Configurations of the stack: defaults, everything on, without the edge (with and without the
+ * office), missing settings.
+ */
 /** An account with more concurrency. */
 const lambdaConcurrency = 1_000;
 const made = {
   bare: synthesize(),
   whole: synthesize({ stage: 'prod', ...example.prod, waf: 'on', originKeyGeneration: 2, lambdaConcurrency }),
   gateway: synthesize({ edge: 'off' }),
+  gatewayWithOffice: synthesize({ edge: 'off', office: 'on' }),
 };
 afterAll(() => {
   for (const one of Object.values(made)) one.dispose();
@@ -157,8 +162,9 @@ describe('limits', () => {
     const wanted = v.looseObject({ DefaultRouteSettings: settings, RouteSettings: v.record(v.string(), settings) });
     for (const [name, { template }] of Object.entries(made)) {
       const [stage] = propertiesOf(template, 'AWS::ApiGatewayV2::Stage', wanted);
+      // The three pages answer HEAD too.
       expect(Object.keys(stage?.RouteSettings ?? {})).toHaveLength(
-        name === 'gateway' ? withoutOffice.length : registry.length,
+        3 + (name === 'gateway' ? withoutOffice.length : registry.length),
       );
     }
   });
@@ -300,5 +306,63 @@ describe('without the edge', () => {
   it('no viewer’s header is trusted', () => {
     const told = informedBy(template).flatMap((variables) => variables['ORIGIN_KEY_SECRETS'] ?? []);
     expect(new Set(told)).toEqual(new Set(['none']));
+  });
+});
+
+describe('without the edge, with the office', () => {
+  const { stack, template } = made.gatewayWithOffice;
+  const nested = stack.node.children.filter((child) => child instanceof NestedStack);
+
+  it('every endpoint has its route, and the office’s functions are in nested stacks', () => {
+    const routes = propertiesOf(template, 'AWS::ApiGatewayV2::Route', v.looseObject({ RouteKey: v.string() }));
+    const keys = registry.map(({ method, path }) => `${method} /api/${path.replace(/\/$/, '')}`);
+    const heads = keys.filter((key) => key.includes('/pages/')).map((key) => key.replace('GET', 'HEAD'));
+    expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(['$default', ...keys, ...heads].toSorted());
+    expect(nested.map(({ node }) => node.id).toSorted()).toEqual(
+      ['access', 'calendar', 'codes', 'contacts', 'guides', 'orders', 'people'].map(
+        (area) => `Functions-office-${area}`,
+      ),
+    );
+    for (const one of nested) {
+      const resources = v.parse(
+        v.looseObject({ Resources: v.record(v.string(), v.unknown()) }),
+        Template.fromStack(one).toJSON(),
+      );
+      expect(Object.keys(resources.Resources).length).toBeLessThan(200);
+    }
+  });
+
+  it('it takes nothing more from an emulator than nested stacks', () => {
+    expect(typesOf(template).filter((type) => !typesOf(made.gateway.template).includes(type))).toEqual(
+      nested.map(() => 'AWS::CloudFormation::Stack'),
+    );
+  });
+
+  it('passkeys, links and uploads belong to the gateway’s address', () => {
+    const [api = ''] = Object.keys(template.findResources('AWS::ApiGatewayV2::Api'));
+    const address = { 'Fn::GetAtt': [api, 'ApiEndpoint'] };
+    const variables = functions(template).flatMap(({ Environment }) => (Environment ? [Environment.Variables] : []));
+    const siteUrls = variables.flatMap((one) => ('SITE_URL' in one ? [JSON.stringify(one['SITE_URL'])] : []));
+    expect(siteUrls.length).toBeGreaterThan(officeRegistry.length);
+    expect(new Set(siteUrls)).toEqual(new Set([JSON.stringify(address)]));
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedMethods: ['POST'], AllowedOrigins: [address] })] },
+    });
+  });
+
+  it('it says that no alarm watches it', () => {
+    const prefixes = functions(template).flatMap(({ Environment }) => Environment?.Variables['ALARM_PREFIX'] ?? []);
+    expect(prefixes).toEqual(['none', 'none']);
+  });
+
+  it('the function for pages knows only the functions that visitors call, whose names fit', () => {
+    const [pages] = functions(template).filter(({ Environment }) => 'API_FUNCTIONS' in (Environment?.Variables ?? {}));
+    const told = JSON.stringify(pages?.Environment?.Variables['API_FUNCTIONS']);
+    for (const { id } of registry) {
+      expect([id, told.includes(`\\"${id}\\"`)]).toEqual([id, withoutOffice.some((one) => one.id === id)]);
+    }
+    // A name has at most 64 characters.
+    const longest = Object.fromEntries(withoutOffice.map(({ id }) => [id, 'x'.repeat(64)]));
+    expect(JSON.stringify(longest).length).toBeLessThan(4_000);
   });
 });

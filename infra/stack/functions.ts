@@ -3,13 +3,15 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
 import { consultations } from './functions/consultations.ts';
 import { enquiries } from './functions/enquiries.ts';
+import { guidePages } from './functions/guide-pages.ts';
 import { officeAccess } from './functions/office-access.ts';
 import { officeCalendar } from './functions/office-calendar.ts';
+import { officeCodes } from './functions/office-codes.ts';
 import { officeContacts } from './functions/office-contacts.ts';
 import { officeGuides } from './functions/office-guides.ts';
 import { officeOrders } from './functions/office-orders.ts';
 import { officePeople } from './functions/office-people.ts';
-import type { Count, FunctionRecord } from './functions/record.ts';
+import type { Count, FunctionRecord, OfficeRecord } from './functions/record.ts';
 import { shop } from './functions/shop.ts';
 import { signIn } from './functions/sign-in.ts';
 
@@ -18,8 +20,10 @@ const areas = {
   shop,
   enquiries,
   consultations,
+  'guide-pages': guidePages,
   'office-access': officeAccess,
   'office-calendar': officeCalendar,
+  'office-codes': officeCodes,
   'office-contacts': officeContacts,
   'office-guides': officeGuides,
   'office-orders': officeOrders,
@@ -32,8 +36,10 @@ export const functions = {
   ...shop,
   ...enquiries,
   ...consultations,
+  ...guidePages,
   ...officeAccess,
   ...officeCalendar,
+  ...officeCodes,
   ...officeContacts,
   ...officeGuides,
   ...officeOrders,
@@ -73,10 +79,12 @@ const mainStackFunctions = [
 ];
 
 /** A record with its defaults and its endpoint. */
-export interface FunctionConfig extends FunctionRecord {
+export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecord, keyof OfficeRecord>> {
   readonly id: FunctionId;
   readonly memory: number;
   readonly timeout: number;
+  /** Undefined for the office, whose functions share an alarm. */
+  readonly errorImpact?: string;
   readonly slowAfterMs: number;
   readonly counts: readonly Count[];
   /** Undefined for a schedule or a subscription. */
@@ -88,15 +96,18 @@ export interface FunctionConfig extends FunctionRecord {
 /** @throws Error for a function without a record */
 export function functionConfig(id: string): FunctionConfig {
   if (!isFunctionId(id)) throw new Error(`${id} has no record in infra/stack/functions`);
-  const record: FunctionRecord = functions[id];
+  const record: OfficeRecord | FunctionRecord = functions[id];
   const endpoint = registry.find((one) => one.id === id);
   return {
     memory: 512,
     timeout: 10,
     slowAfterMs: 3_000,
-    counts: [],
     ...record,
     id,
+    counts: [
+      ...(record.counts ?? []),
+      ...(endpoint?.office?.action === undefined ? [] : ['journal-incomplete' as const]),
+    ],
     // Every endpoint is behind the edge.
     uses: endpoint === undefined ? record.uses : ['edge', ...record.uses],
     endpoint,

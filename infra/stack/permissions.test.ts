@@ -19,7 +19,17 @@ const calls = {
   },
   uploads: { read: [['uploads', 's3:GetObject']] },
   uploadForms: { make: [['uploads', 's3:PutObject']] },
-  alarmStates: { all: [['alarms', 'cloudwatch:DescribeAlarms']] },
+  publicFiles: {
+    store: [
+      ['publicFiles', 's3:GetObject'],
+      ['publicFiles', 's3:PutObject'],
+    ],
+    read: [['publicFiles', 's3:GetObject']],
+  },
+  alarmStates: {
+    all: [['alarms', 'cloudwatch:DescribeAlarms']],
+    ringing: [['alarms', 'cloudwatch:DescribeAlarms']],
+  },
   mailer: { send: [['mail', 'ses:SendRawEmail']] },
 } as const satisfies Calls;
 const code = await codeOfFunctions();

@@ -11,6 +11,8 @@ export interface Permissions {
   readonly guides?: readonly `s3:${string}`[];
   /** On the objects of the bucket of uploads. */
   readonly uploads?: readonly `s3:${string}`[];
+  /** On the objects of the bucket of pictures and samples. */
+  readonly publicFiles?: readonly `s3:${string}`[];
   /** Only as the business's sender. */
   readonly mail?: readonly `ses:${string}`[];
   /** On the secret of the one-time codes' pepper. */
@@ -30,6 +32,7 @@ const servicesOf: Partial<Record<Capability, Permissions>> = {
   uploads: { uploads: ['s3:GetObject'] },
   // The signer of an upload must have the permission for it.
   uploadForms: { uploads: ['s3:PutObject'] },
+  publicFiles: { publicFiles: ['s3:GetObject', 's3:PutObject'] },
   mail: { mail: ['ses:SendRawEmail'] },
   pepper: { pepper: ['secretsmanager:GetSecretValue'] },
   paypalSecret: { paypalSecret: ['secretsmanager:GetSecretValue'] },

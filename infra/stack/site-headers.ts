@@ -1,3 +1,4 @@
+import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { isOffice } from './edge/rewrite-uri.ts';
 
 /**
@@ -158,7 +159,7 @@ function permissionsPolicy(paypalOrigins: readonly string[]): string {
  * everything else may change.
  */
 export function cacheControl(key: string): string {
-  return key.startsWith('/assets/')
+  return key.startsWith('/assets/') || key.startsWith(`${GUIDE_FILES}/`)
     ? `public, max-age=${String(yearSeconds)}, immutable`
     : 'public, max-age=0, must-revalidate';
 }

@@ -165,6 +165,7 @@ describe('the permissions', () => {
     if (table !== undefined) return index === undefined ? table : `${table}/${index}`;
     if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
     if (text.includes('"FilesUploads')) return text.includes('"/*"') ? 'uploads' : 'bucket itself';
+    if (text.includes('"FilesPublic')) return text.includes('"/*"') ? 'publicFiles' : 'bucket itself';
     if (text.includes('"SecretsApplication')) return 'pepper';
     if (text.includes('"SecretsPaypal')) return 'paypalSecret';
     if (text.includes('"OriginKeysKey1')) return 'originKeys';
@@ -281,11 +282,20 @@ describe('the permissions', () => {
 describe('the API', () => {
   const route = v.looseObject({ RouteKey: v.string(), Target: v.unknown() });
 
-  it('has exactly the routes of the registry', () => {
+  /** Of the pages that are endpoints. */
+  const heads = ['shop', 'guides/{id}', 'sitemap'].map((page) => `HEAD ${API_BASE_PATH}/pages/${page}`);
+
+  it('has exactly the routes of the registry, and pages answer HEAD too', () => {
     const keys = resources(template, 'AWS::ApiGatewayV2::Route', route).map(([, { RouteKey }]) => RouteKey);
-    expect(keys.toSorted()).toEqual(
-      registry.map(({ method, path }) => `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`).toSorted(),
-    );
+    const called = registry.map(({ method, path }) => `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`);
+    expect(keys.toSorted()).toEqual([...called, ...heads].toSorted());
+  });
+
+  it.each(heads)('answers %s by the function that answers GET', (key) => {
+    const routes = resources(template, 'AWS::ApiGatewayV2::Route', route);
+    const targetOf = (wanted: string) => routes.find(([, { RouteKey }]) => RouteKey === wanted)?.[1].Target;
+    expect(targetOf(key)).toBeDefined();
+    expect(targetOf(key)).toEqual(targetOf(key.replace('HEAD', 'GET')));
   });
 
   it('has no route that API Gateway refuses: each part has its letters or is one parameter', () => {
@@ -311,7 +321,7 @@ describe('the API', () => {
     const invoking = resources(template, 'AWS::Lambda::Permission', permission).filter(
       ([, { Principal }]) => Principal === 'apigateway.amazonaws.com',
     );
-    expect(invoking).toHaveLength(registry.length);
+    expect(invoking).toHaveLength(registry.length + heads.length);
     for (const { id, path } of registry) {
       const sources = invoking.filter(
         ([, { FunctionName }]) => FunctionName['Fn::GetAtt'][0] === functionOf(id).logicalId,

@@ -90,6 +90,8 @@ export class GuideShopStack extends Stack {
       tags: { application: 'guide-shop', stage: settings.stage },
       ...(hasEdge ? {} : plainTemplate()),
     });
+    // The nested stacks of the office leave out CDK's metadata too; they read the context.
+    if (!hasEdge) this.node.setContext('aws:cdk:version-reporting', false);
     const { production } = settings;
     // Without the edge buckets stay, because emptying one takes a custom resource, which emulators
     // may not support.
@@ -124,32 +126,27 @@ export class GuideShopStack extends Stack {
         ? undefined
         : this.makeWebsite(settings, zone, { logs, api, site, originKeys: this.originKeys });
     const siteUrl = website?.url ?? settings.siteUrl?.replace('{apiId}', api.id) ?? api.url;
-    const gatewaySite =
-      website === undefined ? new GatewaySite(this, 'GatewaySite', { ...site, placeholderUrl, siteUrl }) : undefined;
-    if (gatewaySite !== undefined) api.fallback(gatewaySite.lambda);
+    const gatewaySite = website === undefined ? this.makeGatewaySite(api, { ...site, siteUrl }) : undefined;
     this.files.acceptUploadsFrom(siteUrl);
     const values = this.variableValues(settings, { siteUrl, gatewayUrl: website === undefined ? siteUrl : api.url });
     const functions: EndpointFunction[] = [];
     const lambda = (id: string) => {
-      const made = this.makeFunction(functionConfig(id), built.bundles, values, settings);
+      const config = functionConfig(id);
+      const made = this.makeFunction(config, built.bundles, values, settings);
+      // A page must not name files that are not there yet.
+      if (website !== undefined && config.uses.includes('renderer')) made.node.addDependency(website.assets);
       functions.push(made);
       return made.lambda;
     };
     const served = settings.office === 'on' ? registry : registry.filter((one) => !officeRegistry.includes(one));
     for (const endpoint of served) api.route(endpoint, lambda(endpoint.id));
-    gatewaySite?.routeTrailingSlashes(new Map(functions.map(({ config, lambda: made }) => [config.id, made])));
-    this.addSchedules(lambda);
-    // SES is the only publisher, through the topic of the mail construct.
-    for (const { id: functionId } of subscriptions) this.mail.sendFeedbackTo(lambda(functionId));
+    gatewaySite?.routeTrailingSlashes(ofVisitors(functions));
+    this.addTriggers(lambda);
     const alarms = website === undefined ? undefined : this.watch(settings, { api, functions, website });
 
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
     this.addBucketEmptierLogs();
-    // Operator commands find resources by these (infra/operations/target.ts). None of them is a
-    // secret.
-    for (const [name, value] of Object.entries(values)) {
-      if (name !== 'ORIGIN_KEY_SECRETS') new CfnOutput(this, outputOf(name), { value });
-    }
+    this.addOutputs(values);
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
@@ -157,7 +154,7 @@ export class GuideShopStack extends Stack {
     new CfnOutput(this, versionOutput, { value: built.version });
   }
 
-  private addSchedules(lambda: (id: string) => IFunction): void {
+  private addTriggers(lambda: (id: string) => IFunction): void {
     for (const { id, everyMinutes } of schedules) {
       const scheduled = lambda(id);
       new Schedule(stackScope(scheduled, this), `Schedule-${id}`, { everyMinutes, lambda: scheduled });
@@ -169,6 +166,32 @@ export class GuideShopStack extends Stack {
       const scheduleScope = stackScope(scheduled, this);
       new DailySchedule(scheduleScope, `Schedule-${id}`, { atHour, timeZone: brand.timeZone, lambda: scheduled });
     }
+    // SES is the only publisher, through the topic of the mail construct.
+    for (const { id } of subscriptions) this.mail.sendFeedbackTo(lambda(id));
+  }
+
+  /**
+   * Operator commands find resources by these (infra/operations/target.ts). None of them is a
+   * secret.
+   */
+  private addOutputs(values: Readonly<Record<FunctionVariable, string>>): void {
+    for (const [name, value] of Object.entries(values)) {
+      if (name !== 'ORIGIN_KEY_SECRETS' && name !== 'RENDERER_FOLDER') new CfnOutput(this, outputOf(name), { value });
+    }
+  }
+
+  private makeGatewaySite(
+    api: Api,
+    site: Omit<ConstructorParameters<typeof GatewaySite>[2], 'placeholderUrl' | 'publicFiles'>,
+  ): GatewaySite {
+    const { publicFiles } = this.files;
+    const made = new GatewaySite(this, 'GatewaySite', { ...site, placeholderUrl, publicFiles });
+    api.fallback(made.lambda);
+    Validations.of(made).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${this.getLogicalId(publicFiles.node.defaultChild as CfnElement)}.Arn>/*]`,
+      reason: 'Pictures and samples: their names have a hash of their content.',
+    });
+    return made;
   }
 
   /**
@@ -233,6 +256,7 @@ export class GuideShopStack extends Stack {
       apiHost: api.host,
       apiMaxCacheSeconds: Math.max(0, ...registry.map(({ cacheSeconds }) => cacheSeconds ?? 0)),
       originKey: originKeys.current.secretValue,
+      publicFiles: this.files.publicFiles,
       firewall: settings.waf === 'on' ? new Firewall(this, 'Firewall').arn : undefined,
       ...(domain === undefined ? {} : { domain }),
     });
@@ -260,13 +284,14 @@ export class GuideShopStack extends Stack {
         reason: 'CloudWatch lists alarms by the beginning of their names, which a role can’t be limited to.',
       });
     }
-    const { guides, uploads } = this.files;
+    const { guides, uploads, publicFiles } = this.files;
     for (const [what, files, reason] of [
       [
         allowed.guides,
         guides,
         "The guides' files: the function decides at each request which of them a buyer may download.",
       ],
+      [allowed.publicFiles, publicFiles, 'Pictures and samples: their names have a hash of their content.'],
       [allowed.uploads, uploads, 'The files that the office sends: their keys are random.'],
     ] as const) {
       if (what === undefined) continue;
@@ -300,6 +325,7 @@ export class GuideShopStack extends Stack {
     tables = {},
     guides,
     uploads,
+    publicFiles,
     mail,
     pepper,
     paypalSecret,
@@ -315,6 +341,7 @@ export class GuideShopStack extends Stack {
       }),
       ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
       ...(uploads === undefined ? [] : [allow(uploads, this.files.uploads.arnForObjects('*'))]),
+      ...(publicFiles === undefined ? [] : [allow(publicFiles, this.files.publicFiles.arnForObjects('*'))]),
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
       ...(pepper === undefined ? [] : [allow(pepper, this.secrets.pepper.secretArn)]),
       ...(paypalSecret === undefined ? [] : [allow(paypalSecret, this.secrets.paypal.secretArn)]),
@@ -342,6 +369,9 @@ export class GuideShopStack extends Stack {
       ...(Object.fromEntries(names) as Record<Extract<FunctionVariable, `TABLE_${string}`>, string>),
       GUIDES_BUCKET: this.files.guides.bucketName,
       UPLOADS_BUCKET: this.files.uploads.bucketName,
+      PUBLIC_FILES_BUCKET: this.files.publicFiles.bucketName,
+      // In the function's package (infra/build/builds.ts).
+      RENDERER_FOLDER: './renderer',
       ALARM_PREFIX: this.originKeys === undefined ? 'none' : alarmPrefix(settings.stage),
       GATEWAY_URL: gatewayUrl,
       MAIL_FROM: settings.sender,
@@ -400,6 +430,15 @@ export class GuideShopStack extends Stack {
     });
     handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroupName });
   }
+}
+
+/**
+ * The functions that visitors call, by id. Only the office's own pages call the office, without a
+ * slash, and all names together would be more than the 4 KB of a function's environment.
+ */
+function ofVisitors(functions: readonly EndpointFunction[]): Map<string, IFunction> {
+  const visitors = functions.filter(({ config: { endpoint } }) => !officeRegistry.some((one) => one === endpoint));
+  return new Map(visitors.map(({ config, lambda }) => [config.id, lambda]));
 }
 
 /** `ForAllValues` is also true for a request without keys, so `Null` requires one. */

@@ -70,7 +70,13 @@ export const tables = {
     ],
   },
   webhookEvents: { partitionKey: 'id', ttl: 'ttl' },
-  mailFeedback: { partitionKey: 'email', sortKey: 'event', ttl: 'ttl' },
+  mailFeedback: {
+    partitionKey: 'email',
+    sortKey: 'event',
+    ttl: 'ttl',
+    // Both attributes are in every item from the beginning, so no migration fills them.
+    indexes: [{ name: 'byOutcome', partitionKey: 'outcome', sortKey: 'event' }],
+  },
   office: { partitionKey: 'key', ttl: 'ttl' },
   journal: { partitionKey: 'month', sortKey: 'entry', ttl: 'ttl' },
   followUps: {

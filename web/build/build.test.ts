@@ -1,9 +1,13 @@
+import { brotliCompressSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
+import type { Bundle } from '#contract/shapes.ts';
+import { physics, physicsPage, robots, starters } from '../src/features/testing/samples.ts';
 import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 // From docs/performance.md: compressed bytes of a marketing page's JavaScript, and of its HTML with
@@ -110,6 +114,13 @@ describe('the office', () => {
   });
 });
 
+const inShop = (place: number) => ({
+  ...physics,
+  _id: `guide-${String(place)}`,
+  title: `Guide ${String(place)}: A Plan for Four Years`,
+  cover: `/guide-files/guide-${String(place)}/cover-small-0123456789abcdef.jpg`,
+});
+
 describe('the built site', () => {
   it('has a page for every route, and 404.html', () => {
     for (const { path } of site.manifest.routes) expect(htmlOf(path)).toContain('<h1');
@@ -185,6 +196,12 @@ describe('the built site', () => {
     expect(containing.filter((file) => loaded.has(file))).toEqual([]);
   });
 
+  it('has no warnings for developers', () => {
+    const scripts = site.assets.filter((name) => name.endsWith('.js'));
+    const warning = scripts.filter((name) => site.read(`/assets/${name}`).includes('No routes matched location'));
+    expect(warning).toEqual([]);
+  });
+
   it('loads forms and dialogs only when someone is about to select a guide', async () => {
     const scripts = scriptsOf('/pdf-page');
     for (const library of ['react-hook-form', 'Radix dialog'] as const) {
@@ -202,16 +219,54 @@ describe('the built site', () => {
     await expect.poll(() => fetched).toContain(`/assets/${dialog}`);
   });
 
-  it('requests the guides on sale once, before the scripts of the shop', async () => {
-    const { page } = await site.open();
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    await page.goto('/pdf-page');
-    await waitUntilHydrated(page);
-    const isCall = (path: string) => path.startsWith('/api/');
-    expect(fetched.filter(isCall)).toEqual(['/api/getpdfs']);
-    expect(fetched.findIndex(isCall)).toBeLessThan(fetched.findIndex((path) => path.endsWith('.js')));
-    expect(site.manifest.routes.filter(({ path }) => htmlOf(path).includes('as="fetch"'))).toHaveLength(1);
+  it('renders the shop with the guides on sale, which its scripts need not fetch', async () => {
+    const html = await site.renderLive('/pdf-page', { catalog: [physics, robots] });
+    expect(html).toContain(`Look inside`);
+    for (const { title } of [physics, robots]) expect(html).toContain(title.split(': ')[0]);
+    expect(/<script type="application\/json" id="delivered">(.*?)<\/script>/.exec(html)?.[1]).toBe(
+      JSON.stringify({ catalog: [physics, robots] }),
+    );
+    expect(html).toContain('<link rel="canonical" href="https://site.example/pdf-page">');
+    expect(html).toContain('"@type":"ItemList"');
+    expect(/<script>(.*?)<\/script>/.exec(html)?.[1]).toBe(/<script>(.*?)<\/script>/.exec(htmlOf('/about'))?.[1]);
+  });
+
+  it('renders the page of a guide within the budget, with absolute addresses for search engines', async () => {
+    const html = await site.renderLive('/pdf-page/physics-first', {
+      guide: { id: 'physics-first', page: physicsPage },
+    });
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(htmlBudget);
+    expect(html).toContain('<link rel="canonical" href="https://site.example/pdf-page/physics-first">');
+    expect(html).toContain('<meta property="og:image" content="https://site.example/guide-files/');
+    expect(html).toContain('"price":"4.99","priceCurrency":"USD"');
+    expect(html).toContain('"@type":"BreadcrumbList"');
+    // A script in a title can't end the data around it.
+    const evil = { ...physicsPage, title: '</script><script>alert(1)</script>' };
+    const page = await site.renderLive('/pdf-page/evil', { guide: { id: 'evil', page: evil } });
+    expect(page).not.toContain('<script>alert');
+  });
+
+  it('renders the page of a bundle within the budget, also with the most guides', async () => {
+    const render = (guides: Bundle['guides']) =>
+      site.renderLive('/pdf-page/starters', { guide: { id: 'starters', page: { ...starters, guides, onSale: true } } });
+    const html = await render(starters.guides);
+    expect(html).toContain('<link rel="canonical" href="https://site.example/pdf-page/starters">');
+    expect(html).toContain('"@type":"Product"');
+    expect(html).toContain('"price":"15.00","priceCurrency":"USD"');
+    expect(html).toContain('"@type":"BreadcrumbList"');
+    const most = Array.from({ length: BUNDLE_MAX_GUIDES }, (_, place) => inShop(place));
+    expect(brotliCompressSync(await render(most)).length).toBeLessThanOrEqual(htmlBudget);
+  });
+
+  it('grows by less than a kilobyte, compressed, for each guide in the shop', async () => {
+    const sizeWith = async (count: number) => {
+      const catalog = Array.from({ length: count }, (_, place) => inShop(place));
+      const bundles = ['one', 'two'].map((_id) => ({ ...starters, _id, guides: ['guide-0', 'guide-1', 'guide-2'] }));
+      return brotliCompressSync(await site.renderLive('/pdf-page', { catalog, bundles })).length;
+    };
+    const [few, many] = [await sizeWith(14), await sizeWith(200)];
+    expect((many - few) / (200 - 14)).toBeLessThan(1_000);
+    expect(few).toBeLessThanOrEqual(htmlBudget);
   });
 
   it('lists the public pages in the sitemap and keeps private ones from robots', () => {

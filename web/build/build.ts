@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { sitePaths } from '#contract/site-paths.ts';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
 import { type CardTag, documentOf, robotsOf, sitemapOf } from './document.ts';
+import type * as livePagesModule from './live-pages.ts';
+import type { LiveTemplates } from './live-pages.ts';
 import { buildOffice } from './office.ts';
+import { oldNumbersWarning } from './old-numbers.ts';
 import type { CardSubject } from './preview-cards.ts';
 
 /** What the web server needs to know about a built site. */
@@ -19,7 +23,10 @@ export interface SiteManifest {
 }
 
 export interface BuildSiteOptions {
-  /** Emptied and filled with the site. `site-manifest.json` is written beside it. */
+  /**
+   * Emptied and filled with the site. `site-manifest.json` and the folder `renderer`, which renders
+   * the live pages, are written beside it.
+   */
   outDir: string;
   /**
    * Origin of the site, without a trailing slash, for canonical links, previews and the sitemap.
@@ -35,6 +42,7 @@ export interface BuildSiteOptions {
 }
 
 type Prerenderer = typeof prerenderer;
+type LivePages = typeof livePagesModule;
 type SiteRoute = Prerenderer['notFoundRoute'];
 type RenderedPage = Awaited<ReturnType<Prerenderer['prerender']>>;
 
@@ -120,23 +128,27 @@ const buildClient = async (out: string) => {
   return { chunks, entry, stylesheet: stylesheet.fileName, css: splitCss(stylesheet.source.toString().trim()), codeOf };
 };
 
+/** Bundles what renders pages, with its packages, because a function has no other files. */
 const buildPrerenderer = async (outDir: string) => {
   await build({
     configFile,
-    logLevel: 'warn',
+    logLevel: 'error',
     publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
     build: {
       outDir,
       emptyOutDir: true,
       minify: false,
       ssr: true,
       rolldownOptions: {
-        input: path.join(webRoot, 'src/prerender.tsx'),
-        output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        input: { prerender: path.join(webRoot, 'src/prerender.tsx'), live: path.join(webRoot, 'build/live-pages.ts') },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });
-  return (await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href)) as Prerenderer;
+  const load = async (name: string): Promise<unknown> => await import(pathToFileURL(path.join(outDir, name)).href);
+  return { site: (await load('prerender.mjs')) as Prerenderer, live: (await load('live.mjs')) as LivePages };
 };
 
 const buildLoader = async ({ entry, stylesheet }: Awaited<ReturnType<typeof buildClient>>) => {
@@ -211,10 +223,10 @@ const writeSite = async (
   { siteUrl, drawsImages }: BuildSiteOptions,
 ): Promise<SiteManifest> => {
   const client = await buildClient(out);
-  const site = await buildPrerenderer(scratch);
+  const { site, live } = await buildPrerenderer(scratch);
   const loader = await buildLoader(client);
   const chunksFor = chunkFinder(client.chunks, client.entry);
-  const pageFiles = [...site.routes, site.notFoundRoute].flatMap(site.filesOf);
+  const pageFiles = [...site.routes, site.guideRoute, site.notFoundRoute].flatMap(site.filesOf);
   // Shown only in the HTML of private pages.
   const waitingPage = 'app/waiting-page.tsx';
   /** The code that may render before the visitor goes to another page. */
@@ -247,6 +259,23 @@ const writeSite = async (
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, document);
   }
+  // A function renders it, and the guides' pages, at each request.
+  const shop = site.routes.find((route) => route.path === sitePaths.majorInsights);
+  if (shop === undefined) throw new Error('There is no shop');
+  const templateOf = async (route: SiteRoute) => {
+    const card = cards.get(shop.path);
+    return {
+      css: client.css.forPage(await live.sampleHtml(route), codeFor(route)),
+      loader,
+      modules: chunksFor(site.filesOf(route)).map((name) => `/${name}`),
+      card: card && { ...card, url: card.url.slice(siteUrl.length) },
+    };
+  };
+  const templates: LiveTemplates = { shop: await templateOf(shop), guide: await templateOf(site.guideRoute) };
+  const renderer = path.join(out, '../renderer');
+  await rm(renderer, { recursive: true, force: true });
+  await cp(scratch, renderer, { recursive: true });
+  await writeFile(path.join(renderer, 'templates.json'), JSON.stringify(templates));
   await writeFile(path.join(out, client.stylesheet), client.css.rest);
   await buildOffice(out);
 
@@ -292,4 +321,6 @@ if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLTo
   const siteUrl = process.env['SITE_URL'] ?? 'http://localhost:3000';
   const manifest = await buildSite({ outDir, siteUrl, drawsImages: true });
   process.stdout.write(`${String(manifest.routes.length)} pages in ${outDir}\n`);
+  const warning = oldNumbersWarning(new Date());
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }

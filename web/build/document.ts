@@ -1,4 +1,5 @@
 import { palette } from '#contract/palette.ts';
+import { GUIDES_SITEMAP } from '#contract/site-paths.ts';
 import type { PageHead } from '../src/components/head.ts';
 
 /**
@@ -15,6 +16,9 @@ export interface CardTag {
   /** Absolute, because Open Graph asks for that. */
   url: string;
   alt: string;
+  /** Pixels; by default a card's. */
+  width?: number;
+  height?: number;
 }
 
 export interface PageDocument {
@@ -28,6 +32,8 @@ export interface PageDocument {
   siteName: string;
   card: CardTag | undefined;
   jsonLd: object | undefined;
+  /** Answers of the API that the page was rendered with, for its scripts. */
+  delivered?: { id: string; answers: object };
 }
 
 /**
@@ -46,8 +52,8 @@ const previewTags = ({ head, url, siteName, card }: PageDocument): string => {
   if (card !== undefined) {
     properties.push(
       ['image', card.url],
-      ['image:width', String(cardSize.width)],
-      ['image:height', String(cardSize.height)],
+      ['image:width', String(card.width ?? cardSize.width)],
+      ['image:height', String(card.height ?? cardSize.height)],
       ['image:alt', card.alt],
     );
   }
@@ -61,8 +67,11 @@ const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload" a
 /** React Router marks links for a feature of its framework mode, which this site does not use. */
 const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', '');
 
+/** JSON that can't end the element around it. */
+const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 export const documentOf = (page: PageDocument): string => {
-  const { head, html, css, loader, modules, url, jsonLd } = page;
+  const { head, html, css, loader, modules, url, jsonLd, delivered } = page;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -73,13 +82,12 @@ export const documentOf = (page: PageDocument): string => {
     previewTags(page),
     `<meta name="theme-color" content="${palette.sand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // With the mode of the later request; otherwise the browser would fetch it twice.
-    head.data === undefined ? '' : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(head.data)}">`,
     `<style>${css}</style>`,
-    jsonLd === undefined
-      ? ''
-      : `<script type="application/ld+json">${JSON.stringify(jsonLd).replaceAll('<', '\\u003c')}</script>`,
+    jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonText(jsonLd)}</script>`,
     `</head><body><div id="app" data-modules="${modules.join(' ')}">${withoutDiscovery(withoutPreloads(html))}</div>`,
+    delivered === undefined
+      ? ''
+      : `<script type="application/json" id="${delivered.id}">${jsonText(delivered.answers)}</script>`,
     `<script>${loader}</script></body></html>\n`,
   ].join('');
 };
@@ -94,4 +102,4 @@ export const sitemapOf = (siteUrl: string, paths: readonly string[]): string =>
  * fetch them anyway find `noindex`.
  */
 export const robotsOf = (siteUrl: string, hidden: readonly string[]): string =>
-  `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  `User-agent: *\n${hidden.map((route) => `Disallow: ${route}\n`).join('')}Disallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\nSitemap: ${siteUrl}${GUIDES_SITEMAP}\n`;

@@ -1,8 +1,8 @@
 /**
  * The one inline script, the same on every page, so that the content security policy needs one
  * hash. It loads the application after the first paint or at the first interaction, whichever comes
- * first. Until React listens, it records clicks on buttons and then repeats them. Links,
- * `<details>`, popovers and typed text work without scripts.
+ * first. Until React listens, it records clicks on buttons and on what `data-choice` marks, and
+ * then repeats them. Links, `<details>`, popovers and typed text work without scripts.
  */
 
 /** Address of the application's entry module, set by the build. */
@@ -14,7 +14,7 @@ const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input'
 const root = document.documentElement;
 
 let started = false;
-let clicks = new Map<unknown, HTMLButtonElement>();
+let clicks = new Map<unknown, HTMLElement>();
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -43,7 +43,11 @@ const load = async () => {
     const { start } = (await import(ENTRY)) as { start: () => Promise<void> };
     await start();
     for (const type of interactions) document.removeEventListener(type, onInteraction, true);
-    for (const button of clicks.values()) button.click();
+    for (const clicked of clicks.values()) {
+      // React renders what a click changed before the next one.
+      await nextTask();
+      clicked.click();
+    }
   } catch {
     // Without a network, the page can still be read. The next interaction tries again.
     started = false;
@@ -52,16 +56,18 @@ const load = async () => {
   delete root.dataset['loading'];
 };
 
+const repeated = 'button:not([popovertarget]),[data-choice],[data-choice] input';
+
 const onInteraction = (event: Event) => {
   void load();
-  const button =
-    event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button:not([popovertarget])') : null;
-  if (event.type !== 'click' || button === null) return;
-  event.preventDefault();
+  const clicked = event.target instanceof Element ? event.target.closest<HTMLElement>(`a,label,${repeated}`) : null;
+  // A label clicks its field, and a field shows the click.
+  if (event.type !== 'click' || clicked === null || clicked.matches('a,label')) return;
+  if (!clicked.matches('input')) event.preventDefault();
   event.stopImmediatePropagation();
-  // A form is sent once, however often its button is clicked; any other button may be meant to be
+  // A form is sent once, however often its button is clicked; anything else may be meant to be
   // clicked twice.
-  clicks.set(button.type === 'submit' ? button : event, button);
+  clicks.set(clicked.matches('[type=submit]') ? clicked : event, clicked);
   root.dataset['loading'] = '';
 };
 

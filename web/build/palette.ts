@@ -31,7 +31,7 @@ export const paletteColors = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/theme\.css$/ },
-    handler: (code) => `${code}@theme {${[...colors].map(([name, color]) => `${name}: ${color};`).join('')}}`,
+    handler: (code) => `${code}@theme inline {${[...colors].map(([name, color]) => `${name}: ${color};`).join('')}}`,
   },
   load: {
     filter: { id: /\/pictures\/.*\.svg$/ },

@@ -20,6 +20,7 @@ const replacements: readonly (readonly [string, string])[] = [
   [brand.name, 'Harborlight Advising'],
   [brand.tagline, 'plans that work'],
   [brand.email, 'office@harborlight.test'],
+  [brand.website, 'https://www.harborlight.test'],
   [brand.phone, '+15559870011'],
   [brand.phoneText, '(555) 987-0011'],
   [brand.address.street, '9 Quay Square'],
@@ -239,7 +240,7 @@ describe('another business in the content files', () => {
     for (const name of ['navy', 'teal', 'orange'] as const) expect(drawn).toContain(recolored(palette[name]));
   });
 
-  it('recolors the covers of guides, dark and light', async () => {
+  it('recolors the covers of guides, dark and light, and leads their readers to its own site', async () => {
     const contentDir = path.join(folder, 'build/content');
     for (const id of ['computer-science-major', 'english-and-writing']) {
       await cp(path.join(folder, `infra/build/sample-guides/content/${id}.md`), path.join(contentDir, `${id}.md`));
@@ -251,9 +252,11 @@ describe('another business in the content files', () => {
     `);
     for (const file of files.split(' ')) {
       const task = getDocument({ data: new Uint8Array(await readFile(path.join(folder, file))) });
-      const cover = await (await task.promise).getPage(1);
-      const { fnArray, argsArray } = await cover.getOperatorList();
+      const pdf = await task.promise;
+      const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList();
+      const links = JSON.stringify(await (await pdf.getPage(pdf.numPages)).getAnnotations());
       await task.destroy();
+      expect(links).toContain('"https://www.harborlight.test/register"');
       const painted = fnArray.flatMap((operator, at) =>
         operator === OPS.setFillRGBColor || operator === OPS.setStrokeRGBColor ? [argsArray[at] as unknown] : [],
       );

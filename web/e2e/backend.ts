@@ -24,7 +24,7 @@ export async function replyTo(mail: Mail): Promise<string | undefined> {
 }
 
 const verified = v.object({
-  res: v.object({ token: v.string(), user: v.object({ fullname: v.string(), email: v.string() }) }),
+  res: v.object({ token: v.string(), user: v.object({ _id: v.string(), fullname: v.string(), email: v.string() }) }),
 });
 const pdfList = v.object({
   res: v.array(v.object({ _id: v.string(), title: v.string(), desc: v.string(), amount: v.number() })),
@@ -34,8 +34,7 @@ const pdfList = v.object({
  * A person with a session and a confirmed address, and with the first `count` guides of the shop in
  * the cart.
  */
-export async function newBuyer(count = 1) {
-  const person = newPerson();
+export async function newBuyer(count = 1, person = newPerson()) {
   const headers = viewerHeaders();
   const cookies = cookieJar();
   await api('otpfor_registration', { body: person, headers, cookies });
@@ -49,6 +48,14 @@ export async function newBuyer(count = 1) {
   return { ...person, token, user, cart, cents, code, codeAt };
 }
 export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
+
+/** Pays for the cart through the API. */
+export async function pay({ token, cents, cart }: Buyer): Promise<void> {
+  const body = { amount: cents / 100, currency: 'USD', pdfIds: cart.map(({ _id }) => _id) };
+  const opened = (await (await api('create-order/', { token, body })).json()) as { res: string };
+  await actAtPaypal(opened.res, 'approve');
+  expect(await (await api(`capture-order/${opened.res}`, { token })).json()).toMatchObject({ status: 'COMPLETED' });
+}
 
 /** A random viewer address, because one address may not request codes for all journeys. */
 export const viewerHeaders = () => ({

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
+import { brand } from '#web/content/brand.ts';
 import { api, newPerson, viewerHeaders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
-import { contactLine, inviteByOps, joinOffice } from './office-steps.ts';
+import { chooseState, contactLine, newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { expectHeading } from './steps.ts';
-import { addAuthenticator } from './virtual-authenticator.ts';
 
 /** What an owner does with a lead on a phone, up to its erasure. */
 
@@ -41,22 +41,20 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: 
 
 it('answers a lead, exports it, and erases the person when they ask for it', async () => {
   const email = await signUp('Wren Alcott');
-  const owner = await visitor(phone);
+  const owner = await newMember({ visitor, operator }, 'owner', { viewport: phone });
   const { page } = owner;
-  await addAuthenticator(page);
-  await joinOffice(page, await inviteByOps(operator, newPerson().email, 'owner'));
 
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await contactLine(page, 'Wren Alcott').first().click();
   const reply = page.getByRole('link', { name: 'Reply' });
-  expect(await reply.getAttribute('href')).toContain(`mailto:${encodeURIComponent(email)}?subject=`);
+  const subject = encodeURIComponent(`Your free consultation | ${brand.name}`);
+  expect(await reply.getAttribute('href')).toBe(`mailto:${encodeURIComponent(email)}?subject=${subject}`);
   expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+16175550142');
   await page.getByLabel('Add a note about Wren Alcott').fill('Called; free on Fridays.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByRole('list', { name: 'Notes about Wren Alcott' }).getByText('Called; free on Fridays.').waitFor();
-  const states = page.getByRole('group', { name: 'State of Wren Alcott' });
-  await states.getByRole('button', { name: 'Contacted' }).click();
+  await chooseState(page, 'Wren Alcott', 'Contacted');
   // It no longer belongs on this list, but stays where it was while it is open.
   await expect.poll(() => contactLine(page, 'Wren Alcott').first().innerText()).toContain('Contacted');
 

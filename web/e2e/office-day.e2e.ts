@@ -3,33 +3,20 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
+import { GUIDE_FILES, guidePath } from '#contract/site-paths.ts';
 import { aPdf } from '#testing/pdf.ts';
-import { actAtPaypal, api, type Buyer, mailTo, newBuyer, newPerson } from './backend.ts';
+import { api, type Buyer, mailTo, newBuyer, newPerson, pay } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
-import { inviteByOps, joinOffice } from './office-steps.ts';
+import { ageLastPasskeyUse, newMember, returnToTab, sweepOrdersOf } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { confirmEmail, downloadGuide, downloadSelected, expectHeading, payWithPaypal, shopTitles } from './steps.ts';
-import { addAuthenticator } from './virtual-authenticator.ts';
+import { confirmEmail, downloadGuide, expectHeading, payWithPaypal, publishedGuide, shopTitles } from './steps.ts';
 
 /** An owner's day: a sale, its refund, a new guide, other hours. */
 
 const { visitor } = useBrowser();
 const operator = useOperator();
 
-async function newOwner(device?: typeof phone) {
-  const owner = await visitor(device);
-  await addAuthenticator(owner.page);
-  await joinOffice(owner.page, await inviteByOps(operator, newPerson().email, 'owner'));
-  return owner;
-}
-
-/** Pays for the cart through the API. */
-async function pay({ token, cents, cart }: Buyer): Promise<void> {
-  const body = { amount: cents / 100, currency: 'USD', pdfIds: cart.map(({ _id }) => _id) };
-  const opened = (await (await api('create-order/', { token, body })).json()) as { res: string };
-  await actAtPaypal(opened.res, 'approve');
-  expect(await (await api(`capture-order/${opened.res}`, { token })).json()).toMatchObject({ status: 'COMPLETED' });
-}
+const newOwner = (viewport?: typeof phone) => newMember({ visitor, operator }, 'owner', viewport && { viewport });
 
 /** What a buyer can download. */
 async function libraryOf({ token }: Buyer): Promise<string[]> {
@@ -45,12 +32,60 @@ async function isOnSale(page: Page, title: string): Promise<boolean> {
   return (await shopTitles(page)).includes(title);
 }
 
+const GUIDE = 'marine-biology-labs-by-the-sea';
+
+/** Opens the page of the new guide from the shop: what was typed, and the PDF's pages. */
+async function seesItsPage(page: Page, title: string, relatedId: string): Promise<void> {
+  await page
+    .getByRole('link', { name: 'Look inside' })
+    .and(page.locator(`[href="${guidePath(GUIDE)}"]`))
+    .click();
+  await expectHeading(page, title);
+  const covers = page.locator(`img[src^="${GUIDE_FILES}/${GUIDE}/cover-"]`);
+  const widthOf = (place: number) =>
+    covers.nth(place).evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth;
+    });
+  expect(await widthOf(0)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Sample page 1, larger' }).waitFor();
+  await page.getByText('Plan a summer at sea').waitFor();
+  await page.getByText('Taught marine science for nine years').waitFor();
+  await page.getByText('Facts, dates and links were checked on October 1, 2026.').waitFor();
+  await page.getByText('Do I need to swim?').waitFor();
+  await page
+    .locator(`a[href="${guidePath(relatedId)}"]`)
+    .first()
+    .waitFor();
+}
+
+/** Whether the API hands out a guide's file. */
+async function mayDownload({ token }: Buyer, title: string): Promise<boolean> {
+  const { name } = await publishedGuide(title);
+  return (await api(`uploads/Pdfs/${name}`, { token })).status === 200;
+}
+
 it('sees a sale arrive on a phone, and refunds it', async () => {
   const buyer = await newBuyer(1);
   const owner = await newOwner(phone);
   const { page } = owner;
+  const today = page.getByRole('region', { name: 'Sales', exact: true }).getByRole('definition').first();
+  const ordersToday = async () => Number(/([\d,]+) orders?/.exec(await today.innerText())?.[1]);
+  await today.waitFor();
+  const before = await ordersToday();
   await pay(buyer);
+  await expect
+    .poll(
+      async () => {
+        await returnToTab(page);
+        return await ordersToday();
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toBe(before + 1);
   expect(await libraryOf(buyer)).toEqual(buyer.cart.map(({ _id }) => _id));
+  const [{ title } = { title: '' }] = buyer.cart;
+  expect(await mayDownload(buyer, title)).toBe(true);
   await mailTo(buyer.email, ({ subject }) => subject.startsWith('Your receipt'));
 
   const dollars = (buyer.cents / 100).toFixed(2);
@@ -66,9 +101,25 @@ it('sees a sale arrive on a phone, and refunds it', async () => {
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Bought by mistake');
+  // The passkey was used long ago, which costs nothing of what is typed.
+  await ageLastPasskeyUse(page);
   await dialog.getByRole('button', { name: `Refund $${dollars}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm with your passkey' })
+    .getByRole('button', { name: 'Use your passkey' })
+    .click();
   await page.getByText(`$${dollars} is on its way back.`).first().waitFor();
   expect(await libraryOf(buyer)).toEqual([]);
+  expect(await mayDownload(buyer, title)).toBe(false);
+  // The sweep sends it a few minutes later.
+  await sweepOrdersOf(buyer.user._id);
+  const notice = await mailTo(buyer.email, ({ subject }) => subject.startsWith('Your payment has been refunded'));
+  expect(notice.text).toContain(`$${dollars}`);
+  // Back where the search was, with its state of now and the mark of where the person was.
+  await page.goBack();
+  const row = page.getByRole('row').filter({ hasText: 'Last opened' });
+  await row.getByText(`$${dollars} refunded`).waitFor();
+  expect(await page.getByLabel('Search').inputValue()).toBe(buyer.email);
   expectNoProblems(owner);
 
   await page.goto(officePaths.journal);
@@ -98,15 +149,29 @@ it('publishes a guide from a file, which a visitor buys', async () => {
   await page.getByRole('combobox', { name: /^Category/ }).selectOption({ index: 1 });
   await page.getByRole('textbox', { name: /^Price/ }).fill('12.99');
   await page.getByRole('textbox', { name: /^Edition/ }).fill('2026-27');
-  await page.getByRole('region', { name: 'Preview' }).getByText(title).first().waitFor();
+  await page.getByLabel('Author', { exact: true }).fill('Ines Harlan');
+  await page.getByLabel('The author’s experience').fill('Taught marine science for nine years');
+  await page.getByLabel('Facts last checked on').fill('2026-10-01');
+  await page
+    .getByLabel('What readers will be able to do')
+    .fill('Compare field stations\nPlan a summer at sea\nChoose a lab course');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByLabel('Question 1').fill('Do I need to swim?');
+  await page.getByLabel('Answer 1').fill('Most field courses ask for it.');
+  const related = page.getByLabel('Related guide 1');
+  await related.selectOption({ index: 1 });
+  const relatedId = await related.inputValue();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText(title).first().waitFor();
+  await preview.getByRole('img', { name: 'Page 2' }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish changes' }).waitFor();
   expectNoProblems(owner);
 
   const buyer = await visitor(phone);
   await expect.poll(() => isOnSale(buyer.page, title), { timeout: 15_000 }).toBe(true);
-  await buyer.page.getByRole('checkbox', { name: title }).check();
-  await downloadSelected(buyer.page, 1);
+  await seesItsPage(buyer.page, title, relatedId);
+  await buyer.page.getByRole('button', { name: 'Buy now' }).click();
   await confirmEmail(buyer.page, newPerson());
   await payWithPaypal(buyer.page);
   await buyer.page.waitForURL('**/success-payment');

@@ -1,16 +1,25 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
+import { expect, inject } from 'vitest';
+import { dynamoOffice } from '#adapters/dynamodb/office.ts';
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoClient } from '#composition/clients.ts';
+import { cookieNames } from '#contract/cookies.ts';
+import { OFFICE_CONFIRMED_SECONDS } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { localEnvironment } from '#infra/operations/target.ts';
+import { api, newPerson, viewerHeaders } from './backend.ts';
+import type { useBrowser } from './browser.ts';
 import type { useOperator } from './operator.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
 
 const invited = v.tuple([v.object({ link: v.string() })]);
 
+type Operator = Pick<ReturnType<typeof useOperator>, 'runJson'>;
+
 /** Invites someone into the office as an operator does; returns the link. */
-export async function inviteByOps(
-  { runJson }: Pick<ReturnType<typeof useOperator>, 'runJson'>,
-  email: string,
-  role: Role,
-): Promise<string> {
+export async function inviteByOps({ runJson }: Operator, email: string, role: Role): Promise<string> {
   const [{ link }] = v.parse(invited, await runJson('invite', email, '--role', role, '--local'));
   return link;
 }
@@ -23,5 +32,84 @@ export async function joinOffice(page: Page, link: string, name = 'Ruth Calloway
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 }
 
+/** A member with a passkey, on Today. */
+export async function newMember(
+  { visitor, operator }: { visitor: ReturnType<typeof useBrowser>['visitor']; operator: Operator },
+  role: Role,
+  { name, viewport }: { name?: string; viewport?: { width: number; height: number } } = {},
+) {
+  const { email } = newPerson();
+  const link = await inviteByOps(operator, email, role);
+  const member = await visitor(viewport);
+  const device = await addAuthenticator(member.page);
+  await joinOffice(member.page, link, name);
+  return { ...member, email, link, device };
+}
+
+/** The tables of the stack, for what would take minutes otherwise. */
+async function withTables(work: (tables: ReturnType<typeof dynamoClient>) => Promise<unknown>): Promise<void> {
+  Object.assign(process.env, await localEnvironment(inject('site')));
+  const tables = dynamoClient(process.env['DYNAMODB_ENDPOINT']);
+  await work(tables);
+  tables.destroy();
+}
+
+/** Makes the last use of the passkey too old for refunds and the like. */
+export async function ageLastPasskeyUse(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const { value = '' } = cookies.find(({ name }) => name === cookieNames(inject('site')).office) ?? {};
+  const usedAt = Date.now() - (OFFICE_CONFIRMED_SECONDS + 1) * 1000;
+  await withTables((tables) =>
+    dynamoOffice(process.env['TABLE_OFFICE'] ?? '', tables).confirmSession(hashToken(value), usedAt),
+  );
+}
+
+/** Has the sweep look at a buyer's orders now, which mails what is due about them. */
+export async function sweepOrdersOf(buyerId: string): Promise<void> {
+  await withTables(async (tables) => {
+    const orders = dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', tables);
+    for (const order of await orders.ofBuyer(buyerId)) {
+      await orders.change(order, [order.state], { checkAt: Date.now() - 1000 });
+    }
+  });
+  const swept = await fetch(`${inject('site')}/_local/schedules/settle-open-orders`, { method: 'POST' });
+  expect(swept.status).toBe(200);
+}
+
+/** A message to the business from its contact form; returns its text. */
+export async function sendMessage(text: string): Promise<{ message: string; email: string }> {
+  const { fullname, email } = newPerson();
+  const message = `${text} (${email})`;
+  const body = { name: fullname, email, message };
+  expect((await api('contact_us', { body, headers: viewerHeaders() })).status).toBe(200);
+  return { message, email };
+}
+
+/** The navigation of the office. */
+export const officeNavigation = (page: Page) => page.getByRole('navigation', { name: 'Office' });
+
 /** The line of a lead or message in a list. */
 export const contactLine = (page: Page, text: string) => page.getByRole('button', { name: text });
+
+/** Opens a message in the office. */
+export async function openMessage(page: Page, text: string): Promise<void> {
+  await officeNavigation(page).getByRole('link', { name: 'Messages' }).click();
+  await contactLine(page, text).click();
+}
+
+/** Chooses the state of a message or lead and waits until it is saved; the page shows it before. */
+export async function chooseState(page: Page, name: string, state: string): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) => response.ok() && response.request().postData()?.includes('"state"') === true,
+  );
+  await page
+    .getByRole('group', { name: `State of ${name}` })
+    .getByRole('button', { name: state })
+    .click();
+  await saved;
+}
+
+/** Has the page look for news as when the person returns to its tab. */
+export async function returnToTab(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}

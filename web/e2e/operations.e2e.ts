@@ -628,6 +628,23 @@ it('fails, with another code, if there is no such order, person or stack', async
   expect(stack).toMatchObject({ code: 1, err: expect.stringContaining('No local stack answers at') as string });
 });
 
+it('adds a discount code, changes and ends it, and never adds it again', async () => {
+  const code = 'OPERATOR-10';
+  const added = await runJson('code', 'add', code.toLowerCase(), '--off', '10.00', '--uses', '5', '--local');
+  expect(added).toEqual([{ code, added: true }]);
+  expect(await runOk('code', 'change', code, '--uses', '7', '--local')).toContain(`${code} is changed.`);
+  expect(await runOk('code', 'list', '--local', '--json')).toContain(`"code":"${code}"`);
+  const [unknown, again, unconfirmed] = await Promise.all([
+    runRefused(1, 'code', 'end', 'NO-SUCH-CODE', '--local', '--yes'),
+    runRefused(1, 'code', 'add', code, '--percent', '20', '--uses', '5', '--local'),
+    runRefused(1, 'code', 'end', code, '--local'),
+  ]);
+  expect(unknown).toContain('There is no code NO-SUCH-CODE.');
+  expect(again).toContain(code);
+  expect(unconfirmed).toContain(NO_CONFIRMATION);
+  expect(await runOk('code', 'end', code, '--local', '--yes')).toContain(`${code} has ended.`);
+});
+
 it('prints help for all commands, and for one', async () => {
   const [nothing, all, one] = await Promise.all([run([]), runOk('--help'), runOk('withdraw', '--help')]);
   expect(nothing).toEqual({ code: 2, out: all, err: '' });

@@ -49,14 +49,14 @@ interface Operator {
  * An operator for the tests of a file.
  *
  * Compiling a command and loading its packages takes 1.3 s, and the tests run a hundred commands.
- * So the entry is bundled once, with all packages but one, and starts in a quarter of a second.
+ * So the entry is bundled once, with all packages but two, and starts in a quarter of a second.
  * Tests of `npm run ops` itself use `inShell`.
  */
 export function useOperator(): Operator {
   let folder = '';
   const bundle = () => path.join(folder, 'ops.mjs');
   beforeAll(async () => {
-    // Inside the repository, so that the external package is found.
+    // Inside the repository, so that the external packages are found.
     await mkdir(path.join(root, 'build'), { recursive: true });
     folder = await mkdtemp(path.join(root, 'build', 'ops-'));
     await build({
@@ -66,8 +66,8 @@ export function useOperator(): Operator {
       platform: 'node',
       target: 'node20',
       format: 'esm',
-      // It loads its worker from its own folder.
-      external: ['pdfjs-dist'],
+      // They load a worker and native code from their own folders.
+      external: ['pdfjs-dist', '@napi-rs/canvas'],
       banner: {
         js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeMailedTo, mailTo, newPerson, setPaypalScenario } from './backend.ts';
+import { codeMailedTo, mailTo, newBuyer, newPerson, pay, setPaypalScenario } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import {
   confirmEmail,
@@ -9,6 +9,7 @@ import {
   expectHeading,
   fillDetails,
   logIn,
+  openAsBuyer,
   openPaypalPopup,
   type Person,
   payWithPaypal,
@@ -125,7 +126,9 @@ describe('PayPal’s script', () => {
 
     await page.goBack();
     await page.waitForURL('**/pdf-page');
-    await expect.poll(async () => await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
+    const isChecked = async () => await page.getByRole('checkbox', { name: title }).isChecked();
+    // The HTML has the cards, and the selection follows when the scripts run.
+    await expect.poll(isChecked, { timeout: 10_000 }).toBe(true);
     await expect.poll(hasPaypal).toBe(false);
 
     await page.goForward();
@@ -231,4 +234,27 @@ it('a purchase is available in another browser, too', async () => {
   await later.page.goto('/dashboard');
   for (const title of titles) expect(await downloadGuide(later.page, title)).toEqual(await publishedGuide(title));
   expectNoProblems(later);
+});
+
+it('the library comes first on a phone, with a download in its first screen', async () => {
+  const buyer = await newBuyer(2);
+  await pay(buyer);
+  const first = await visitor(phone);
+  const { page } = first;
+  const download = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download / })
+    .first();
+  await openAsBuyer(page, buyer, '/dashboard', download);
+  await page.getByRole('heading', { name: 'Personal Details' }).waitFor();
+  const tops = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.textContent] as const));
+  expect(tops.toSorted(([a], [b]) => a - b)[0]?.[1]).toBe('Purchased PDF');
+  const { y = 0, height = 0 } = (await download.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(y + height).toBeLessThanOrEqual(phone.height);
+  for (const { title } of buyer.cart) expect(await downloadGuide(page, title)).toEqual(await publishedGuide(title));
+  expectNoProblems(first);
 });

@@ -128,32 +128,68 @@ describe('the carousel of packages', () => {
     await carousel.scrollIntoViewIfNeeded();
     await carousel.locator('[data-moved]').waitFor();
     await carousel.getByRole('button', { name: 'Next' }).click();
-    await expect.poll(() => carousel.getByRole('status').textContent()).toBe('Foundation, 2 of 5');
+    await expect.poll(() => carousel.getByRole('status').textContent()).toBe('Execution, 2 of 4');
   });
 });
 
 describe('the testimonials', () => {
+  const wide = { width: 1280, height: 900 };
+  const moving = { reducedMotion: 'no-preference' } as const;
+  const touching = { ...moving, hasTouch: true, isMobile: true } as const;
   const quotes = (page: Page) => page.locator('figure:has(blockquote)');
-  const openHome = async (viewport: { width: number; height: number }, options: BrowserContextOptions = {}) => {
-    const { page, problems } = await visitor(viewport, { reducedMotion: 'reduce', ...options });
+  const openHome = async (viewport: { width: number; height: number }, options: BrowserContextOptions) => {
+    const { page, problems } = await visitor(viewport, options);
     await page.goto('/');
     if (options.javaScriptEnabled !== false) await waitUntilReady(page);
     await quotes(page).first().scrollIntoViewIfNeeded();
-    /** Whether each quote is uncovered by its photo. */
+    /** Whether each quote is uncovered: its cover has moved out of the way, or is not there. */
     const revealed = () =>
       quotes(page).evaluateAll((figures) =>
         figures.map((figure) => {
           const words = figure.querySelector('blockquote')?.getBoundingClientRect();
-          const photo = [...figure.querySelectorAll('img')].at(-1)?.getBoundingClientRect();
-          if (words === undefined || photo === undefined) throw new Error('A tile without words or photo');
-          return photo.bottom <= words.top + 1 || photo.top >= words.bottom - 1 || photo.height === 0;
+          const cover = figure.querySelector('[aria-hidden]')?.getBoundingClientRect();
+          const photo = figure.querySelector('[aria-hidden] img')?.getBoundingClientRect();
+          if (words === undefined || cover === undefined || photo === undefined) throw new Error('A tile lacks a part');
+          return [cover, photo].every(({ height, bottom }) => height === 0 || bottom <= words.top + 1);
         }),
       );
     return { page, problems, revealed };
   };
 
+  it.each([600, 768, 900, 1280, 1440])('at rest, at %ipx, show the first line and a small portrait', async (width) => {
+    const { page, revealed } = await openHome({ width, height: 900 }, moving);
+    expect(await revealed()).toEqual([false, false, false]);
+    for (const tile of await quotes(page).all()) {
+      const { quote, first, coversQuote, isSeen, portraitShare, portraitHeight } = await tile.evaluate((figure) => {
+        const words = figure.querySelector('blockquote');
+        const cover = figure.querySelector('div[aria-hidden="true"]');
+        const teaser = cover?.querySelector('p');
+        const portrait = cover?.querySelector('img')?.getBoundingClientRect();
+        if (words === null || cover === null || !teaser || portrait === undefined)
+          throw new Error('A tile lacks a part');
+        const [outer, inner] = [cover.getBoundingClientRect(), words.getBoundingClientRect()];
+        const line = teaser.getBoundingClientRect();
+        const frame = figure.getBoundingClientRect();
+        return {
+          quote: words.textContent,
+          first: teaser.textContent,
+          coversQuote: outer.top <= inner.top && outer.bottom >= inner.bottom && outer.right >= inner.right,
+          // Below the button that takes the clicks.
+          isSeen:
+            document.elementsFromPoint(line.left + 9, line.top + 9).find((one) => !one.matches('button')) === teaser,
+          portraitShare: (portrait.width * portrait.height) / (frame.width * frame.height),
+          portraitHeight: portrait.height / frame.height,
+        };
+      });
+      expect(first).toBe(quote);
+      expect({ coversQuote, isSeen }).toEqual({ coversQuote: true, isSeen: true });
+      expect(portraitShare).toBeLessThanOrEqual(0.5);
+      expect(portraitHeight).toBeLessThanOrEqual(0.5);
+    }
+  });
+
   it('open under the mouse', async () => {
-    const { page, revealed } = await openHome({ width: 1280, height: 900 });
+    const { page, revealed } = await openHome(wide, moving);
     expect(await revealed()).toEqual([false, false, false]);
     await quotes(page).nth(1).hover();
     await expect.poll(revealed).toEqual([false, true, false]);
@@ -162,7 +198,7 @@ describe('the testimonials', () => {
   });
 
   it('open on keyboard focus, Enter and Escape', async () => {
-    const { page, revealed } = await openHome({ width: 1280, height: 900 });
+    const { page, revealed } = await openHome(wide, moving);
     await quotes(page).first().getByRole('button').focus();
     await page.keyboard.press('Tab');
     await expect.poll(revealed).toEqual([false, true, false]);
@@ -176,35 +212,44 @@ describe('the testimonials', () => {
     await expect.poll(revealed).toEqual([false, false, true]);
   });
 
-  it('open by a tap, and close by another one there or elsewhere', async () => {
-    const { page, problems, revealed } = await openHome(phone, { hasTouch: true, isMobile: true });
-    const tile = (index: number) => quotes(page).nth(index);
-    await tile(0).tap();
+  it('stay open after a click, and close by another one there or elsewhere', async () => {
+    const { page, problems, revealed } = await openHome(wide, moving);
+    const click = async (index: number) => {
+      await quotes(page).nth(index).getByRole('button').click();
+      await page.mouse.move(0, 0);
+    };
+    await click(0);
     await expect.poll(revealed).toEqual([true, false, false]);
-    await tile(0).tap();
+    await click(0);
     await expect.poll(revealed).toEqual([false, false, false]);
-    await tile(0).tap();
-    await tile(1).tap();
+    await click(0);
+    await click(1);
     await expect.poll(revealed).toEqual([false, true, false]);
-    const pressed = await page.getByRole('button', { name: /^Show what/, pressed: true }).all();
-    expect(pressed).toHaveLength(1);
-    await page.getByRole('heading', { name: 'Testimonials' }).tap();
+    expect(await page.getByRole('button', { name: /^Show what/, pressed: true }).count()).toBe(1);
+    await page.getByRole('heading', { name: 'Testimonials' }).click();
     await expect.poll(revealed).toEqual([false, false, false]);
     expect(problems).toEqual([]);
   });
 
   it.each([
-    ['without scripts', { javaScriptEnabled: false }, 'screen'],
-    ['on paper', {}, 'print'],
-  ] as const)('are open %s', async (_, options, media) => {
-    const { page, revealed } = await openHome(phone, options);
+    ['on touch', touching, 'screen'],
+    ['under reduced motion', { reducedMotion: 'reduce' }, 'screen'],
+    ['without scripts', { ...moving, javaScriptEnabled: false }, 'screen'],
+    ['on paper', moving, 'print'],
+  ] as const)('are open %s, with nothing to press', async (_, options, media) => {
+    const { page, problems, revealed } = await openHome(phone, options);
     await page.emulateMedia({ media });
     expect(await revealed()).toEqual([true, true, true]);
-    for (const quote of await quotes(page).locator('blockquote').all()) expect(await quote.isVisible()).toBe(true);
+    for (const tile of await quotes(page).all()) {
+      expect(await tile.locator('blockquote').isVisible()).toBe(true);
+      expect(await tile.locator('figcaption img').isVisible()).toBe(true);
+      expect(await tile.getByRole('button').count()).toBe(0);
+    }
+    expect(problems).toEqual([]);
   });
 
   it.each([320, 390, 768, 900, 1440])('cut no long word or quote at %ipx, and have equal heights', async (width) => {
-    const { page, revealed } = await openHome({ width, height: 900 });
+    const { page, revealed } = await openHome({ width, height: 900 }, moving);
     await quotes(page)
       .nth(1)
       .evaluate((figure) => {
@@ -241,5 +286,25 @@ describe('the testimonials', () => {
     await quotes(page).nth(1).getByRole('button').click();
     await expect.poll(async () => (await revealed())[1]).toBe(true);
     expect((await sizes()).map(({ height }) => height)).toEqual(before.map(({ height }) => height));
+  });
+});
+
+describe('the footnotes of a number', () => {
+  it('open when the number is asked about, and lead back', async () => {
+    const { page, problems } = await visitor(phone, { reducedMotion: 'reduce' });
+    await page.goto('/about');
+    await waitUntilReady(page);
+    const note = page.locator('#note-3');
+    expect(await note.isVisible()).toBe(false);
+    await page.getByRole('link', { name: /\(note 3\)$/ }).click();
+    await expect.poll(() => note.isVisible()).toBe(true);
+    await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
+    await note.getByRole('link', { name: /^Back to the text/ }).click();
+    await expect
+      .poll(() => page.locator('#mark-3').evaluate((mark) => mark.getBoundingClientRect().top))
+      .toBeLessThan(844);
+    await page.getByText('How we count').click();
+    await expect.poll(() => note.isVisible()).toBe(false);
+    expect(problems).toEqual([]);
   });
 });

@@ -1,9 +1,19 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const shop = ['office-day', 'operations', 'payment-interrupted', 'payment-once', 'purchase', 'receipts'].map(
-  (name) => `web/e2e/${name}.e2e.ts`,
-);
+const shop = [
+  'bundles',
+  'codes',
+  'guide-pages',
+  'office-calendar',
+  'office-day',
+  'office-together',
+  'operations',
+  'payment-interrupted',
+  'payment-once',
+  'purchase',
+  'receipts',
+].map((name) => `web/e2e/${name}.e2e.ts`);
 
 /**
  * Journeys: a real browser against the whole local stack. `npm test` runs the two projects side by
@@ -18,6 +28,11 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'pages', include: ['web/e2e/**/*.e2e.ts'], exclude: shop, maxWorkers: 2 } },
       { extends: true, test: { name: 'shop', include: shop, fileParallelism: false } },
+      // Not a test: `npm run screenshots:office`.
+      {
+        extends: true,
+        test: { name: 'office-pictures', include: ['web/e2e/office-pictures.ts'], testTimeout: 600_000 },
+      },
     ],
   },
 });

@@ -10,7 +10,7 @@ const carouselOf = (page: Page) => page.getByRole('region', { name: 'Packages' }
 /** Scrolls to the carousel of packages and waits until it works. */
 async function openCarousel(guest: Visitor): Promise<Page> {
   const { page } = guest;
-  await page.goto('/packages/foundation');
+  await page.goto('/services/college-consultation');
   await waitUntilReady(page);
   await carouselOf(page).scrollIntoViewIfNeeded();
   await carouselOf(page).locator('[data-moved]').waitFor();
@@ -102,7 +102,7 @@ describe('the carousel of packages', () => {
   it('never moves automatically, and takes about 500 ms to move', async () => {
     const { page } = await visitor(desktop);
     await page.clock.install({ time: 0 });
-    await page.goto('/packages/foundation');
+    await page.goto('/services/college-consultation');
     await waitUntilReady(page);
     await carouselOf(page).scrollIntoViewIfNeeded();
     await carouselOf(page).locator('[data-moved]').waitFor();
@@ -134,7 +134,7 @@ describe('the carousel of packages', () => {
     await expect.poll(async () => await inView(page)).toEqual([1]);
     await swipe(cdp, row, 0.6);
     await expect.poll(async () => await inView(page)).toEqual([5]);
-    expect(new URL(page.url()).pathname).toBe('/packages/foundation');
+    expect(new URL(page.url()).pathname).toBe('/services/college-consultation');
     expectNoProblems(guest);
   });
 
@@ -260,6 +260,34 @@ describe('the accordion', () => {
     expect(await onlyOpen(page)).toEqual([0]);
     const panel = await questions.nth(0).getAttribute('aria-controls');
     expect(await page.locator(`[id="${panel ?? ''}"]`).isVisible()).toBe(true);
+    expectNoProblems(guest);
+  });
+});
+
+describe('the button for the selection', () => {
+  it.each([phone, desktop])('ends the list, and from the first guide on stays on screen at $width px', async (size) => {
+    const guest = await visitor(size);
+    const { page } = guest;
+    await page.goto('/pdf-page');
+    await waitUntilReady(page);
+    const button = page.getByRole('button', { name: /^Download Selected PDFs/ });
+    const checkbox = page.getByRole('list', { name: 'Guides' }).getByRole('checkbox').first();
+    const isOnScreen = () =>
+      button.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await checkbox.waitFor();
+    expect([await button.isVisible(), await button.isDisabled(), await isOnScreen()]).toEqual([true, true, false]);
+    const disabled = await ground();
+    await checkbox.check();
+    await expect.poll(isOnScreen).toBe(true);
+    expect(await button.isEnabled()).toBe(true);
+    await expect.poll(ground).toBe('rgb(239, 105, 7)');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(isOnScreen).toBe(false);
+    expect(disabled).toBe('rgb(242, 236, 227)');
     expectNoProblems(guest);
   });
 });

@@ -1,17 +1,25 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { Delivered } from '#contract/delivered.ts';
 import { App } from './app/app.tsx';
 import { loadInitialPage } from './app/routed-page.tsx';
 import { HeadContext, type PageHead } from './components/head.ts';
+import { deliver } from './features/api/query.tsx';
 
-export { filesOf, notFoundRoute, routes, type SiteRoute } from './app/routes.ts';
-export { sectionOf, structuredData } from './app/structured-data.ts';
+export { filesOf, guideRoute, notFoundRoute, routes, type SiteRoute } from './app/routes.ts';
+export { liveStructuredData, sectionOf, structuredData } from './app/structured-data.ts';
 export { brand } from './content/brand.ts';
+export { deliveredId } from './features/api/query.tsx';
 
-/** Renders the page at `path` to HTML, with the contents of its head. */
-export const prerender = async (path: string): Promise<{ html: string; head: PageHead }> => {
+/**
+ * Renders the page at `path` to HTML, with the contents of its head. What it shows of the API comes
+ * from `delivered`.
+ */
+export const prerender = async (path: string, delivered: Delivered = {}): Promise<{ html: string; head: PageHead }> => {
   const initialPage = await loadInitialPage(path);
+  // Nothing below waits, so renderings at the same time don't share answers.
+  deliver(delivered);
   const heads: PageHead[] = [];
   const html = renderToString(
     <HeadContext value={(head) => heads.push(head)}>

@@ -32,7 +32,16 @@ it('has the alarms of this stage, from all pages', async () => {
   ]);
 });
 
+it('asks only for those that ring, in one call for up to a hundred', async () => {
+  cloudWatch.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [] });
+  expect(await alarms.ringing()).toEqual([]);
+  expect(cloudWatch.commandCalls(DescribeAlarmsCommand).map(({ args: [{ input }] }) => input)).toEqual([
+    { AlarmNamePrefix: 'guide-shop-prod: ', StateValue: 'ALARM', MaxRecords: 100 },
+  ]);
+});
+
 it('says that CloudWatch is down', async () => {
   cloudWatch.on(DescribeAlarmsCommand).rejects(new Error('no route'));
   await expect(alarms.all()).rejects.toThrow(DependencyDown);
+  await expect(alarms.ringing()).rejects.toThrow(DependencyDown);
 });

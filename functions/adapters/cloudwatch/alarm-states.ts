@@ -1,8 +1,16 @@
-import { type CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import {
+  type CloudWatchClient,
+  type DescribeAlarmsCommandInput,
+  type MetricAlarm,
+  paginateDescribeAlarms,
+} from '@aws-sdk/client-cloudwatch';
 import type { AlarmState, AlarmStates } from '#domain/ports/alarm-states.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 
 const states: Readonly<Record<string, AlarmState['state']>> = { OK: 'ok', ALARM: 'alarm' };
+
+/** The most alarms that an answer has. */
+const MOST = 100;
 
 /**
  * The alarms whose names begin with a prefix, as CloudWatch has them now.
@@ -15,20 +23,21 @@ export function cloudWatchAlarms(prefix: string, client: CloudWatchClient): Alar
     since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.getTime() ?? 0,
     description: AlarmDescription,
   });
-  return {
-    async all() {
-      const found: AlarmState[] = [];
-      try {
-        for await (const { MetricAlarms = [] } of paginateDescribeAlarms({ client }, { AlarmNamePrefix: prefix })) {
-          found.push(...MetricAlarms.map(describe));
-        }
-      } catch (error) {
-        throw new DependencyDown('CloudWatch', error);
-      }
-      return found;
-    },
+  const read = async (filter: Pick<DescribeAlarmsCommandInput, 'StateValue'>): Promise<AlarmState[]> => {
+    const found: AlarmState[] = [];
+    try {
+      const pages = paginateDescribeAlarms({ client, pageSize: MOST }, { AlarmNamePrefix: prefix, ...filter });
+      for await (const { MetricAlarms = [] } of pages) found.push(...MetricAlarms.map(describe));
+    } catch (error) {
+      throw new DependencyDown('CloudWatch', error);
+    }
+    return found;
   };
+  return { all: () => read({}), ringing: () => read({ StateValue: 'ALARM' }) };
 }
 
 /** A stack without alarms. */
-export const noAlarms: AlarmStates = { all: () => Promise.resolve(undefined) };
+export const noAlarms: AlarmStates = {
+  all: () => Promise.resolve(undefined),
+  ringing: () => Promise.resolve([]),
+};

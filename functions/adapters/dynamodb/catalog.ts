@@ -4,7 +4,7 @@ import { categories } from '#contract/shapes.ts';
 import type { Catalog, Guide, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
 import { asRead, collect, conditionalWrite, query, tableCall } from './item.ts';
 
-const guide = v.object({
+export const guide = v.object({
   id: v.string(),
   title: v.string(),
   desc: v.string(),
@@ -13,15 +13,16 @@ const guide = v.object({
   fileName: v.string(),
   pages: v.number(),
   edition: v.string(),
+  cover: v.exactOptional(v.string()),
 });
 
 /**
  * All guides share one partition, so that one query reads them all: a thousand guides fit into its
  * limit of 1 MB.
  */
-const SHELF = 'guides';
+export const SHELF = 'guides';
 
-const shelfOf = (table: string, shelf: string) => ({
+export const shelfOf = (table: string, shelf: string) => ({
   TableName: table,
   KeyConditionExpression: 'shelf = :shelf',
   ExpressionAttributeValues: { ':shelf': shelf },
@@ -29,7 +30,7 @@ const shelfOf = (table: string, shelf: string) => ({
 
 /** The condition that a guide is on sale as it was read. */
 const onSaleAs = (before: Guide | undefined) =>
-  before === undefined ? { ConditionExpression: 'attribute_not_exists(id)' } : asRead({ ...before });
+  before === undefined ? { ConditionExpression: 'attribute_not_exists(id)' } : asRead({ cover: undefined, ...before });
 
 export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
   return {
@@ -52,9 +53,9 @@ export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Ca
 }
 
 /** The partition of guides that were taken off sale. The shop never reads it. */
-const WITHDRAWN_SHELF = 'withdrawn';
+export const WITHDRAWN_SHELF = 'withdrawn';
 
-const withdrawnGuide = v.object({ id: v.string(), withdrawnAt: v.number(), guide: v.exactOptional(guide) });
+export const withdrawnGuide = v.object({ id: v.string(), withdrawnAt: v.number(), guide: v.exactOptional(guide) });
 
 export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient): WithdrawnGuides {
   return {
@@ -80,6 +81,15 @@ export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentCli
 /** The partition of guides that aren't published yet, and of changes of guides. */
 const DRAFTS_SHELF = 'drafts';
 
+const about = v.object({
+  author: v.object({ name: v.string(), credential: v.string() }),
+  checkedOn: v.string(),
+  outcomes: v.array(v.string()),
+  questions: v.array(v.object({ question: v.string(), answer: v.string() })),
+  related: v.array(v.string()),
+});
+const pictures = v.object({ coverSmall: v.string(), cover: v.string(), page1: v.string(), page2: v.string() });
+
 const draft = v.object({
   id: v.string(),
   title: v.string(),
@@ -89,6 +99,9 @@ const draft = v.object({
   edition: v.string(),
   upload: v.string(),
   pages: v.number(),
+  // A draft from before guides had pages has none of these.
+  about: v.optional(v.nullable(about), null),
+  pictures: v.optional(pictures, { coverSmall: '', cover: '', page1: '', page2: '' }),
   basedOn: v.string(),
   version: v.number(),
   savedAt: v.number(),

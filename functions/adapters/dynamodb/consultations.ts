@@ -14,18 +14,21 @@ import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
+/** What a booking also keeps of its counselor. */
+const counselor = {
+  id: v.string(),
+  name: v.string(),
+  email: v.exactOptional(v.string()),
+  meetingLink: v.exactOptional(v.string()),
+};
+
 const booking = v.object({
   id: v.string(),
   userId: v.string(),
   fullname: v.string(),
   email: v.string(),
   phone: v.string(),
-  counselor: v.object({
-    id: v.string(),
-    name: v.string(),
-    email: v.exactOptional(v.string()),
-    meetingLink: v.exactOptional(v.string()),
-  }),
+  counselor: v.object(counselor),
   start: v.number(),
   minutes: v.number(),
   takesMinutes: v.number(),
@@ -52,10 +55,7 @@ const availability = v.object({
   horizonDays: v.number(),
   counselors: v.array(
     v.object({
-      id: v.string(),
-      name: v.string(),
-      email: v.exactOptional(v.string()),
-      meetingLink: v.exactOptional(v.string()),
+      ...counselor,
       weekly: v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours))))),
       daysOff: v.array(v.string()),
       extraHours: v.array(v.object({ ...hours, day: v.string() })),

@@ -1,12 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dynamoClient } from '#composition/clients.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { OFFICE_PAGE } from '#contract/limits.ts';
 import type { FollowUpState } from '#contract/office.ts';
 import { listLeads } from '#domain/office/list-leads.ts';
 import { listMessages } from '#domain/office/list-messages.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aFollowUp, aLead, anEnquiry } from '#testing/samples.ts';
 import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
@@ -15,30 +14,19 @@ import { dynamoLeads } from './leads.ts';
 
 /** What a page of a list costs: the same with ten times as many rows. */
 
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: ReturnType<typeof dynamoClient>;
-
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  client = dynamoClient(emulator.endpoint);
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
+const db = useDynamoDb();
 
 async function fill(table: string, items: readonly Item[]): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {
     const puts = items.slice(start, start + 25).map((one) => ({ PutRequest: { Item: { ...one } } }));
-    await client.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
+    await db.client.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
   }
 }
 
 /** Two in three have been contacted, and every tenth has changed what it typed. */
 async function contacts(count: number) {
   const [leads, users, outbox, enquiries, followUps] = (await Promise.all(
-    (['leads', 'users', 'outbox', 'enquiries', 'followUps'] as const).map((name) => emulator.makeTable(name)),
+    (['leads', 'users', 'outbox', 'enquiries', 'followUps'] as const).map((name) => db.emulator.makeTable(name)),
   )) as [string, string, string, string, string];
   const numbers = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0'));
   const timed = (number: string, after = 0) => {
@@ -69,9 +57,9 @@ async function contacts(count: number) {
     );
   }
   const dependencies = {
-    leads: dynamoLeads({ leads, users, outbox }, client),
-    enquiries: dynamoEnquiries({ enquiries, outbox }, client),
-    followUps: dynamoFollowUps({ followUps, enquiries }, client),
+    leads: dynamoLeads({ leads, users, outbox }, db.client),
+    enquiries: dynamoEnquiries({ enquiries, outbox }, db.client),
+    followUps: dynamoFollowUps({ followUps, enquiries }, db.client),
     clock: settableClock(),
   };
   return {
@@ -88,7 +76,7 @@ async function contacts(count: number) {
 
 /** The table calls of a page and the bytes of their answers. */
 async function costOf(list: () => Promise<{ rows: number; next: string }>) {
-  const send = vi.spyOn(client, 'send');
+  const send = vi.spyOn(db.client, 'send');
   const { rows, next } = await list();
   const answers = await Promise.all(send.mock.results.map(async ({ value }) => (await value) as object));
   send.mockRestore();

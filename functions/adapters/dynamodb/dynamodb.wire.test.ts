@@ -1,13 +1,19 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dynamoClient } from '#composition/clients.ts';
+import { describe, expect, it } from 'vitest';
 import { DependencyDown } from '#domain/refusal.ts';
-import { describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from '#testing/catalog.suite.ts';
+import {
+  describeBundles,
+  describeCatalog,
+  describeGuideDrafts,
+  describeWithdrawnGuides,
+} from '#testing/catalog.suite.ts';
 import { describeConsultations } from '#testing/consultations.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { describeDiscountCodes } from '#testing/discount-codes.suite.ts';
+import { useDynamoDb } from '#testing/dynamodb.ts';
 import { describeEnquiries } from '#testing/enquiries.suite.ts';
 import { describeFollowUps } from '#testing/follow-ups.suite.ts';
+import { describeGuidePages } from '#testing/guide-pages.suite.ts';
 import { describeJournal } from '#testing/journal.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
@@ -21,12 +27,15 @@ import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
+import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
+import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoGuidePages } from './guide-pages.ts';
 import { dynamoJournal } from './journal.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
@@ -40,96 +49,107 @@ import { dynamoSessions } from './sessions.ts';
 import { dynamoUsers } from './users.ts';
 import { dynamoWebhookEvents } from './webhook-events.ts';
 
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: ReturnType<typeof dynamoClient>;
+const db = useDynamoDb();
 
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  client = dynamoClient(emulator.endpoint);
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
-
-describeUsers('DynamoDB', async () => ({ port: dynamoUsers(await emulator.makeTable('users'), client) }));
-describeOtpCodes('DynamoDB', async () => ({ port: dynamoOtpCodes(await emulator.makeTable('otpCodes'), client) }));
-describeRateLimits('DynamoDB', async () => ({ port: dynamoRateLimits(await emulator.makeTable('otpCodes'), client) }));
-describeSessions('DynamoDB', async () => ({ port: dynamoSessions(await emulator.makeTable('sessions'), client) }));
-describeDevices('DynamoDB', async () => ({ port: dynamoDevices(await emulator.makeTable('sessions'), client) }));
-describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await emulator.makeTable('pdfs'), client) }));
-describeWithdrawnGuides('DynamoDB', async () => ({
-  port: dynamoWithdrawnGuides(await emulator.makeTable('pdfs'), client),
+describeUsers('DynamoDB', async () => ({ port: dynamoUsers(await db.emulator.makeTable('users'), db.client) }));
+describeOtpCodes('DynamoDB', async () => ({
+  port: dynamoOtpCodes(await db.emulator.makeTable('otpCodes'), db.client),
 }));
-describeGuideDrafts('DynamoDB', async () => ({ port: dynamoGuideDrafts(await emulator.makeTable('pdfs'), client) }));
-describeOrders('DynamoDB', async () => ({ port: dynamoOrders(await emulator.makeTable('transactions'), client) }));
+describeRateLimits('DynamoDB', async () => ({
+  port: dynamoRateLimits(await db.emulator.makeTable('otpCodes'), db.client),
+}));
+describeSessions('DynamoDB', async () => ({
+  port: dynamoSessions(await db.emulator.makeTable('sessions'), db.client),
+}));
+describeDevices('DynamoDB', async () => ({ port: dynamoDevices(await db.emulator.makeTable('sessions'), db.client) }));
+describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await db.emulator.makeTable('pdfs'), db.client) }));
+describeBundles('DynamoDB', async () => ({ port: dynamoBundles(await db.emulator.makeTable('pdfs'), db.client) }));
+describeDiscountCodes('DynamoDB', async () => ({
+  port: dynamoDiscountCodes(await db.emulator.makeTable('pdfs'), db.client),
+}));
+describeWithdrawnGuides('DynamoDB', async () => ({
+  port: dynamoWithdrawnGuides(await db.emulator.makeTable('pdfs'), db.client),
+}));
+describeGuideDrafts('DynamoDB', async () => ({
+  port: dynamoGuideDrafts(await db.emulator.makeTable('pdfs'), db.client),
+}));
+describeOrders('DynamoDB', async () => ({
+  port: dynamoOrders(await db.emulator.makeTable('transactions'), db.client),
+}));
+describeGuidePages('DynamoDB', async () => {
+  const table = await db.emulator.makeTable('pdfs');
+  return {
+    port: dynamoGuidePages(table, db.client),
+    catalog: dynamoCatalog(table, db.client),
+    withdrawn: dynamoWithdrawnGuides(table, db.client),
+  };
+});
 describeWebhookEvents('DynamoDB', async () => ({
-  port: dynamoWebhookEvents(await emulator.makeTable('webhookEvents'), client),
+  port: dynamoWebhookEvents(await db.emulator.makeTable('webhookEvents'), db.client),
 }));
 describeMailFeedback('DynamoDB', async () => ({
-  port: dynamoMailFeedback(await emulator.makeTable('mailFeedback'), client),
+  port: dynamoMailFeedback(await db.emulator.makeTable('mailFeedback'), db.client),
 }));
-describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await emulator.makeTable('outbox'), client) }));
-describeOffice('DynamoDB', async () => ({ port: dynamoOffice(await emulator.makeTable('office'), client) }));
-describeJournal('DynamoDB', async () => ({ port: dynamoJournal(await emulator.makeTable('journal'), client) }));
+describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await db.emulator.makeTable('outbox'), db.client) }));
+describeOffice('DynamoDB', async () => ({ port: dynamoOffice(await db.emulator.makeTable('office'), db.client) }));
+describeJournal('DynamoDB', async () => ({ port: dynamoJournal(await db.emulator.makeTable('journal'), db.client) }));
 describeEnquiries('DynamoDB', async () => {
-  const [enquiries, outbox] = [await emulator.makeTable('enquiries'), await emulator.makeTable('outbox')];
-  return { port: dynamoEnquiries({ enquiries, outbox }, client), outbox: dynamoOutbox(outbox, client) };
+  const [enquiries, outbox] = [await db.emulator.makeTable('enquiries'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoEnquiries({ enquiries, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
 });
 
 describePurchaseMoves('DynamoDB', async () => {
-  const [transactions, outbox] = [await emulator.makeTable('transactions'), await emulator.makeTable('outbox')];
+  const [transactions, outbox] = [await db.emulator.makeTable('transactions'), await db.emulator.makeTable('outbox')];
   return {
-    port: dynamoPurchaseMoves({ transactions, outbox }, client),
-    orders: dynamoOrders(transactions, client),
-    outbox: dynamoOutbox(outbox, client),
+    port: dynamoPurchaseMoves({ transactions, outbox }, db.client),
+    orders: dynamoOrders(transactions, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
   };
 });
 
 describeFollowUps('DynamoDB', async () => {
   const [followUps, enquiries, outbox] = (await Promise.all(
-    (['followUps', 'enquiries', 'outbox'] as const).map((table) => emulator.makeTable(table)),
+    (['followUps', 'enquiries', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string];
   return {
-    port: dynamoFollowUps({ followUps, enquiries }, client),
-    enquiries: dynamoEnquiries({ enquiries, outbox }, client),
+    port: dynamoFollowUps({ followUps, enquiries }, db.client),
+    enquiries: dynamoEnquiries({ enquiries, outbox }, db.client),
   };
 });
 describeLeads('DynamoDB', async () => {
   const [leads, users, outbox] = (await Promise.all(
-    (['leads', 'users', 'outbox'] as const).map((table) => emulator.makeTable(table)),
+    (['leads', 'users', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string];
   return {
-    port: dynamoLeads({ leads, users, outbox }, client),
-    users: dynamoUsers(users, client),
-    outbox: dynamoOutbox(outbox, client),
+    port: dynamoLeads({ leads, users, outbox }, db.client),
+    users: dynamoUsers(users, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
   };
 });
 describeConsultations('DynamoDB', async () => {
-  const [consultations, outbox] = [await emulator.makeTable('consultations'), await emulator.makeTable('outbox')];
-  return { port: dynamoConsultations({ consultations, outbox }, client), outbox: dynamoOutbox(outbox, client) };
+  const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoConsultations({ consultations, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
 });
 describeDigests('DynamoDB', async () => {
-  const [leads, outbox] = [await emulator.makeTable('leads'), await emulator.makeTable('outbox')];
-  return { port: dynamoDigests({ leads, outbox }, client), outbox: dynamoOutbox(outbox, client) };
+  const [leads, outbox] = [await db.emulator.makeTable('leads'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoDigests({ leads, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
 });
 
 describe('the DynamoDB adapters', () => {
   it('throw DependencyDown without the reason if a table is missing', async () => {
-    await expect(dynamoUsers('no-such-table', client).findByEmail('amy@example.com')).rejects.toThrow(
+    await expect(dynamoUsers('no-such-table', db.client).findByEmail('amy@example.com')).rejects.toThrow(
       new DependencyDown('DynamoDB', undefined),
     );
-    await expect(dynamoUsers('no-such-table', client).create(anAccount())).rejects.toThrow(DependencyDown);
-    await expect(dynamoCatalog('no-such-table', client).list()).rejects.toThrow(DependencyDown);
-    await expect(dynamoOrders('no-such-table', client).ofBuyer('someone')).rejects.toThrow(DependencyDown);
-    await expect(dynamoSessions('no-such-table', client).remove('aa')).rejects.toThrow(DependencyDown);
+    await expect(dynamoUsers('no-such-table', db.client).create(anAccount())).rejects.toThrow(DependencyDown);
+    await expect(dynamoCatalog('no-such-table', db.client).list()).rejects.toThrow(DependencyDown);
+    await expect(dynamoOrders('no-such-table', db.client).ofBuyer('someone')).rejects.toThrow(DependencyDown);
+    await expect(dynamoSessions('no-such-table', db.client).remove('aa')).rejects.toThrow(DependencyDown);
   });
 
   it('reject a stored item that does not fit its schema', async () => {
-    const table = await emulator.makeTable('pdfs');
+    const table = await db.emulator.makeTable('pdfs');
     const damaged = { ...aGuide(), shelf: 'guides', priceCents: 19.99 };
-    await client.send(new PutCommand({ TableName: table, Item: damaged }));
-    await expect(dynamoCatalog(table, client).list()).rejects.toThrow('Invalid integer');
+    await db.client.send(new PutCommand({ TableName: table, Item: damaged }));
+    await expect(dynamoCatalog(table, db.client).list()).rejects.toThrow('Invalid integer');
   });
 });

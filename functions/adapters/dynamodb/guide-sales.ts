@@ -8,6 +8,9 @@ const soldOrder = v.object({
   items: v.array(v.object({ id: v.string(), title: v.string(), cents: v.number(), fileName: v.string() })),
   grants: v.array(v.string()),
   totalCents: v.number(),
+  discount: v.exactOptional(v.object({ code: v.string(), cents: v.number() })),
+  capturedCents: v.exactOptional(v.number()),
+  refundedCents: v.exactOptional(v.number()),
   createdAt: v.number(),
 });
 
@@ -27,7 +30,7 @@ export function dynamoGuideSales(table: string, client: DynamoDBDocumentClient):
               KeyConditionExpression: '#state = :paid',
               ExpressionAttributeNames: { '#state': 'state', '#items': 'items' },
               ExpressionAttributeValues: { ':paid': PAID },
-              ProjectionExpression: '#items, grants, totalCents, createdAt',
+              ProjectionExpression: '#items, grants, totalCents, discount, capturedCents, refundedCents, createdAt',
               ScanIndexForward: false,
               Limit: limit - found.length,
               ExclusiveStartKey: start,

@@ -8,6 +8,7 @@ import { dynamoGuideSales } from './guide-sales.ts';
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
 let client: ReturnType<typeof dynamoClient>;
 let table: string;
+const discount = { code: 'WELCOME20', cents: 400 };
 
 beforeAll(async () => {
   setAwsEnvironment();
@@ -16,8 +17,10 @@ beforeAll(async () => {
   table = await emulator.makeTable('transactions');
   for (const [index, state] of (['PAID', 'PAID', 'REFUNDED', 'PAID', 'OPEN', 'PAID'] as const).entries()) {
     const createdAt = Date.UTC(2026, 9, 1 + index);
-    const order = anOrder({ number: `order-${String(index)}`, state, createdAt, grants: ['biology'] });
-    const Item = { ...order, orderedOn: new Date(createdAt).toISOString() };
+    const free = index === 3 ? { totalCents: 0, discount: { code: 'WELCOME20', cents: 1_999 } } : {};
+    const order = anOrder({ number: `order-${String(index)}`, state, createdAt, grants: ['biology'], ...free });
+    const withCode = index === 0 ? { discount, capturedCents: 1_599, refundedCents: 599 } : {};
+    const Item = { ...order, ...withCode, orderedOn: new Date(createdAt).toISOString() };
     await client.send(new PutCommand({ TableName: table, Item }));
   }
 });
@@ -38,6 +41,9 @@ it('reads the paid orders, newest first', async () => {
     totalCents: 1_999,
     createdAt: Date.UTC(2026, 9, 6),
   });
+  // It was free because of a code, so it isn't a gift.
+  expect(orders[1]).toMatchObject({ totalCents: 0, discount: { code: 'WELCOME20', cents: 1_999 } });
+  expect(orders.at(-1)).toMatchObject({ discount, capturedCents: 1_599, refundedCents: 599 });
 });
 
 it('makes one call, however many orders there are', async () => {

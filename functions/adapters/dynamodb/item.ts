@@ -8,6 +8,7 @@ import {
   type ScanCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
+  UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -245,4 +246,34 @@ export function updateOf(attributes: Item, condition: Condition = {}) {
 /** The time-to-live attribute: whole seconds since 1970. */
 export function timeToLive(milliseconds: number): number {
   return Math.ceil(milliseconds / 1000);
+}
+
+/**
+ * Notes that a session was used now, unless it has ended: DynamoDB deletes expired items hours
+ * late.
+ * @returns the session's item; undefined if it has ended
+ */
+export async function touchRow(
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  Key: Item,
+  { now, idleSince, createdSince }: { readonly now: number; readonly idleSince: number; readonly createdSince: number },
+): Promise<Item | undefined> {
+  const touched = await attempt(() =>
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        ...updateOf(
+          { lastSeenAt: now },
+          {
+            ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
+            ExpressionAttributeValues: { ':idleSince': idleSince, ':createdSince': createdSince },
+          },
+        ),
+        ReturnValues: 'ALL_NEW',
+      }),
+    ),
+  );
+  return touched.succeeded ? touched.output.Attributes : undefined;
 }

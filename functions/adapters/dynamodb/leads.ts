@@ -6,15 +6,15 @@ import { allOrNothing, batchGet, collect, newest, query, tableCall, timeToLive }
 import { outboxPut } from './outbox.ts';
 import { accountPut, signUpDetails } from './users.ts';
 
-const leadKey = v.object({
+const leadTime = v.object({
   email: v.string(),
   // Keys are texts.
   revision: v.pipe(v.string(), v.toNumber()),
+  receivedAt: v.number(),
 });
 
 const lead = v.object({
-  ...leadKey.entries,
-  receivedAt: v.number(),
+  ...leadTime.entries,
   details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
   inSummary: v.exactOptional(v.literal(true)),
 });
@@ -107,11 +107,15 @@ function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
         schema: lead,
       }),
 
-    async current(read) {
+    async current(read, before = Number.POSITIVE_INFINITY) {
       // Revisions have no gaps, so a lead was replaced if there is a next one.
       const next = read.map(({ email, revision }) => ({ email, revision: sortable(revision + 1) }));
-      const found = v.parse(v.array(leadKey), await batchGet(client, leads, next, ['email', 'revision']));
-      const replaced = new Set(found.map(({ email, revision }) => `${email} ${String(revision - 1)}`));
+      const found = v.parse(
+        v.array(leadTime),
+        await batchGet(client, leads, next, ['email', 'revision', 'receivedAt']),
+      );
+      const earlier = found.filter(({ receivedAt }) => receivedAt < before);
+      const replaced = new Set(earlier.map(({ email, revision }) => `${email} ${String(revision - 1)}`));
       return read.filter(({ email, revision }) => !replaced.has(`${email} ${String(revision)}`));
     },
 

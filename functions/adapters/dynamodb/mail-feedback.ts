@@ -1,7 +1,7 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
-import { feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
+import { type FeedbackOutcome, feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
 import { collect, conditionalWrite, query, scan, tableCall, timeToLive } from './item.ts';
@@ -58,6 +58,27 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
         }),
       );
       return v.parse(v.array(entry), items);
+    },
+
+    async recent(since, limit) {
+      const newest = async (outcome: FeedbackOutcome): Promise<MailFeedbackEntry[]> => {
+        const { Items = [] } = await tableCall(() =>
+          client.send(
+            new QueryCommand({
+              TableName: table,
+              IndexName: 'byOutcome',
+              KeyConditionExpression: 'outcome = :outcome AND #event >= :since',
+              ExpressionAttributeNames: { '#event': 'event' },
+              ExpressionAttributeValues: { ':outcome': outcome, ':since': new Date(since).toISOString() },
+              ScanIndexForward: false,
+              Limit: limit,
+            }),
+          ),
+        );
+        return v.parse(v.array(entry), Items);
+      };
+      const found = await Promise.all(feedbackOutcomes.map(newest));
+      return found.flat().toSorted((one, other) => other.at - one.at);
     },
 
     async remove(reported) {

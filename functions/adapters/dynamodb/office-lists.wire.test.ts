@@ -9,15 +9,17 @@ import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { inMemoryPayments } from '#testing/payments.ts';
 import { anAccount, aPaidOrder } from '#testing/samples.ts';
 import { dynamoOrders, newOrder } from './orders.ts';
-import { dynamoUsers } from './users.ts';
+import { accountPut, dynamoUsers } from './users.ts';
 
 /**
- * What a page of orders costs in table calls, with few and with many orders. ORDERS sets how many
- * (3,000 by default), and prints how long a page takes.
+ * What a page of orders costs in table calls, with few and with many orders and people. ORDERS sets
+ * how many orders (3,000 by default), and prints how long a page takes; PEOPLE how many people
+ * (1,000 by default).
  */
 const MANY = Number(process.env['ORDERS'] ?? 3_000);
 const NOW = Date.UTC(2026, 10, 2);
 const PEOPLE = 30;
+const PEOPLE_MANY = Number(process.env['PEOPLE'] ?? 1_000);
 
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
 let client: ReturnType<typeof dynamoClient>;
@@ -59,23 +61,43 @@ afterAll(async () => {
   await emulator.close();
 });
 
+/** Makes a table of so many people of one name. */
+async function peopleOf(count: number): Promise<string> {
+  const users = await emulator.makeTable('users');
+  const numbers = Array.from({ length: count }, (_, index) => String(index).padStart(6, '0'));
+  for (let start = 0; start < count; start += 25) {
+    const puts = numbers.slice(start, start + 25).map((number) => {
+      const account = anAccount({
+        id: number,
+        email: `family-${number}@example.com`,
+        fullname: 'Amy Marlow',
+      });
+      return { PutRequest: { Item: accountPut(users, { account, stored: undefined }).Item } };
+    });
+    await client.send(new BatchWriteCommand({ RequestItems: { [users]: puts } }));
+  }
+  return users;
+}
+
 /** Records the commands until the test ends, without the values that they compare. */
-function recordedCalls(): { readonly calls: string[]; readonly limits: unknown[]; items(): number } {
+function recordedCalls(): { readonly calls: string[]; readonly limits: unknown[]; items(): number; bytes(): number } {
   const calls: string[] = [];
   const limits: unknown[] = [];
   let items = 0;
+  let bytes = 0;
   // eslint-disable-next-line @typescript-eslint/unbound-method
   const send = DynamoDBDocumentClient.prototype.send as (command: unknown) => Promise<unknown>;
   const record = async function (this: unknown, command: { constructor: { name: string }; input: object }) {
     const { IndexName = 'table', Limit } = command.input as { IndexName?: string; Limit?: number };
     calls.push(`${command.constructor.name} ${IndexName}`);
     limits.push(Limit);
-    const output = (await send.call(this, command)) as { Items?: unknown[] };
+    const output = (await send.call(this, command)) as { Items?: unknown[]; Item?: unknown };
     items += output.Items?.length ?? 0;
+    bytes += JSON.stringify(output.Items ?? output.Item ?? '').length;
     return output;
   };
   vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(record as never);
-  return { calls, limits, items: () => items };
+  return { calls, limits, items: () => items, bytes: () => bytes };
 }
 
 const all = { state: '', from: '', until: '', after: '' } as const;
@@ -157,6 +179,27 @@ describe('a search for orders', () => {
     // The name is looked for in both orders.
     expect(counted).toEqual({ 'QueryCommand byName': 2, 'GetCommand table': 10, 'QueryCommand table': 10 });
   });
+
+  it('takes as many calls and bytes among thousands of people as among few', async () => {
+    const [few, many] = await Promise.all([peopleOf(60), peopleOf(PEOPLE_MANY)]);
+    for (const [search, people] of [
+      ['Marlow', 10],
+      ['family-000007@example.com', 1],
+      ['Nobody Here', 0],
+    ] as const) {
+      const costs = [];
+      for (const users of [few, many]) {
+        const recorded = recordedCalls();
+        await findOrders({ ...dependencies(), users: dynamoUsers(users, client) })({ input: { ...all, search } });
+        costs.push({ search, calls: recorded.calls.toSorted(), bytes: recorded.bytes() });
+        vi.restoreAllMocks();
+      }
+      expect(costs[1]).toEqual(costs[0]);
+      expect(costs[1]?.calls.filter((call) => call === 'GetCommand table')).toHaveLength(people);
+      expect(costs[1]?.calls.length).toBeLessThanOrEqual(2 + 2 * people);
+      expect(costs[1]?.bytes).toBeLessThan(15_000);
+    }
+  }, 120_000);
 
   it('reads one person for an address, and one order for its number', async () => {
     const find = findOrders(dependencies());

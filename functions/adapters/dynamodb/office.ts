@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import { notificationChoices, roles } from '#contract/office.ts';
 import type { Office } from '#domain/ports/office.ts';
-import { asRead, attempt, conditionalWrite, tableCall, timeToLive, updateOf } from './item.ts';
+import { asRead, conditionalWrite, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
 
 const passkey = v.object({
   id: v.string(),
@@ -121,24 +121,9 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
       await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
     },
 
-    async touchSession({ tokenHash, now, idleSince, createdSince }) {
-      const touched = await attempt(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { key: sessionKey(tokenHash) },
-            ...updateOf(
-              { lastSeenAt: now },
-              {
-                ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
-                ExpressionAttributeValues: { ':idleSince': idleSince, ':createdSince': createdSince },
-              },
-            ),
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      );
-      return touched.succeeded ? v.parse(session, touched.output.Attributes) : undefined;
+    async touchSession({ tokenHash, ...times }) {
+      const touched = await touchRow(client, table, { key: sessionKey(tokenHash) }, times);
+      return touched === undefined ? undefined : v.parse(session, touched);
     },
 
     async confirmSession(tokenHash, confirmedAt) {

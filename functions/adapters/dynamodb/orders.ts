@@ -37,9 +37,21 @@ const order = v.object({
   number: v.string(),
   state: v.picklist(orderStates),
   items: v.array(
-    v.object({ id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()), fileName: v.string() }),
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      cents: v.pipe(v.number(), v.integer()),
+      fileName: v.string(),
+      listCents: v.exactOptional(v.pipe(v.number(), v.integer())),
+      bundleId: v.exactOptional(v.string()),
+    }),
   ),
   totalCents: v.pipe(v.number(), v.integer()),
+  bundles: v.exactOptional(
+    v.array(v.object({ id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) })),
+  ),
+  discount: v.exactOptional(v.object({ code: v.string(), cents: v.pipe(v.number(), v.integer()) })),
+  codeReturned: v.exactOptional(v.literal(true)),
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   createdAt: v.number(),

@@ -2,7 +2,7 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand }
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
-import { attempt, collect, conditionalWrite, query, tableCall, timeToLive, updateOf } from './item.ts';
+import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
 
 const key = v.object({ tokenHash: v.string() });
 
@@ -40,25 +40,9 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
       );
     },
 
-    async touch({ tokenHash, now, idleSince, createdSince }) {
-      const touched = await attempt(() =>
-        client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { tokenHash },
-            ...updateOf(
-              { lastSeenAt: now },
-              {
-                // DynamoDB deletes expired items hours late.
-                ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
-                ExpressionAttributeValues: { ':idleSince': idleSince, ':createdSince': createdSince },
-              },
-            ),
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      );
-      return touched.succeeded ? v.parse(session, touched.output.Attributes) : undefined;
+    async touch({ tokenHash, ...times }) {
+      const touched = await touchRow(client, table, { tokenHash }, times);
+      return touched === undefined ? undefined : v.parse(session, touched);
     },
 
     async remove(tokenHash) {

@@ -26,7 +26,7 @@ function NotDrawn() {
  * Loads pdf.js. It takes the classes for drawing from a package where one is installed. Lambda has
  * none, and nothing is drawn here, so empty classes do.
  */
-async function loadPdfjs() {
+export async function loadPdfjs() {
   for (const name of DRAWING) {
     if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: NotDrawn, writable: true });
   }

@@ -7,8 +7,10 @@ import { DependencyDown } from '#domain/refusal.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { type Emulator, s3Emulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeFiles } from '#testing/files.suite.ts';
+import { describePublicFiles } from '#testing/guide-pages.suite.ts';
 import { describeUploads } from '#testing/uploads.suite.ts';
 import { s3Files } from './files.ts';
+import { s3PublicFiles } from './public-files.ts';
 import { s3Publishing } from './publishing.ts';
 import { s3UploadForms } from './upload-forms.ts';
 import { s3Uploads } from './uploads.ts';
@@ -36,6 +38,8 @@ describeFiles('S3', () =>
     },
   }),
 );
+
+describePublicFiles('S3', () => Promise.resolve({ port: s3PublicFiles(localNames.publicBucket, client) }));
 
 describeUploads('S3', () => {
   const bucket = localNames.uploadsBucket;

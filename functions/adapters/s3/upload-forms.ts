@@ -5,13 +5,13 @@ import { DependencyDown } from '#domain/refusal.ts';
 
 export function s3UploadForms(bucket: string, client: S3Client): UploadForms {
   return {
-    async make(id, { maxBytes, seconds }) {
+    async make(id, { type, maxBytes, seconds }) {
       try {
         return await createPresignedPost(client, {
           Bucket: bucket,
           Key: id,
           Conditions: [['content-length-range', 1, maxBytes]],
-          Fields: { 'Content-Type': 'application/pdf' },
+          Fields: { 'Content-Type': type },
           Expires: seconds,
         });
       } catch (error) {

@@ -15,8 +15,17 @@ export const createOrder = endpoint({
       v.minValue(0, 'Enter the total in dollars'),
     ),
     currency: field.currency,
+    /** Of guides and bundles. */
     pdfIds: field.guideIds,
+    code: v.exactOptional(field.discountCode),
   }),
-  success: { status: 200, message: 'The order is open.', res: v.string() },
+  success: {
+    status: 200,
+    message: 'The order is open.',
+    /** PayPal's order id; of an order of nothing, our order number. */
+    res: v.string(),
+    top: v.object({ status: v.optional(v.literal('COMPLETED')) }),
+    created: { with: 'status', message: 'Your guides are ready.' },
+  },
   refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CURRENCY, GUIDE_ID_MAX_LENGTH, ORDER_MAX_GUIDES } from '../limits.ts';
+import { GUIDE_ID_MAX_LENGTH, ORDER_MAX_GUIDES } from '../limits.ts';
 import { GUIDE_ID } from './guide-id.ts';
-import { identifier, text, unchanged } from './rules.ts';
+import { identifier } from './rules.ts';
 
 const guideId = identifier(
   { required: 'Choose guides by ID', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },
@@ -17,11 +17,4 @@ export const guideIds = v.pipe(
   v.maxLength(ORDER_MAX_GUIDES, 'Choose at most 20 guides'),
   v.array(guideId),
   v.transform((ids) => [...new Set(ids)]),
-);
-
-const notDollars = 'Only USD is accepted';
-
-export const currency = v.pipe(
-  text({ required: notDollars, max: CURRENCY.length, tooLong: notDollars }, unchanged),
-  v.literal(CURRENCY, notDollars),
 );

@@ -1,14 +1,24 @@
 import * as v from 'valibot';
 import {
+  ANSWER_MAX_LENGTH,
+  AUTHOR_CREDENTIAL_MAX_LENGTH,
+  AUTHOR_NAME_MAX_LENGTH,
+  BUNDLE_MAX_GUIDES,
   COUNSELOR_ID_MAX_LENGTH,
   GUIDE_ID_MAX_LENGTH,
   OFFICE_CURSOR_MAX_LENGTH,
   OFFICE_NOTE_MAX_LENGTH,
   OFFICE_REASON_MAX_LENGTH,
   OFFICE_SEARCH_MAX_LENGTH,
+  OUTCOME_MAX_LENGTH,
+  OUTCOMES_MAX,
   PASSKEY_NAME_MAX_LENGTH,
+  QUESTION_MAX_LENGTH,
+  QUESTIONS_MAX,
+  RELATED_GUIDES_MAX,
 } from '../limits.ts';
 import { roles } from '../office.ts';
+import { paymentStatuses } from '../shapes.ts';
 import { clean, cleanLine } from '../text.ts';
 import { isDate } from './consultation.ts';
 import { GUIDE_ID } from './guide-id.ts';
@@ -85,6 +95,14 @@ export const dayOrNone = v.pipe(
   v.check((typed) => typed === '' || (/^\d{4}-\d\d-\d\d$/.test(typed) && isDate(typed)), 'Choose a day'),
 );
 
+/** Which orders a list shows; empty texts leave nothing out. */
+export const orderFilter = {
+  state: oneOfOrAll(paymentStatuses, 'Unknown state'),
+  from: dayOrNone,
+  until: dayOrNone,
+  after: cursor,
+};
+
 /** A guide's id: a slug. */
 export const guideId = identifier(
   {
@@ -94,6 +112,12 @@ export const guideId = identifier(
   },
   GUIDE_ID,
 );
+
+const atMostOf = <Rule extends v.GenericSchema>(rule: Rule, max: number) =>
+  v.pipe(v.array(rule, 'Reload the page'), v.maxLength(max, `Keep at most ${String(max)}`));
+
+/** The ids of a bundle's guides; publishing checks them. */
+export const bundleGuides = v.pipe(v.optional(v.unknown(), []), atMostOf(guideId, BUNDLE_MAX_GUIDES));
 
 /** A counselor's id: a slug. */
 export const counselorSlug = identifier(
@@ -126,6 +150,38 @@ export const factText = v.pipe(
   text({ required: 'Enter text', max: 400, tooLong: 'This cannot exceed 400 characters' }, clean),
 );
 
+/** What a guide's page says about it, in a draft: it may be unfinished, but not too much. */
+const draftLine = (max: number) =>
+  v.pipe(text({ required: 'Enter text', max, tooLong: `This cannot exceed ${String(max)} characters` }, cleanLine));
+
+export const guideAbout = v.pipe(
+  v.optional(v.unknown(), null),
+  v.nullable(
+    v.object(
+      {
+        author: v.object({
+          name: draftLine(AUTHOR_NAME_MAX_LENGTH),
+          credential: draftLine(AUTHOR_CREDENTIAL_MAX_LENGTH),
+        }),
+        checkedOn: draftLine(10),
+        outcomes: atMostOf(draftLine(OUTCOME_MAX_LENGTH), OUTCOMES_MAX),
+        questions: atMostOf(
+          v.object({ question: draftLine(QUESTION_MAX_LENGTH), answer: draftLine(ANSWER_MAX_LENGTH) }),
+          QUESTIONS_MAX,
+        ),
+        related: atMostOf(draftLine(GUIDE_ID_MAX_LENGTH), RELATED_GUIDES_MAX),
+      },
+      'Reload the page',
+    ),
+  ),
+);
+
+/** What is uploaded. */
+export const uploadKind = v.pipe(
+  v.optional(v.unknown(), 'pdf'),
+  v.picklist(['pdf', 'picture'], 'Choose a PDF or a picture'),
+);
+
 /** The hours as the file of `ops hours` has them; the domain says what is wrong where. */
 export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string(), v.unknown(), 'Enter the hours'));
 
@@ -136,6 +192,15 @@ export const preview = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose w
 export const uploadOrNone = v.pipe(
   text({ required: 'Unknown upload', max: 40, tooLong: 'Unknown upload' }, unchanged),
   v.regex(/^[\w-]*$/, 'Unknown upload'),
+);
+
+/** The uploads of a guide's pictures; each is empty if the guide keeps the one that it has. */
+export const guidePictures = v.pipe(
+  v.optional(v.unknown(), {}),
+  v.object(
+    { coverSmall: uploadOrNone, cover: uploadOrNone, page1: uploadOrNone, page2: uploadOrNone },
+    'Choose the PDF again',
+  ),
 );
 
 /** The number of pages that a browser counted. */

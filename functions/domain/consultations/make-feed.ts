@@ -22,7 +22,11 @@ export function makeFeed({
 }) {
   return async (counselor: string, origin: string): Promise<{ readonly address: string; readonly version: number }> => {
     const stored = await consultations.availability();
-    if (stored?.counselors.some(({ id }) => id === counselor) !== true) throw new Refusal('NOT_FOUND');
+    if (stored?.counselors.some(({ id }) => id === counselor) !== true) {
+      throw new Refusal('NOT_FOUND', {
+        message: 'This counselor has no hours. Save the hours first, then make an address.',
+      });
+    }
     const secret = random.token();
     const version = stored.version + 1;
     const counselors = stored.counselors.map((one) =>

@@ -68,7 +68,7 @@ export function moveByBusiness(dependencies: BookingDependencies) {
       refuseChanged(found, version);
       const availability = { ...(await offered(dependencies)), noticeHours: 0 };
       if (!availability.counselors.some((one) => one.id === found.counselor.id)) {
-        throw changed(`${found.counselor.name} has no hours anymore. Cancel the consultation instead.`);
+        throw changed(`${found.counselor.name} has no hours anymore. Use “Cancel it” instead.`);
       }
       const next = await movedTo(dependencies, found, { start, now, availability, how: 'phone' });
       return { ...next, byBusiness: { word } };
@@ -125,7 +125,9 @@ const changed = (message: string): Refusal => new Refusal('CONFLICT', { message 
  */
 export function coming(bookings: readonly Booking[], id: string, now: number): Booking {
   const found = bookings.find((booking) => booking.id === id);
-  if (found === undefined) throw new Refusal('NOT_FOUND');
+  if (found === undefined) {
+    throw new Refusal('NOT_FOUND', { message: 'We can’t find this consultation. Please reload the page.' });
+  }
   if (found.status === 'BOOKED' && found.start <= now) throw changed('This consultation has already begun.');
   return found;
 }

@@ -1,8 +1,21 @@
 import * as v from 'valibot';
+import { isDate } from '#contract/fields/consultation.ts';
 import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
+import {
+  ANSWER_MAX_LENGTH,
+  AUTHOR_CREDENTIAL_MAX_LENGTH,
+  AUTHOR_NAME_MAX_LENGTH,
+  OUTCOME_MAX_LENGTH,
+  OUTCOMES_MAX,
+  OUTCOMES_MIN,
+  QUESTION_MAX_LENGTH,
+  QUESTIONS_MAX,
+  RELATED_GUIDES_MAX,
+} from '#contract/limits.ts';
 import { categories } from '#contract/shapes.ts';
+import type { GuideAbout } from '../ports/guide-pages.ts';
 
-const text = (maxLength: number) => {
+export const text = (maxLength: number) => {
   const rule = `must be text of 1 to ${String(maxLength)} characters, without leading or trailing spaces`;
   return v.pipe(
     v.string(rule),
@@ -11,9 +24,51 @@ const text = (maxLength: number) => {
   );
 };
 
-const matching = (pattern: RegExp, rule: string) => v.pipe(v.string(rule), v.regex(pattern, rule));
+export const matching = (pattern: RegExp, rule: string) => v.pipe(v.string(rule), v.regex(pattern, rule));
 
 const cents = 'must be a whole number of cents from 100 to 50000';
+
+export const priceCents = v.pipe(v.number(cents), v.integer(cents), v.minValue(100, cents), v.maxValue(50_000, cents));
+
+const entries = (what: string, min: number, max: number) => `must be ${String(min)} to ${String(max)} ${what}`;
+
+/** What a guide's page says about it. All of it is optional. */
+const aboutSchema = v.strictObject({
+  author: v.optional(
+    v.strictObject({ name: text(AUTHOR_NAME_MAX_LENGTH), credential: text(AUTHOR_CREDENTIAL_MAX_LENGTH) }),
+  ),
+  checkedOn: v.optional(
+    v.pipe(v.string('must be a date such as 2026-10-01'), v.check(isDate, 'must be a date such as 2026-10-01')),
+  ),
+  outcomes: v.optional(
+    v.pipe(
+      v.array(text(OUTCOME_MAX_LENGTH), entries('lines', OUTCOMES_MIN, OUTCOMES_MAX)),
+      v.minLength(OUTCOMES_MIN, entries('lines', OUTCOMES_MIN, OUTCOMES_MAX)),
+      v.maxLength(OUTCOMES_MAX, entries('lines', OUTCOMES_MIN, OUTCOMES_MAX)),
+    ),
+  ),
+  questions: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({ question: text(QUESTION_MAX_LENGTH), answer: text(ANSWER_MAX_LENGTH) }),
+        entries('questions', 0, QUESTIONS_MAX),
+      ),
+      v.maxLength(QUESTIONS_MAX, entries('questions', 0, QUESTIONS_MAX)),
+    ),
+  ),
+  related: v.optional(
+    v.pipe(
+      v.array(matching(GUIDE_ID, 'must be the id of a guide'), entries('ids of guides', 0, RELATED_GUIDES_MAX)),
+      v.maxLength(RELATED_GUIDES_MAX, entries('ids of guides', 0, RELATED_GUIDES_MAX)),
+    ),
+  ),
+});
+
+/** The facts as the page stores them. */
+export function aboutOf({ author, checkedOn = '', outcomes = [], questions = [], related = [] }: About): GuideAbout {
+  return { author, checkedOn, outcomes, questions, related };
+}
+type About = v.InferOutput<typeof aboutSchema>;
 
 /** The facts of a guide. Unknown members are refused, because most are misspelled ones. */
 export const factsSchema = v.strictObject({
@@ -21,16 +76,17 @@ export const factsSchema = v.strictObject({
   title: text(120),
   desc: text(400),
   category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
-  priceCents: v.pipe(v.number(cents), v.integer(cents), v.minValue(100, cents), v.maxValue(50_000, cents)),
+  priceCents,
   fileName: matching(FILE_NAME, 'must be lower-case letters, digits and hyphens, ending in .pdf'),
   edition: matching(/^\d{4}-\d{2}$/, 'must be a school year such as 2026-27'),
+  about: v.optional(aboutSchema),
   /** The typesetter's own data; the page count is read from the PDF. */
   pages: v.optional(v.number('must be a number')),
   builtFrom: v.optional(v.string('must be a text')),
 });
 export type Facts = v.InferOutput<typeof factsSchema>;
 
-interface FactProblem {
+export interface FactProblem {
   /** Undefined if the facts are no object. */
   readonly fact: string | undefined;
   /** Says what is wrong, as the rest of a sentence that begins with the fact. */
@@ -42,18 +98,27 @@ export function checkFacts(input: unknown): {
   readonly facts: Facts | undefined;
   readonly problems: readonly FactProblem[];
 } {
-  const parsed = v.safeParse(factsSchema, input);
+  return checkAs(factsSchema, input, 'guide');
+}
+
+/** The same for the facts of something else. */
+export function checkAs<Checked>(
+  schema: v.GenericSchema<unknown, Checked>,
+  input: unknown,
+  what: 'guide' | 'bundle',
+): { readonly facts: Checked | undefined; readonly problems: readonly FactProblem[] } {
+  const parsed = v.safeParse(schema, input);
   if (parsed.success) return { facts: parsed.output, problems: [] };
   const problems = parsed.issues.map((issue): FactProblem => {
     const fact = v.getDotPath(issue) ?? undefined;
-    if (fact === undefined) return { fact, problem: 'must be an object with the facts of the guide' };
+    if (fact === undefined) return { fact, problem: `must be an object with the facts of the ${what}` };
     if (issue.type !== 'strict_object') return { fact, problem: issue.message };
     return {
       fact,
       problem:
         issue.received === 'undefined'
           ? 'is missing; add it'
-          : 'is not a fact of a guide; correct its spelling or remove it',
+          : `is not a fact of a ${what}; correct its spelling or remove it`,
     };
   });
   return { facts: undefined, problems };

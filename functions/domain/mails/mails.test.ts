@@ -11,10 +11,11 @@ import {
   PLACE_MAX_LENGTH,
 } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { aBooking, aGuide, aLead, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
+import { aBooking, aBundle, aCode, aGuide, aLead, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
 import { testLetterhead as letterhead } from '#testing/world.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
+import { price, withCode } from '../shop/pricing.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { codeMail } from './code-mail.ts';
 import { consultationMails, reminderMail, timeText } from './consultation-mails.ts';
@@ -40,6 +41,17 @@ const hostileOrder = aPaidOrder({
   ],
   buyer: { email: to, fullname: `Zoë ${HOSTILE}` },
 });
+/** A bundle of $20.00 for guides of $24.98, of which the code takes this many percent off. */
+const bundleOrder = (percent: number, title = 'Essays, complete'): Order => {
+  const shelf = {
+    guides: [aGuide({ priceCents: 1_999 }), aGuide({ id: 'art', title: 'Art', priceCents: 499 })],
+    bundles: [aBundle({ title })],
+  };
+  const priced = price(['essays-complete'], shelf, []);
+  const discounted = priced && withCode(priced, aCode({ off: { percent } }));
+  if (discounted === undefined) throw new Error('The bundle is not on sale');
+  return aPaidOrder(discounted);
+};
 const hostileEnquiry = { ...anEnquiry(), name: HOSTILE, email: to, message: `First line\n${HOSTILE}` };
 const partner = {
   kind: 'partner',
@@ -83,6 +95,7 @@ const mails: Record<string, Mail> = {
     attachments: [{ fileName: 'biology.pdf', content: new Uint8Array() }],
     letterhead,
   }),
+  'a receipt of a bundle': receiptMail({ order: bundleOrder(20, HOSTILE), attachments: [], letterhead }),
   'a refund': paymentNoticeMail({
     order: { ...hostileOrder, state: 'REFUNDED', refundedCents: hostileOrder.totalCents },
     notice: 'REFUND',
@@ -186,6 +199,7 @@ it('each email has the kind by which bounces are counted', () => {
     'an invitation of a counselor': 'office',
     'an invitation of a member': 'office',
     'a receipt': 'receipt',
+    'a receipt of a bundle': 'receipt',
     'a receipt with attachments': 'receipt',
     'a refund': 'notice',
     'a refund of a part': 'notice',
@@ -307,6 +321,38 @@ describe('a receipt', () => {
     const mail = receiptMail({ order: aPaidOrder(), attachments, letterhead });
     expect(mail.subject).toBe('Your receipt and guide from Route to College');
     expect(mail.text).toContain('Your guide is attached. You can also download it at any time');
+  });
+
+  it('lists a bundle with its guides, the code, and what was saved', () => {
+    const { text } = receiptMail({ order: bundleOrder(20), attachments: [], letterhead });
+    expect(text).toContain(
+      [
+        'Essays, complete: $20.00',
+        'Biology and Pre-Med: In the bundle',
+        'Art: In the bundle',
+        'Code WELCOME20: -$4.00',
+        'Total paid: $16.00 USD',
+        'Saved: $8.98 USD',
+      ].join('\n'),
+    );
+  });
+
+  it('shows the refund of one guide of a bundle', () => {
+    const order = { ...bundleOrder(20), refundedCents: 320 };
+    expect(receiptMail({ order, attachments: [], letterhead }).text).toContain('Refunded: $3.20 USD');
+  });
+
+  it('of an order that a code made free says so, and names no PayPal transaction', () => {
+    const { captureId: _, ...order } = bundleOrder(100);
+    const { text } = receiptMail({ order: { ...order, capturedCents: 0 }, attachments: [], letterhead });
+    expect(text).toContain('Thank you, Amy. Your order is complete.');
+    expect(text).toContain('Total paid: $0.00 USD, paid with code WELCOME20');
+    expect(text).not.toContain('PayPal');
+    expect(text).not.toContain('received your payment');
+  });
+
+  it('says nothing about codes and savings without any', () => {
+    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toMatch(/Saved|Code|bundle/);
   });
 
   it('shows the captured amount', () => {

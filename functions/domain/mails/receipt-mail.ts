@@ -3,7 +3,8 @@ import { sitePaths } from '#contract/site-paths.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Order } from '../shop/order.ts';
-import { firstName, type Letterhead, letter } from './letter.ts';
+import { billOf, savedCents } from '../shop/pricing.ts';
+import { firstName, type Letterhead, letter, type Row } from './letter.ts';
 
 /**
  * The receipt of a paid order. It never links to a file, because anyone who got the email forwarded
@@ -21,7 +22,10 @@ export function receiptMail({
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: letterhead.timeZone });
   const isOne = order.items.length === 1;
   const guides = isOne ? 'guide' : 'guides';
-  const { refundedCents = 0 } = order;
+  const { refundedCents = 0, discount } = order;
+  const paidCents = order.capturedCents ?? order.totalCents;
+  const isFree = paidCents === 0 && discount !== undefined;
+  const saved = savedCents(order);
   return {
     ...letter({
       kind: 'receipt',
@@ -29,12 +33,20 @@ export function receiptMail({
       subject: `Your receipt and ${guides} from ${letterhead.businessName}`,
       letterhead,
       blocks: [
-        { kind: 'text', text: `Thank you, ${firstName(order.buyer.fullname)}. We received your payment.` },
+        {
+          kind: 'text',
+          text: `Thank you, ${firstName(order.buyer.fullname)}. ${isFree ? 'Your order is complete.' : 'We received your payment.'}`,
+        },
         {
           kind: 'rows',
           rows: [
-            ...order.items.map((item) => [item.title, inDollars(item.cents)] as const),
-            ['Total paid', `${inDollars(order.capturedCents ?? order.totalCents)} ${order.currency}`],
+            ...rowsOf(order),
+            ...(discount === undefined ? [] : [[`Code ${discount.code}`, `-${inDollars(discount.cents)}`] as const]),
+            [
+              'Total paid',
+              `${inDollars(paidCents)} ${order.currency}${isFree ? `, paid with code ${discount.code}` : ''}`,
+            ],
+            ...(saved === 0 ? [] : [['Saved', `${inDollars(saved)} ${order.currency}`] as const]),
             ...(refundedCents === 0 ? [] : [['Refunded', `${inDollars(refundedCents)} ${order.currency}`] as const]),
           ],
         },
@@ -64,4 +76,12 @@ export function receiptMail({
     }),
     attachments,
   };
+}
+
+/** What was bought, with the guides of each bundle. */
+function rowsOf(order: Order): Row[] {
+  return billOf(order).flatMap(({ title, cents, guides }): Row[] => [
+    [title, inDollars(cents)],
+    ...guides.map((guide): Row => [guide.title, 'In the bundle']),
+  ]);
 }

@@ -172,7 +172,7 @@ describe('moving for a family', () => {
     expect(world.mailer.sent.at(-2)?.text).toContain('will call you at');
     await world.consultations.setAvailability(anAvailability({ version: 3, counselors: [] }));
     expect((await refusalOf(move(world, { ...named, version: 1 }, START))).message).toContain(
-      'Cancel the consultation',
+      'Use “Cancel it” instead',
     );
   });
 });

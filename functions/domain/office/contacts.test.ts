@@ -321,11 +321,21 @@ describe('an export of contacts', () => {
   const zone = 'America/New_York';
   // The tests begin at 10 in the morning there.
   const DAY = 24 * 60;
-  async function exported(world: World, kind: 'leads' | 'messages', from: string, until = from) {
+  async function exported(world: World, kind: 'leads' | 'messages', from: string, until = from, after = '') {
     const recorded: Change[] = [];
     const record = (change: Change) => recorded.push(change);
-    const file = await exportContacts({ ...world, zone })({ input: { kind, from, until }, record });
+    const file = await exportContacts({ ...world, zone })({ input: { kind, from, until, after }, record });
     return { ...file, lines: file.csv.split('\r\n').slice(1, -1), recorded };
+  }
+  /** The parts of a file, in its order. */
+  async function inParts(world: World, kind: 'leads' | 'messages', from: string, until: string) {
+    const parts: string[] = [];
+    for (let after = '', more = true; more; ) {
+      const { csv, next } = await exported(world, kind, from, until, after);
+      parts.unshift(csv);
+      [after, more] = [next, next !== ''];
+    }
+    return parts;
   }
 
   it('has the leads of its days by the business’s clock, oldest first, each address once', async () => {
@@ -352,7 +362,7 @@ describe('an export of contacts', () => {
         '"First line\nSecond line",contacted,"2026-11-11 10:00 Olive Stone: Called,\nno answer"',
       expect.stringMatching(/^2026-11-02 23:59,Amy Marlow,evening@example.com,/),
     ]);
-    expect(recorded).toEqual([{ after: { from: '2026-11-02', until: '2026-11-02', rows: 4 } }]);
+    expect(recorded).toEqual([{ after: { from: '2026-11-02', until: '2026-11-02', rows: 3 } }]);
     expect((await exported(world, 'leads', '2026-11-01', '2026-11-03')).lines).toHaveLength(5);
   });
 
@@ -367,17 +377,63 @@ describe('an export of contacts', () => {
     ]);
   });
 
-  it('refuses days in the wrong order, and more than one file holds', async () => {
+  it('comes in parts if it is long, each before the one that came before it', async () => {
+    const world = worldLater(9 * DAY);
+    const message = 'x'.repeat(5_000);
+    for (let index = 0; index < 1_000; index += 1) {
+      // Some came in the same millisecond.
+      const receivedAt = TEST_START + Math.floor(index / 3);
+      const one = {
+        ...anEnquiry(),
+        kind: 'contact',
+        name: 'Amy',
+        id: `m${String(index)}`,
+        message,
+        receivedAt,
+      } as const;
+      await world.enquiries.record(one, []);
+    }
+    const parts = await inParts(world, 'messages', '2026-11-02', '2026-11-02');
+    expect(parts).toHaveLength(4);
+    for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThan(2_000_000);
+    const lines = parts.join('').split('\r\n');
+    expect(lines).toHaveLength(1_002);
+    expect(lines[0]).toMatch(/^\uFEFFreceived,/);
+    expect(parts.filter((part) => part.includes('\uFEFF'))).toHaveLength(1);
+  });
+
+  it('has each address once also across parts, as it was last in the days', async () => {
+    const world = worldLater(9 * DAY);
+    // All of them typed anew a day later, and one a week later.
+    for (const revision of [1, 2]) {
+      for (let index = 0; index < 700; index += 1) {
+        const receivedAt = TEST_START + (revision - 1) * DAY * 60_000 + index;
+        const details = { ...aLead().details, comments: 'x'.repeat(5_000) };
+        const lead = aLead({ email: `family-${String(index)}@example.com`, revision, receivedAt, details });
+        await world.leads.record(lead, undefined, []);
+      }
+    }
+    const later = { email: 'family-0@example.com', revision: 3, receivedAt: TEST_START + 7 * DAY * 60_000 };
+    await world.leads.record(aLead(later), undefined, []);
+    const addresses = async (from: string, until: string) => {
+      const parts = await inParts(world, 'leads', from, until);
+      expect(parts.length).toBeGreaterThan(1);
+      const lines = parts.join('').split('\r\n');
+      return lines.flatMap((line) => /^([\d-]{10}).*(family-\d+)@/.exec(line)?.slice(1).join(' ') ?? []);
+    };
+    const found = await addresses('2026-11-01', '2026-11-05');
+    expect(new Set(found).size).toBe(700);
+    expect(found).toHaveLength(700);
+    expect(found[0]).toBe('2026-11-03 family-0');
+  });
+
+  it('refuses days in the wrong order, and unknown parts', async () => {
     const world = worldLater(9);
     expect(await refusalOf(exported(world, 'leads', '2026-11-03', '2026-11-02'))).toMatchObject({
-      fields: { until: 'Choose a day that isn’t before the first one' },
+      fields: { until: 'Choose the first day or a later one' },
     });
-    const message = 'x'.repeat(1_000_000);
-    for (const id of ['a', 'b', 'c', 'd']) {
-      await world.enquiries.record({ ...anEnquiry(), kind: 'contact', name: 'Amy', id, message }, []);
-    }
-    expect(await refusalOf(exported(world, 'messages', '2026-11-02'))).toMatchObject({
-      fields: { until: 'That is too much for one file. Choose fewer days' },
+    expect(await refusalOf(exported(world, 'leads', '2026-11-02', '2026-11-02', 'x'))).toMatchObject({
+      fields: { after: 'Unknown page' },
     });
   });
 });

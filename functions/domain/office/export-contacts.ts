@@ -1,14 +1,15 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeContacts as contract } from '#contract/endpoints/office/export-office-contacts.ts';
-import { OFFICE_EXPORT_MAX_BYTES, OFFICE_EXPORT_ROWS } from '#contract/limits.ts';
+import { OFFICE_EXPORT_PART_BYTES, OFFICE_EXPORT_READ, OFFICE_EXPORT_READS } from '#contract/limits.ts';
 import { addDays, startOfDay } from '../consultations/availability.ts';
-import { csvIn } from '../csv.ts';
+import { type CsvValue, csvIn } from '../csv.ts';
 import type { PageRange } from '../ports/page.ts';
 import { Refusal } from '../refusal.ts';
 import { asOfficeMessage, keptSince, newLead, newMessage, withFollowUps } from './contacts.ts';
 import type { ContactKind, FollowUp } from './follow-up.ts';
 import type { FollowUpDependencies } from './follow-up-contact.ts';
 import type { Change } from './journal.ts';
+import { timeOf } from './read-page.ts';
 
 const followUpColumns = { followUp: 'follow-up', notes: 'notes' };
 
@@ -40,74 +41,95 @@ const messageColumns = {
 
 /**
  * The leads or messages of some days as CSV, the days included, oldest first. A lead is there once
- * for each address, as it was last in these days.
+ * for each address, as it was last in these days. A long file comes in parts, the newest rows
+ * first: each part belongs before the one that came before it, and the last has the headings.
  * @param zone the days are in this IANA time zone
- * @throws Refusal INVALID_INPUT if the days are in the wrong order, or too many for one file
+ * @throws Refusal INVALID_INPUT if the days are in the wrong order, or for an unknown part
  */
-export function exportContacts(dependencies: FollowUpDependencies & { readonly zone: string }) {
-  const { zone } = dependencies;
+export function exportContacts(dependencies: Dependencies) {
+  const { zone, clock } = dependencies;
   return async ({
-    input: { kind, from, until },
+    input: { kind, from, until, after },
     record,
   }: {
     input: InputOf<typeof contract>;
     record: (change: Change) => void;
   }): Promise<ResOf<typeof contract>> => {
-    if (until < from) throw invalid('Choose a day that isn’t before the first one');
-    const before = startOfDay(zone, addDays(until, 1));
-    const range = { since: startOfDay(zone, from), before, limit: OFFICE_EXPORT_ROWS + 1 };
-    const { csv, rows } =
-      kind === 'leads' ? await leadFile(dependencies, range) : await messageFile(dependencies, range);
-    if (rows > OFFICE_EXPORT_ROWS || Buffer.byteLength(csv) > OFFICE_EXPORT_MAX_BYTES) {
-      throw invalid('That is too much for one file. Choose fewer days');
-    }
+    if (until < from) throw invalid('Choose the first day or a later one');
+    const days = { since: startOfDay(zone, from), before: startOfDay(zone, addDays(until, 1)) };
+    const range = stillKept(kind === 'leads' ? 'lead' : 'message', days, clock.now());
+    const { csv, rows, next } =
+      kind === 'leads'
+        ? await partOf(zone, leadColumns, range, after, leadReader(dependencies, range.before))
+        : await partOf(zone, messageColumns, range, after, messageReader(dependencies));
     record({ after: { from, until, rows } });
-    return { fileName: `${kind}-${from}-${until}.csv`, csv };
+    return { fileName: `${kind}-${from}-${until}.csv`, csv, next };
   };
 }
 
-interface File {
-  readonly csv: string;
-  readonly rows: number;
-}
-
 type Dependencies = FollowUpDependencies & { readonly zone: string };
+type Days = Pick<PageRange, 'since' | 'before'>;
+type Row<Columns> = Readonly<Record<keyof Columns & string, CsvValue>>;
 
-async function leadFile({ leads, followUps, clock, zone }: Dependencies, range: PageRange): Promise<File> {
-  const csv = csvIn(zone);
-  const found = (await leads.page(stillKept('lead', range, clock.now()))).toReversed();
-  // Later ones replace earlier ones of the same address.
-  const latest = [...new Map(found.map((lead) => [lead.email, lead])).values()];
-  const rows = (await withFollowUps(followUps, latest, newLead)).map(({ row, followUp }) => {
-    const { fullname, phone, interest, grade, address, postcode, city, state, comments } = row.details;
-    const details = { phone, interest, grade, address, postcode, city, state, comments };
-    const signedUp = new Date(row.receivedAt);
-    return { signedUp, name: fullname, email: row.email, ...details, ...inWords(followUp, csv.minute) };
-  });
-  return { csv: csv.file(leadColumns, rows), rows: found.length };
+/** Reads a page: its rows for the file, and what came at the times that were read. */
+type Reader<Columns> = (range: PageRange) => Promise<{ rows: Row<Columns>[]; read: readonly { receivedAt: number }[] }>;
+
+/** Reads pages, newest first, until a part of the file is full. */
+async function partOf<Columns extends Readonly<Record<string, string>>>(
+  zone: string,
+  columns: Columns,
+  { since, before }: Days,
+  after: string,
+  reader: Reader<Columns>,
+): Promise<{ csv: string; rows: number; next: string }> {
+  const { file } = csvIn(zone);
+  const found: Row<Columns>[] = [];
+  let bytes = 0;
+  let place = after === '' ? before : Math.min(before, timeOf(after));
+  let next = '';
+  for (let reads = 0; reads < OFFICE_EXPORT_READS && bytes < OFFICE_EXPORT_PART_BYTES; reads += 1) {
+    const { rows, read } = await reader({ since, before: place, limit: OFFICE_EXPORT_READ });
+    found.push(...rows);
+    bytes += Buffer.byteLength(JSON.stringify(rows));
+    const last = read.at(-1);
+    next = read.length < OFFICE_EXPORT_READ || last === undefined ? '' : String(last.receivedAt);
+    if (last === undefined || next === '') break;
+    place = last.receivedAt;
+  }
+  const csv = file(columns, found.toReversed(), { hasHead: next === '' });
+  return { csv, rows: found.length, next };
 }
 
-async function messageFile({ enquiries, followUps, clock, zone }: Dependencies, range: PageRange): Promise<File> {
-  const csv = csvIn(zone);
-  const found = (await enquiries.page(stillKept('message', range, clock.now()))).toReversed();
-  const rows = (await withFollowUps(followUps, found, newMessage)).map((one) => {
-    const { receivedAt, kind, name, email, phone, address, text } = asOfficeMessage(one);
-    return {
-      received: new Date(receivedAt),
-      kind,
-      name,
-      email,
-      phone,
-      address,
-      text,
-      ...inWords(one.followUp, csv.minute),
-    };
-  });
-  return { csv: csv.file(messageColumns, rows), rows: found.length };
+function leadReader({ leads, followUps, zone }: Dependencies, before: number): Reader<typeof leadColumns> {
+  const { minute } = csvIn(zone);
+  return async (range) => {
+    const read = await leads.page(range);
+    const found = await withFollowUps(followUps, await leads.current(read, before), newLead);
+    const rows = found.map(({ row, followUp }) => {
+      const { fullname, phone, interest, grade, address, postcode, city, state, comments } = row.details;
+      const details = { phone, interest, grade, address, postcode, city, state, comments };
+      const signedUp = new Date(row.receivedAt);
+      return { signedUp, name: fullname, email: row.email, ...details, ...inWords(followUp, minute) };
+    });
+    return { rows, read };
+  };
+}
+
+function messageReader({ enquiries, followUps, zone }: Dependencies): Reader<typeof messageColumns> {
+  const { minute } = csvIn(zone);
+  return async (range) => {
+    const read = await enquiries.page(range);
+    const rows = (await withFollowUps(followUps, read, newMessage)).map((one) => {
+      const { receivedAt, kind, name, email, phone, address, text } = asOfficeMessage(one);
+      const facts = { kind, name, email, phone, address, text };
+      return { received: new Date(receivedAt), ...facts, ...inWords(one.followUp, minute) };
+    });
+    return { rows, read };
+  };
 }
 
 /** DynamoDB deletes expired ones late. */
-const stillKept = (kind: ContactKind, range: PageRange, now: number): PageRange => ({
+const stillKept = (kind: ContactKind, range: Days, now: number): Days => ({
   ...range,
   since: Math.max(range.since, keptSince(kind, now)),
 });

@@ -53,12 +53,11 @@ export function followUpContact(dependencies: FollowUpDependencies) {
       receivedAt: untouched.receivedAt,
       state,
       notes: note === '' ? current.notes : [...current.notes, { at: now, who: session.member.name, text: note }],
-      version: current.version + 1,
     };
-    if (!(await followUps.change(next, answeredAt(current, next, now)))) throw new Refusal('CONFLICT');
+    const written = await storeNext(followUps, next, answeredAt(current, next, now));
     // Notes stay out of the journal, which outlives them when a person is erased.
     record({ before: { state: current.state }, after: { state, noteAdded: note !== '' } });
-    return asFollowUpData(next);
+    return asFollowUpData(written);
   };
 }
 
@@ -71,8 +70,26 @@ async function findContact(
   const lead = kind === 'lead' ? await leads.latest(id) : undefined;
   const [message] = kind === 'message' ? await enquiries.find([id]) : [];
   const found = lead === undefined ? message && newMessage(message) : newLead(lead);
-  if (found === undefined || found.receivedAt < keptSince(kind, now)) throw new Refusal('NOT_FOUND');
+  if (found === undefined || found.receivedAt < keptSince(kind, now)) {
+    throw new Refusal('NOT_FOUND', {
+      message: `This ${kind} isn’t here anymore: it was erased, or is too old to keep.`,
+    });
+  }
   return found;
+}
+
+/**
+ * Stores a changed follow-up as the next version.
+ * @throws Refusal CONFLICT if another change came first
+ */
+async function storeNext(
+  followUps: FollowUps,
+  changed: FollowUp,
+  answered: number | null | undefined,
+): Promise<FollowUp> {
+  const next = { ...changed, version: changed.version + 1 };
+  if (!(await followUps.change(next, answered))) throw new Refusal('CONFLICT');
+  return next;
 }
 
 /** When a message was answered, null if it waits again, or undefined if neither changes. */
@@ -101,9 +118,7 @@ export function markAnswered({ enquiries, followUps, clock }: AnswerDependencies
     for (const message of waiting) {
       const current = stored.get(subjectOf(newMessage(message))) ?? newMessage(message);
       const state = current.state === 'new' ? 'contacted' : current.state;
-      if (!(await followUps.change({ ...current, state, version: current.version + 1 }, now))) {
-        throw new Refusal('CONFLICT');
-      }
+      await storeNext(followUps, { ...current, state }, now);
     }
     return waiting.length;
   };

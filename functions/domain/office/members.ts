@@ -2,6 +2,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficeTeam as contract } from '#contract/endpoints/office/list-office-team.ts';
 import { OFFICE_INVITATION_SECONDS, OFFICE_MEMBERS_MAX } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
+import { officePaths } from '#contract/office-paths.ts';
 import { invitationMail } from '../mails/invitation-mail.ts';
 import type { Letterhead } from '../mails/letter.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -83,7 +84,7 @@ export async function invite(
     return { team: { invitations: [...others, invitation] }, answer: member !== undefined };
   });
   // What follows the # stays in the browser, so no log has it.
-  return { link: new URL(`/office/invitation#${token}`, siteUrl).href, isMember };
+  return { link: new URL(`${officePaths.invitation}#${token}`, siteUrl).href, isMember };
 }
 
 /** @throws Refusal CONFLICT; DependencyDown if the email can't be sent */

@@ -14,11 +14,13 @@ import {
   byAccount,
   copyOf,
   type Erasure,
+  type ErasureDependencies,
   erasePerson,
   findPerson,
   isNothing,
   type PersonDependencies,
   planErasure,
+  prepareErasure,
 } from '../people/person-data.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Consultations } from '../ports/consultations.ts';
@@ -31,6 +33,7 @@ import type { OtpCodes } from '../ports/otp-codes.ts';
 import type { Sessions } from '../ports/sessions.ts';
 import type { UserAccount, Users } from '../ports/users.ts';
 import { Refusal } from '../refusal.ts';
+import { stateNames } from '../shop/order-history.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import { isLocked } from '../sign-in/codes.ts';
 import { toOfficeConsultation } from './consultations.ts';
@@ -152,7 +155,7 @@ export function exportOfficePerson(dependencies: PersonDependencies) {
     const person = await findPerson(dependencies, email, byAccount(dependencies));
     const json = asJson(copyOf(email, person));
     if (Buffer.byteLength(json) > OFFICE_EXPORT_MAX_BYTES) {
-      const message = 'This copy is too long for the browser. Use the command "export"';
+      const message = 'This copy is too large to save from here. Ask your engineer for it';
       throw new Refusal('INVALID_INPUT', { fields: { email: message } });
     }
     record({ after: inNumbers(planErasure(person)) });
@@ -164,13 +167,13 @@ export function exportOfficePerson(dependencies: PersonDependencies) {
  * Erases a person, or says with `preview` what that would do.
  * @returns what is erased, and what stays
  */
-export function eraseOfficePerson(dependencies: PersonDependencies & BookingDependencies) {
+export function eraseOfficePerson(dependencies: ErasureDependencies & BookingDependencies) {
   return async ({
     input: { email, preview },
     record,
   }: Request<InputOf<typeof eraseContract>>): Promise<ResOf<typeof eraseContract>> => {
     const findOwned = byAccount(dependencies);
-    if (preview) return inWords(planErasure(await findPerson(dependencies, email, findOwned)), 'to be ');
+    if (preview) return inWords(await prepareErasure(dependencies, email, findOwned), 'to be ');
     const done = await erasePerson(dependencies, email, {
       findOwned,
       cancel: async (booking) => await cancel(dependencies, booking),
@@ -197,7 +200,7 @@ const LAW =
 
 function inWords(erasure: Erasure, prefix: 'to be ' | ''): ResOf<typeof eraseContract> {
   if (isNothing(erasure)) return { fates: [], kept: [] };
-  const lines = erasureInWords(erasure, prefix);
+  const lines = erasureInWords(erasure, prefix, stateNames);
   const isLawful = erasure.orders.some(({ fate }) => fate === 'anonymized');
   return {
     fates: lines.filter(({ isKept }) => !isKept).map(({ text }) => text),

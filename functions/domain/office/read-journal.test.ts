@@ -77,7 +77,7 @@ describe('the file of the journal', () => {
       Date.UTC(2026, 10, 2, 4, 59),
       Date.UTC(2026, 10, 2, 5),
     ]);
-    const input = { from: '2026-10-31', until: '2026-11-01' };
+    const input = { from: '2026-10-31', until: '2026-11-01', after: '' };
     const { fileName, csv } = await exportOfficeJournal({ ...world, site: { ...site } })({ input });
     expect(fileName).toBe('journal-2026-10-31-to-2026-11-01.csv');
     expect(csv.split('\r\n').map((line) => line.split(',').slice(0, 6).join(','))).toEqual([
@@ -91,7 +91,7 @@ describe('the file of the journal', () => {
   });
 
   it('of one day has one day in its name, and may be empty', async () => {
-    const day = { from: '2026-11-02', until: '2026-11-02' };
+    const day = { from: '2026-11-02', until: '2026-11-02', after: '' };
     const { fileName, csv } = await exportOfficeJournal({ ...inMemoryWorld(), site })({ input: day });
     expect(fileName).toBe('journal-2026-11-02.csv');
     expect(csv.split('\r\n')).toHaveLength(2);
@@ -99,22 +99,42 @@ describe('the file of the journal', () => {
 
   it('reads more than one page of a month', async () => {
     const world = await withActions(Array.from({ length: 1_001 }, (_, index) => TEST_START + index));
-    const day = { from: '2026-11-02', until: '2026-11-02' };
+    const day = { from: '2026-11-02', until: '2026-11-02', after: '' };
     const { csv } = await exportOfficeJournal({ ...world, site })({ input: day });
     expect(csv.split('\r\n')).toHaveLength(1_003);
   });
 
-  it('is refused if it gets too large, or ends before it begins', async () => {
+  it('comes in parts if it is long, each before the one that came before it', async () => {
     const world = await withActions(
-      Array.from({ length: 40 }, (_, index) => TEST_START + index),
-      () => ({ subject: 'x'.repeat(100_000) }),
+      Array.from({ length: 300 }, (_, index) => TEST_START + index - 150 * DAY_MS + (index % 2) * 150 * DAY_MS),
+      () => ({ subject: 'x'.repeat(20_000) }),
     );
     const exportDays = exportOfficeJournal({ ...world, site });
-    expect(await refusalOf(exportDays({ input: { from: '2026-11-02', until: '2026-11-02' } }))).toMatchObject({
-      fields: { from: 'That is too much for one file. Choose fewer days' },
+    const parts: string[] = [];
+    for (let after = '', more = true; more; ) {
+      const { csv, next } = await exportDays({ input: { from: '2026-01-01', until: '2026-11-02', after } });
+      parts.unshift(csv);
+      [after, more] = [next, next !== ''];
+    }
+    expect(parts).toHaveLength(5);
+    for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThan(2_000_000);
+    expect(parts.map((part) => part.startsWith('\uFEFF'))).toEqual([true, false, false, false, false]);
+    const numbers = [...parts.join('').matchAll(/""index"":(\d+)/g)].map(([, index]) => Number(index));
+    const ordered = Array.from({ length: 300 }, (_, index) => (index < 150 ? 2 * index : 2 * index - 299));
+    expect(numbers).toEqual(ordered);
+  });
+
+  it('is refused if it ends before it begins, and for an unknown part', async () => {
+    const exportDays = exportOfficeJournal({ ...inMemoryWorld(), site });
+    expect(
+      await refusalOf(exportDays({ input: { from: '2026-11-02', until: '2026-11-01', after: '' } })),
+    ).toMatchObject({
+      fields: { until: 'Choose the first day or a later one' },
     });
-    expect(await refusalOf(exportDays({ input: { from: '2026-11-02', until: '2026-11-01' } }))).toMatchObject({
-      fields: { until: 'Choose a day after the first one' },
+    expect(
+      await refusalOf(exportDays({ input: { from: '2026-11-02', until: '2026-11-02', after: 'x' } })),
+    ).toMatchObject({
+      fields: { after: 'Unknown page' },
     });
   });
 });

@@ -1,7 +1,12 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeJournal as exportContract } from '#contract/endpoints/office/export-office-journal.ts';
 import type { listOfficeJournal as listContract } from '#contract/endpoints/office/list-office-journal.ts';
-import { JOURNAL_RETENTION_SECONDS, OFFICE_PAGE } from '#contract/limits.ts';
+import {
+  JOURNAL_RETENTION_SECONDS,
+  OFFICE_EXPORT_PART_BYTES,
+  OFFICE_EXPORT_READ,
+  OFFICE_PAGE,
+} from '#contract/limits.ts';
 import { addDays, startOfDay } from '../consultations/availability.ts';
 import { csvIn } from '../csv.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -9,11 +14,6 @@ import type { Journal } from '../ports/journal.ts';
 import { Refusal } from '../refusal.ts';
 import type { JournalEntry } from './journal.ts';
 import type { OfficeSite } from './session.ts';
-
-/** Half of what a Lambda function may answer: quotes count twice in JSON. */
-const FILE_MAX_BYTES = 3_000_000;
-/** Entries of one read while a file is made. */
-const READ = 500;
 
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 const monthBefore = (month: string): string => monthOf(Date.parse(`${month}-01T00:00:00Z`) - 1);
@@ -35,11 +35,19 @@ async function* entriesOf(
   }
 }
 
+const cursorOf = ({ at, id }: JournalEntry): string => `${monthOf(at)}_${id}`;
+
+/** @throws Refusal INVALID_INPUT */
+function placeOf(after: string): { readonly month?: string | undefined; readonly before?: string | undefined } {
+  const [, month, before] = /^(\d{4}-\d{2})_(\w{26})$/.exec(after) ?? [];
+  if (after !== '' && month === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+  return { month, before };
+}
+
 /** The journal's entries, newest first, one page at a time. */
 export function listOfficeJournal({ journal, clock }: { journal: Journal; clock: Clock }) {
   return async ({ input: { after } }: { input: { after: string } }): Promise<ResOf<typeof listContract>> => {
-    const [, month, before] = /^(\d{4}-\d{2})_(\w{26})$/.exec(after) ?? [];
-    if (after !== '' && month === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+    const { month, before } = placeOf(after);
     const now = clock.now();
     const found: JournalEntry[] = [];
     const range = {
@@ -56,7 +64,7 @@ export function listOfficeJournal({ journal, clock }: { journal: Journal; clock:
     const entries = found.slice(0, OFFICE_PAGE);
     const last = entries.at(-1);
     const hasMore = found.length > OFFICE_PAGE && last !== undefined;
-    return { entries, next: hasMore ? `${monthOf(last.at)}_${last.id}` : '' };
+    return { entries, next: hasMore ? cursorOf(last) : '' };
   };
 }
 
@@ -73,32 +81,40 @@ const columns = {
 };
 
 /**
- * The journal of some days (YYYY-MM-DD in the business's time zone) as a file, oldest first.
- * @throws Refusal INVALID_INPUT if the last day is before the first, or the file gets too large
+ * The journal of some days (YYYY-MM-DD in the business's time zone) as a file, oldest first. A long
+ * file comes in parts, the newest entries first: each part belongs before the one that came before
+ * it, and the last has the headings.
+ * @throws Refusal INVALID_INPUT if the last day is before the first, or for an unknown part
  */
 export function exportOfficeJournal({ journal, site: { timeZone } }: { journal: Journal; site: OfficeSite }) {
   return async ({
-    input: { from, until },
+    input: { from, until, after },
   }: {
-    input: { from: string; until: string };
+    input: { from: string; until: string; after: string };
   }): Promise<ResOf<typeof exportContract>> => {
-    if (until < from) throw new Refusal('INVALID_INPUT', { fields: { until: 'Choose a day after the first one' } });
+    if (until < from) {
+      throw new Refusal('INVALID_INPUT', { fields: { until: 'Choose the first day or a later one' } });
+    }
     const start = startOfDay(timeZone, from);
     const end = startOfDay(timeZone, addDays(until, 1));
-    const { file } = csvIn(timeZone);
+    const { month = monthOf(end), before } = placeOf(after);
     const rows = [];
     let bytes = 0;
-    for await (const entry of entriesOf(journal, { newest: monthOf(end), oldest: monthOf(start), read: READ })) {
+    let next = '';
+    const range = { newest: month, oldest: monthOf(start), before, read: OFFICE_EXPORT_READ };
+    for await (const entry of entriesOf(journal, range)) {
       if (entry.at < start || entry.at >= end) continue;
       const row = rowOf(entry);
-      bytes += Buffer.byteLength(JSON.stringify(row));
-      if (bytes > FILE_MAX_BYTES) {
-        throw new Refusal('INVALID_INPUT', { fields: { from: 'That is too much for one file. Choose fewer days' } });
-      }
       rows.push(row);
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      if (bytes >= OFFICE_EXPORT_PART_BYTES) {
+        next = cursorOf(entry);
+        break;
+      }
     }
     const fileName = `journal-${from}${until === from ? '' : `-to-${until}`}.csv`;
-    return { fileName, csv: file(columns, rows.toReversed()) };
+    const csv = csvIn(timeZone).file(columns, rows.toReversed(), { hasHead: next === '' });
+    return { fileName, csv, next };
   };
 }
 

@@ -46,7 +46,11 @@ export async function readPage<Row extends { readonly receivedAt: number }, Show
   return { shown, next: String(before) };
 }
 
-function timeOf(page: string): number {
+/**
+ * The time that a page begins before.
+ * @throws Refusal INVALID_INPUT for an unknown page
+ */
+export function timeOf(page: string): number {
   if (!/^\d{1,15}$/.test(page)) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
   return Number(page);
 }

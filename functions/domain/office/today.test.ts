@@ -3,6 +3,7 @@ import {
   aBooking,
   aCounselor,
   aLead,
+  aMailFeedbackEntry,
   aMember,
   anAvailability,
   anEnquiry,
@@ -10,6 +11,9 @@ import {
   aPaidOrder,
 } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
+import type { MailFeedbackEntry } from '../mail-feedback/feedback.ts';
+import type { AlarmState, AlarmStates } from '../ports/alarm-states.ts';
+import { DependencyDown } from '../refusal.ts';
 import type { Order } from '../shop/order.ts';
 import { newLead } from './contacts.ts';
 import { getToday } from './today.ts';
@@ -26,8 +30,10 @@ const sale = (time: string, cents = 1_000, changes: Partial<Order> = {}): Order 
   return aPaidOrder({ number: `ORDER${String(made)}`, createdAt: paidAt, paidAt, capturedCents: cents, ...changes });
 };
 
+const noAlarms: AlarmStates = { all: () => Promise.resolve(undefined), ringing: () => Promise.resolve([]) };
+
 async function business(...placed: Order[]) {
-  const world = { ...inMemoryWorld(), zone: 'America/New_York' };
+  const world = { ...inMemoryWorld(), zone: 'America/New_York', alarmStates: noAlarms };
   world.clock.set(NOW);
   for (const order of placed) await world.orders.insert(order);
   return { world, today: (session = owner) => getToday(world)({ session }) };
@@ -130,6 +136,108 @@ describe('what needs a person', () => {
     expect(reads).toEqual([]);
     expect((await today()).sales).not.toBeNull();
     expect(reads.length).toBeGreaterThan(0);
+  });
+});
+
+describe('mail that came back', () => {
+  const DAY_MS = 86_400_000;
+  const returned = async (...entries: Partial<MailFeedbackEntry>[]) => {
+    const { world, today } = await business();
+    for (const [index, entry] of entries.entries()) {
+      await world.mailFeedback.record(aMailFeedbackEntry({ id: String(index), at: NOW - DAY_MS, ...entry }));
+    }
+    return today;
+  };
+
+  it('of this week leads to the person’s page, each person once, the newest first', async () => {
+    const today = await returned(
+      { email: 'ben@example.com', at: NOW - 6 * DAY_MS, mail: 'consultation' },
+      { email: 'amy+tag@example.com', at: NOW - 2 * DAY_MS, mail: 'receipt' },
+      { email: 'amy+tag@example.com', at: NOW - DAY_MS, mail: 'code', reason: 'OnAccountSuppressionList' },
+      { email: 'old@example.com', at: NOW - 7 * DAY_MS - 1 },
+    );
+    const { attention } = await today();
+    expect(attention.map(({ kind, path, action }) => [kind, path, action])).toEqual([
+      ['bounce', '/office/people#amy%2Btag%40example.com', 'Open the person'],
+      ['bounce', '/office/people#ben%40example.com', 'Open the person'],
+    ]);
+    expect(attention[0]?.text).toMatch(
+      /^amy\+tag@example\.com: Mail bounced 2 times, last on 2026-11-17 15:00 .*: a receipt, a code\. Call or text/,
+    );
+  });
+
+  it('to the business, to the team and of tests is no one’s', async () => {
+    const today = await returned({ mail: 'enquiry' }, { mail: 'office' }, { mail: 'test' });
+    expect((await today()).attention).toEqual([]);
+  });
+
+  it('about payments is for owners', async () => {
+    const today = await returned(
+      { email: 'ben@example.com', mail: 'receipt' },
+      { email: 'cleo@example.com', mail: 'notice' },
+      { email: 'dana@example.com', mail: 'confirmation' },
+    );
+    expect((await today()).attention).toHaveLength(3);
+    expect((await today(counselor)).attention.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^dana@example\.com: /),
+    ]);
+  });
+
+  it('is ten people at most, also when someone floods us with invented addresses', async () => {
+    const today = await returned(
+      ...Array.from({ length: 80 }, (_, index) => ({ email: `x${String(index)}@example.com`, mail: 'code' as const })),
+    );
+    expect((await today()).attention).toHaveLength(10);
+  });
+});
+
+describe('alarms that ring', () => {
+  const ring = async (ringing: AlarmStates['ringing'], session = owner) => {
+    const { world, today } = await business();
+    world.alarmStates = { ...noAlarms, ringing };
+    return { world, seen: await today(session) };
+  };
+  const anAlarm = (id: string, since = 0): AlarmState => ({
+    id,
+    state: 'alarm',
+    since,
+    description: `${id} hurts someone. What to do: docs/runbook.md#${id}`,
+  });
+
+  it('have the button of the page where an owner can act, or the one of all alarms', async () => {
+    const { seen } = await ring(() => Promise.resolve([anAlarm('throttles', 1), anAlarm('reminders-late', 2)]));
+    expect(seen.attention).toEqual([
+      {
+        kind: 'alarm',
+        title: 'An alarm is ringing',
+        text: 'reminders-late hurts someone. Look at the calendar, and call the families of the next two days.',
+        path: '/office/calendar',
+        action: 'Open the calendar',
+      },
+      {
+        kind: 'alarm',
+        title: 'An alarm is ringing',
+        text: 'throttles hurts someone. Forward the alarm’s email to the engineer.',
+        path: '/office/settings',
+        action: 'Look at the alarms',
+      },
+    ]);
+  });
+
+  it('are unknown while CloudWatch is down, and the rest of the page is there', async () => {
+    const { world, seen } = await ring(() => Promise.reject(new DependencyDown('CloudWatch', undefined)));
+    expect(seen.attention).toMatchObject([{ kind: 'alarm', title: 'We can’t tell whether an alarm is ringing' }]);
+    expect(seen.sales).not.toBeNull();
+    expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'alarms-unread' }]);
+  });
+
+  it('are not asked for by a counselor’s page, because some are about payments', async () => {
+    const { seen } = await ring(() => Promise.reject(new Error('asked')), counselor);
+    expect(seen.attention).toEqual([]);
+  });
+
+  it('don’t hide a fault of our own', async () => {
+    await expect(ring(() => Promise.reject(new TypeError('a fault')))).rejects.toThrow('a fault');
   });
 });
 

@@ -1,18 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import { UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
 import type { OfficeToday } from '#contract/office.ts';
-import { officePaths } from '#contract/office-paths.ts';
 import { businessTimes } from '../business-times.ts';
 import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
-import { inDollars } from '../money.ts';
+import type { AlarmStates } from '../ports/alarm-states.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Consultations } from '../ports/consultations.ts';
 import type { Enquiries } from '../ports/enquiries.ts';
 import type { FollowUps } from '../ports/follow-ups.ts';
 import type { Leads } from '../ports/leads.ts';
+import type { Log } from '../ports/log.ts';
+import type { MailFeedback } from '../ports/mail-feedback.ts';
 import type { Orders } from '../ports/orders.ts';
 import { isGift, type Order, statesForPerson } from '../shop/order.ts';
-import { describeBuyer } from '../shop/order-history.ts';
+import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder } from './attention.ts';
 import { toOfficeConsultation } from './consultations.ts';
 import { asOfficeLead, asOfficeMessage, newLead, newMessage, withFollowUps } from './contacts.ts';
 import { everyOrder } from './orders/every-order.ts';
@@ -25,6 +26,9 @@ interface Dependencies {
   readonly enquiries: Enquiries;
   readonly followUps: FollowUps;
   readonly consultations: Consultations;
+  readonly mailFeedback: MailFeedback;
+  readonly alarmStates: AlarmStates;
+  readonly log: Log;
   readonly clock: Clock;
   readonly zone: string;
 }
@@ -37,19 +41,24 @@ const DAYS = 14;
 /** Leads that are looked at, and contacts and orders that are shown. */
 const LEADS_READ = 100;
 const SHOWN = 5;
-const ATTENTION_MAX = 10;
 
 /** What the team has to know and do today. A counselor sees nothing of money. */
 export function getToday(dependencies: Dependencies) {
   return async ({ session }: { session: OfficeSession }): Promise<OfficeToday> => {
     const at = dependencies.clock.now();
-    const [money, leads, messages, consultations] = await Promise.all([
-      session.member.role === 'owner' ? moneyOf(dependencies, at) : { sales: null, attention: [] },
+    const { role } = session.member;
+    const isOwner = role === 'owner';
+    const [money, bounces, alarms, leads, messages, consultations] = await Promise.all([
+      isOwner ? moneyOf(dependencies, at) : { sales: null, attention: [] },
+      attentionToBounces(dependencies, role, at),
+      // Some alarms are about payments.
+      isOwner ? attentionToAlarms(dependencies) : [],
       newLeads(dependencies, at),
       waitingMessages(dependencies, at),
       consultationsToday(dependencies, at),
     ]);
-    return { at, ...money, leads, messages, consultations };
+    const attention = [...money.attention, ...bounces, ...alarms];
+    return { at, sales: money.sales, leads, messages, consultations, attention };
   };
 }
 
@@ -117,7 +126,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
   }));
   return {
     sales: { ...sums, days },
-    attention: [...waiting.flat(), ...givenUp.slice(0, ATTENTION_MAX)].map(attentionTo),
+    attention: [...waiting.flat(), ...givenUp.slice(0, ATTENTION_MAX)].map(attentionToOrder),
   };
 }
 
@@ -161,19 +170,4 @@ function addTo(sum: ReturnType<typeof emptySum>, period: Compared, at: number, c
     sum.beforeCents += cents;
     sum.beforeOrders += 1;
   }
-}
-
-function attentionTo(order: Order): OfficeToday['attention'][number] {
-  const path = `${officePaths.orders}/${order.number}`;
-  const about = `${inDollars(order.capturedCents ?? order.totalCents)} from ${describeBuyer(order)}`;
-  if (order.state === 'QUARANTINED') {
-    const text = `${about} doesn’t match the order. Compare them, then refund it.`;
-    return { kind: 'review', title: 'A payment is under review', text, path, action: 'Review the payment' };
-  }
-  if (order.state === 'SUSPENDED') {
-    const text = `${about}. Downloads are paused until PayPal decides. Answer the dispute at PayPal.`;
-    return { kind: 'dispute', title: 'A payment is disputed', text, path, action: 'Look at the order' };
-  }
-  const text = `${about}. All attempts to email them have failed.`;
-  return { kind: 'receipt', title: 'A buyer got no email', text, path, action: 'Send it again' };
 }

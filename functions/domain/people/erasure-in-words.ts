@@ -1,4 +1,5 @@
 import { inDollars } from '../money.ts';
+import type { OrderState } from '../shop/order.ts';
 import type { Erasure, OrderFate } from './person-data.ts';
 
 const kinds: Readonly<Record<Exclude<keyof Erasure, 'orders'>, string>> = {
@@ -17,13 +18,17 @@ const fates: Readonly<Record<OrderFate, string>> = {
   removed: 'erased: it was never paid',
   anonymized:
     "kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and email address do not",
-  undecided: 'kept as it is: a payment or a mail is still pending. Run this again in three days',
+  undecided: 'kept as it is: a payment or a mail is still pending. Erase again in three days',
 };
 
-/** What happens to each kind of data and to each order. */
+/**
+ * What happens to each kind of data and to each order.
+ * @param stateNames how to call the states of orders; by default as they are stored
+ */
 export function erasureInWords(
   { orders, ...counts }: Erasure,
   prefix: 'to be ' | '',
+  stateNames?: Readonly<Record<OrderState, string>>,
 ): { readonly text: string; readonly isKept: boolean }[] {
   return [
     ...Object.entries(counts)
@@ -33,7 +38,7 @@ export function erasureInWords(
         isKept: false,
       })),
     ...orders.map(({ number, state, totalCents, fate }) => ({
-      text: `order ${number} (${state}, ${inDollars(totalCents)}): ${prefix}${fates[fate]}`,
+      text: `order ${number} (${stateNames?.[state] ?? state}, ${inDollars(totalCents)}): ${prefix}${fates[fate]}`,
       isKept: fate !== 'removed',
     })),
   ];

@@ -1,16 +1,21 @@
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../office/follow-up.ts';
+import type { DiscountCodes } from '../ports/discount-codes.ts';
 import type { FollowUps } from '../ports/follow-ups.ts';
 import type { AccountRows, AddressRows, People, Row } from '../ports/people.ts';
 import type { Sessions } from '../ports/sessions.ts';
-import { isMailDue, type Order } from '../shop/order.ts';
+import { forgetCodeUse } from '../shop/code-use.ts';
+import { isMailDue, type Order, type OrderState } from '../shop/order.ts';
 
 export interface PersonDependencies {
   readonly people: People;
   readonly sessions: Sessions;
   readonly followUps: FollowUps;
 }
+
+/** An erasure also changes the discount codes that the person used. */
+export type ErasureDependencies = PersonDependencies & { readonly codes: DiscountCodes };
 
 /** All that is stored about an address. */
 export interface Person extends AddressRows, AccountRows {
@@ -116,7 +121,7 @@ export type OrderFate =
 
 interface ErasedOrder {
   readonly number: string;
-  readonly state: string;
+  readonly state: OrderState;
   readonly totalCents: number;
   readonly fate: OrderFate;
 }
@@ -157,6 +162,21 @@ export function isNothing({ orders, ...counts }: Erasure): boolean {
 }
 
 /**
+ * What {@link erasePerson} would do to an address. If nothing is left of the person, removes the
+ * note that an interrupted run left about the accounts.
+ */
+export async function prepareErasure(
+  dependencies: PersonDependencies,
+  email: string,
+  findOwned: FindOwned,
+): Promise<Erasure> {
+  const found = await findPerson(dependencies, email, findOwned);
+  const plan = planErasure(found);
+  if (isNothing(plan) && found.accountIds.length > 0) await dependencies.people.noteAccountsToErase(email, [], 0);
+  return plan;
+}
+
+/**
  * Erases everything about an address. Financial records stay without name and address, and
  * undecided orders stay as they are. Safe to repeat: undecided orders are checked again.
  * @param cancel cancels a consultation that is still to come, so that others can book its time
@@ -165,7 +185,7 @@ export function isNothing({ orders, ...counts }: Erasure): boolean {
  * @throws DependencyDown; what was erased before the error stays erased
  */
 export async function erasePerson(
-  dependencies: PersonDependencies,
+  dependencies: ErasureDependencies,
   email: string,
   {
     findOwned,
@@ -191,7 +211,7 @@ export async function erasePerson(
   for (const booking of coming) await cancel(booking);
   await people.remove({ consultations: found.consultations.map(({ row }) => row) });
   const orders: ErasedOrder[] = [];
-  for (const { order } of found.orders) orders.push(await eraseOrder(people, order));
+  for (const { order } of found.orders) orders.push(await eraseOrder(dependencies, order));
   // Mails go before the leads and enquiries that they are about. A rerun after an error finds the
   // rest by the address.
   // Canceling may have queued more.
@@ -209,9 +229,11 @@ export async function erasePerson(
   return { ...planErasure(found), orders };
 }
 
-async function eraseOrder(people: People, order: Order): Promise<ErasedOrder> {
+async function eraseOrder({ people, codes }: ErasureDependencies, order: Order): Promise<ErasedOrder> {
   const planned = planOrder(order);
   if (planned.fate === 'undecided') return planned;
+  // Before the order, because only it leads to its code.
+  await forgetCodeUse(codes, order);
   const isErased = planned.fate === 'removed' ? await people.removeOrder(order) : await people.forgetBuyer(order);
   return isErased ? planned : { ...planned, fate: 'undecided' };
 }

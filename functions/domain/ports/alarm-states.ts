@@ -12,4 +12,6 @@ export interface AlarmState {
 export interface AlarmStates {
   /** Undefined in a stack without alarms. */
   all(): Promise<readonly AlarmState[] | undefined>;
+  /** Those that ring; none in a stack without alarms. */
+  ringing(): Promise<readonly AlarmState[]>;
 }

@@ -10,6 +10,11 @@ export interface Guide {
   readonly fileName: string;
   readonly pages: number;
   readonly edition: string;
+  /**
+   * The small picture of its first page, by its key among the public files; missing for a guide
+   * published before it had one.
+   */
+  readonly cover?: string;
 }
 
 /** The guide as it was read, or undefined if it wasn't on sale. A write fails if it has changed. */
@@ -48,6 +53,15 @@ export interface WithdrawnGuides {
   list(): Promise<WithdrawnGuide[]>;
 }
 
+/** What a guide's page says about it, as a person types it: empty texts are missing. */
+export interface TypedAbout {
+  readonly author: { readonly name: string; readonly credential: string };
+  readonly checkedOn: string;
+  readonly outcomes: string[];
+  readonly questions: { readonly question: string; readonly answer: string }[];
+  readonly related: string[];
+}
+
 /** A guide that isn't published yet, or a change of one. Its facts may be unfinished. */
 export interface GuideDraft {
   readonly id: string;
@@ -60,7 +74,11 @@ export interface GuideDraft {
   readonly upload: string;
   /** Of the upload, as the browser counted them; publishing counts again. */
   readonly pages: number;
-  /** The guide on sale when the draft was started, as `guideVersion` names it. */
+  /** Null if the guide's page keeps what it says about it. */
+  readonly about: TypedAbout | null;
+  /** The uploads of its pictures; each is empty if the guide keeps the one that it has. */
+  readonly pictures: Readonly<Record<'coverSmall' | 'cover' | 'page1' | 'page2', string>>;
+  /** The guide on sale, with its page, when the draft was started, as `guideVersion` names it. */
   readonly basedOn: string;
   /** Grows with every change. */
   readonly version: number;

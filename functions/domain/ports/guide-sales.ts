@@ -1,7 +1,10 @@
 import type { Order } from '../shop/order.ts';
 
-/** What counts guides sold needs of an order. */
-export type SoldOrder = Pick<Order, 'items' | 'grants' | 'totalCents' | 'createdAt'>;
+/** What counting sales needs of an order. */
+export type SoldOrder = Pick<
+  Order,
+  'items' | 'grants' | 'totalCents' | 'discount' | 'capturedCents' | 'refundedCents' | 'createdAt'
+>;
 
 export interface GuideSales {
   /**

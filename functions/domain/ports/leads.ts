@@ -22,8 +22,11 @@ export interface Leads {
   since(from: number, now: number): Promise<Lead[]>;
   /** A page of all leads. */
   page(range: PageRange): Promise<Lead[]>;
-  /** Those of these leads without a later revision. The reads are strongly consistent. */
-  current(leads: readonly Lead[]): Promise<Lead[]>;
+  /**
+   * Those of these leads without a later revision that was received before `before`, if given. The
+   * reads are strongly consistent.
+   */
+  current(leads: readonly Lead[], before?: number): Promise<Lead[]>;
   /** All leads of an address, oldest first; the read is strongly consistent. */
   of(email: string): Promise<Lead[]>;
 }

@@ -9,6 +9,11 @@ export interface MailFeedback {
   record(entry: MailFeedbackEntry): Promise<'recorded' | 'known'>;
   /** The entries of an address that haven't expired at `now`, oldest first. */
   of(email: string, now: number): Promise<MailFeedbackEntry[]>;
+  /**
+   * The newest entries since a time (ms since 1970), newest first, at most `limit` of each outcome.
+   * An entry may be missing for some seconds.
+   */
+  recent(since: number, limit: number): Promise<MailFeedbackEntry[]>;
   /** Deletes an entry, if it is there. */
   remove(entry: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>): Promise<void>;
 }

@@ -4,12 +4,17 @@ export interface UploadForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+type UploadType = 'application/pdf' | 'image/jpeg';
+
 export interface UploadForms {
   /**
-   * A form that stores one PDF under an id, for `seconds`. The store itself refuses an empty file,
+   * A form that stores one file under an id, for `seconds`. The store itself refuses an empty file,
    * one of more than `maxBytes`, another id and another type.
    */
-  make(id: string, limits: { readonly maxBytes: number; readonly seconds: number }): Promise<UploadForm>;
+  make(
+    id: string,
+    limits: { readonly type: UploadType; readonly maxBytes: number; readonly seconds: number },
+  ): Promise<UploadForm>;
 }
 
 /** Files that were sent in the last day and aren't published yet. */

@@ -5,6 +5,7 @@ import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Session } from '../ports/sessions.ts';
 import { takeOrRefuse } from '../rate-limits.ts';
 import { DependencyDown, Refusal } from '../refusal.ts';
+import { CODE_USED_UP } from './code-use.ts';
 import type { Order } from './order.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
@@ -26,6 +27,8 @@ const ANSWER_WITHIN_MS = 19_000;
  * receipt.
  */
 const MAIL_WITHIN_MS = 8_000;
+
+const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
 
 type Dependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
@@ -99,6 +102,8 @@ async function captureOnce(
   // retries if it fails.
   const mustFulfill = settlement.paidNow || settlement.noticeNow === true;
   if (mustFulfill && clock.now() < mailDeadline) await fulfill(settlement.order);
-  if (settlement.status === 'REFUSED') throw new Refusal('PAYMENT_REFUSED');
+  if (settlement.status === 'REFUSED') {
+    throw new Refusal('PAYMENT_REFUSED', settlement.order.problem === CODE_USED_UP ? { message: CODE_GONE } : {});
+  }
   return { status: settlement.status };
 }

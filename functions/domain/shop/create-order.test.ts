@@ -18,7 +18,7 @@ async function setup(...placed: Order[]) {
   for (const order of placed) await world.orders.insert(order);
   let reads = 0;
   const catalog = recentCatalog({
-    clock: world.clock,
+    ...world,
     catalog: {
       ...world.catalog,
       async list() {
@@ -27,8 +27,8 @@ async function setup(...placed: Order[]) {
       },
     },
   });
-  const order = (input: { pdfIds: string[]; amount: number }, changes: Partial<World> = {}) =>
-    createOrder({ ...world, ...changes, catalog })({ input, session: aSession() });
+  const order = async (input: { pdfIds: string[]; amount: number }, changes: Partial<World> = {}) =>
+    (await createOrder({ ...world, ...changes, catalog })({ input, session: aSession() })).res;
   /** Returns the refusal after checking that nothing was written and PayPal wasn't called. */
   const refused = async (input: { pdfIds: string[]; amount: number }) => {
     const refusal = await refusalOf(order(input));

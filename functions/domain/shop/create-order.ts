@@ -5,9 +5,11 @@ import {
   ORDER_FIRST_CHECK_SECONDS,
   ORDER_REUSE_SECONDS,
 } from '#contract/limits.ts';
+import type { Letterhead } from '../mails/letter.ts';
 import { inDollars, toCents, toDollars } from '../money.ts';
-import type { Guide } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DiscountCodes } from '../ports/discount-codes.ts';
+import type { Log } from '../ports/log.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { Payments } from '../ports/payments.ts';
 import type { Random } from '../ports/random.ts';
@@ -15,14 +17,21 @@ import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Session } from '../ports/sessions.ts';
 import { takeOrRefuse } from '../rate-limits.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../refusal.ts';
-import { library, type Order } from './order.ts';
+import { endWithoutUse, takeCodeUse } from './code-use.ts';
+import { payFreeOrder } from './free-order.ts';
+import type { Order } from './order.ts';
 import { openPayment } from './own-payment.ts';
+import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
+import type { Priced, Shelf } from './pricing.ts';
+import { withReceiptNumber } from './receipt-number.ts';
 import type { RecentCatalog } from './recent-catalog.ts';
 
 interface Cart {
   readonly pdfIds: readonly string[];
   /** The total that the page showed, in dollars; only compared. */
   readonly amount: number;
+  /** As `cleanCode` writes it. */
+  readonly code?: string;
 }
 
 /**
@@ -33,33 +42,44 @@ const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
 
 interface Dependencies {
   readonly catalog: RecentCatalog;
+  readonly codes: DiscountCodes;
   readonly orders: Orders;
   readonly payments: Payments;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly random: Random;
+  readonly log: Log;
+  readonly letterhead: Pick<Letterhead, 'receiptPrefix'>;
+}
+
+/** PayPal's order id; or, if there is nothing to pay, our order number and that it's complete. */
+export interface OpenedOrder {
+  readonly res: string;
+  readonly status?: 'COMPLETED';
 }
 
 /**
  * Opens an order for a cart and its payment at PayPal, or reuses the buyer's open order for the
- * same cart (docs/product.md#payments).
+ * same cart (docs/product.md#payments). An order that a code makes free is paid at once.
  *
  * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost
  * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
  * payment it makes a new order, so the old approval can't be used for it.
- * @returns PayPal's order id
- * @throws Refusal INVALID_INPUT for guides that aren't on sale, ALREADY_OWNED with the owned ones,
- *   CONFLICT with those whose payment is still being confirmed, TOTAL_CHANGED with the current
- *   total, PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
+ * @throws Refusal as `priceCart`, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal
+ *   refused, TOO_MANY_REQUESTS
  */
 export function createOrder(dependencies: Dependencies) {
-  return async ({ input, session }: { input: Cart; session: Session }): Promise<string> => {
+  return async ({ input, session }: { input: Cart; session: Session }): Promise<OpenedOrder> => {
     const { rateLimits, clock } = dependencies;
-    await takeOrRefuse(rateLimits, `creates#${session.user.id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
+    const { id } = session.user;
+    await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
+    await limitCodes(rateLimits, input, id, clock.now());
     const order = await openOrder(dependencies, input, session);
-    if (order.paypalOrderId !== undefined) return order.paypalOrderId;
+    if (order.totalCents === 0) return await complete(dependencies, order);
+    await takeUseOrRefuse(dependencies, order);
+    if (order.paypalOrderId !== undefined) return { res: order.paypalOrderId };
     try {
-      return (await openPayment(dependencies, order)).paypalOrderId;
+      return { res: (await openPayment(dependencies, order)).paypalOrderId };
     } catch (error) {
       if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
       throw error;
@@ -75,24 +95,27 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
   const { catalog, orders, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [recent, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
-    refuseOwned(input.pdfIds, placed);
-    refuseUnconfirmed(input.pdfIds, placed);
-    let items = price(input, recent);
-    // The cached catalog or the page may be outdated, so the current catalog decides.
-    if (items instanceof Refusal) items = price(input, await catalog.current());
-    if (items instanceof Refusal) throw items;
-
     const now = clock.now();
+    const priceOn = async (shelf: Shelf): Promise<Priced> => {
+      const priced = await priceCart(dependencies, input, { shelf, placed, now });
+      refuseOtherTotal(input.amount, priced);
+      return priced;
+    };
+    // The cached catalog or the page may be outdated, so the current catalog decides.
+    const priced = await priceOn(recent).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || !decidedByCatalog.includes(error.code)) throw error;
+      return await priceOn(await catalog.current());
+    });
+
     const open = payable(placed, now);
-    const same = open.find((order) => isSameCart(order, items));
+    const same = open.find((order) => isSameCart(order, priced));
     if (same !== undefined) return same;
     refuseTooManyOpen(open, now);
     const order: Order = {
       buyerId: user.id,
       number: random.id(),
       state: 'OPEN',
-      items,
-      totalCents: totalOf(items),
+      ...priced,
       currency: CURRENCY,
       buyer: { email: user.email, fullname: user.fullname },
       createdAt: now,
@@ -103,6 +126,30 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
     if (await orders.insertAfter(order, placed)) return order;
   }
   throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes of this buyer`));
+}
+
+const decidedByCatalog: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
+
+/**
+ * Takes a use of the order's code before the buyer can pay. Without one left, the order ends.
+ * @throws Refusal INVALID_INPUT
+ */
+async function takeUseOrRefuse(dependencies: Dependencies, order: Order): Promise<void> {
+  if (await takeCodeUse(dependencies, order, false)) return;
+  await endWithoutUse(dependencies, order);
+  throw codeNotValid();
+}
+
+/**
+ * Pays an order of nothing.
+ * @throws Refusal INVALID_INPUT if its code has no use left
+ */
+async function complete(dependencies: Dependencies, order: Order): Promise<OpenedOrder> {
+  const paid = await payFreeOrder(dependencies, order);
+  if (paid.state === 'FAILED') throw codeNotValid();
+  if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
+  await withReceiptNumber(dependencies.orders, dependencies.letterhead.receiptPrefix, paid);
+  return { res: order.number, status: 'COMPLETED' };
 }
 
 /** The orders that the buyer can still approve at PayPal. */
@@ -116,55 +163,22 @@ function refuseTooManyOpen(open: readonly Order[], now: number): void {
   throw tooManyOpenOrders(open.length, ORDER_REUSE_SECONDS - (now - oldest) / 1000);
 }
 
-function refuseOwned(pdfIds: readonly string[], placed: readonly Order[]): void {
-  const owned = library(placed).filter(({ id }) => pdfIds.includes(id));
-  if (owned.length === 0) return;
-  throw new Refusal('ALREADY_OWNED', {
-    message: `You already own ${owned.map(({ title }) => `“${title}”`).join(', ')}. Remove ${owned.length === 1 ? 'it to continue. It’s' : 'them to continue. They’re'} in your dashboard.`,
-    res: { owned: owned.map(({ id, title }) => ({ _id: id, title })) },
+/** @throws Refusal TOTAL_CHANGED */
+function refuseOtherTotal(amount: number, { totalCents }: Priced): void {
+  if (toCents(amount) === totalCents) return;
+  throw new Refusal('TOTAL_CHANGED', {
+    message: `The total is now ${inDollars(totalCents)}. Please review it before you pay.`,
+    res: { amount: toDollars(totalCents) },
   });
 }
 
-/** PayPal has or holds the money, so the buyer would pay twice. */
-function refuseUnconfirmed(pdfIds: readonly string[], placed: readonly Order[]): void {
-  const unconfirmed = placed
-    .filter(({ state }) => state === 'PENDING' || state === 'QUARANTINED' || state === 'SUSPENDED')
-    .flatMap(({ items }) => items)
-    .filter(({ id }) => pdfIds.includes(id));
-  if (unconfirmed.length === 0) return;
-  throw new Refusal('CONFLICT', {
-    message: `Your payment for ${unconfirmed.map(({ title }) => `“${title}”`).join(', ')} is still being confirmed. Please don’t pay again. Your dashboard shows its status.`,
-    res: { unconfirmed: unconfirmed.map(({ id, title }) => ({ _id: id, title })) },
-  });
-}
-
-/** The cart at the catalog's prices, or the reason why it can't be ordered. */
-function price({ pdfIds, amount }: Cart, guides: readonly Guide[]): Order['items'] | Refusal {
-  const onSale = new Map(guides.map((guide) => [guide.id, guide]));
-  const chosen = pdfIds.toSorted().flatMap((id) => onSale.get(id) ?? []);
-  if (chosen.length < pdfIds.length) {
-    return new Refusal('INVALID_INPUT', {
-      fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
-    });
-  }
-  const items = chosen.map(({ id, title, priceCents, fileName }) => ({ id, title, cents: priceCents, fileName }));
-  const totalCents = totalOf(items);
-  if (toCents(amount) !== totalCents) {
-    return new Refusal('TOTAL_CHANGED', {
-      message: `The total is now ${inDollars(totalCents)}. Please review it before you pay.`,
-      res: { amount: toDollars(totalCents) },
-    });
-  }
-  return items;
-}
-
-function totalOf(items: Order['items']): number {
-  return items.reduce((sum, { cents }) => sum + cents, 0);
-}
-
-function isSameCart(order: Order, items: Order['items']): boolean {
+function isSameCart(order: Order, { items, discount }: Priced): boolean {
   return (
+    order.discount?.code === discount?.code &&
     order.items.length === items.length &&
-    order.items.every(({ id, cents }, index) => id === items[index]?.id && cents === items[index].cents)
+    order.items.every(({ id, cents, bundleId }, index) => {
+      const item = items[index];
+      return id === item?.id && cents === item.cents && bundleId === item.bundleId;
+    })
   );
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createOrder } from '#contract/endpoints.ts';
 import { inMemoryOrders } from '#testing/orders.ts';
-import { aGuide, aSession } from '#testing/samples.ts';
+import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopAtPaypal, shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { DependencyDown, Refusal } from '../refusal.ts';
@@ -640,5 +640,196 @@ describe('the failure matrix', () => {
     expect(calls.filter((call) => call === 'POST /v2/checkout/orders')).toHaveLength(10);
     const session = aSession({ user: { ...at.session.user, id: 'SOMEONE' } });
     await expect(at.shop.create({ input: at.cart, session })).resolves.toBeDefined();
+  });
+
+  describe('32: an order with a bundle and a code with one use', () => {
+    const cart = { pdfIds: ['essays-complete'], amount: 16, code: 'WELCOME20' };
+    const someone = aSession({ user: { ...aSession().user, id: 'SOMEONE' } });
+    const granted = {
+      state: 'PAID',
+      items: [
+        { id: 'biology', cents: 1_280, listCents: 1_999 },
+        { id: 'art', cents: 320, listCents: 499 },
+      ],
+      grants: ['biology', 'art'],
+      capturedCents: 1_600,
+      discount: { code: 'WELCOME20', cents: 400 },
+    };
+
+    async function withCode() {
+      const at = await shop();
+      await at.world.bundles.put(aBundle());
+      await at.world.codes.put(aCode({ uses: 1 }), undefined);
+      const approved = async (next = 'approve') => {
+        await at.scenario(next);
+        const id = await at.create(cart);
+        await at.control(`/_orders/${id}/approve`);
+        return id;
+      };
+      const taken = async () => (await at.world.codes.find('WELCOME20'))?.taken;
+      const other = () => at.shop.create({ input: cart, session: someone });
+      return { ...at, approved, taken, other };
+    }
+
+    it('browser closed after approval: the sweep captures, and the use is spent', async () => {
+      const at = await withCode();
+      await at.approved('lose-webhook');
+      await at.sweepAfter(5);
+      expect(at.orders()).toMatchObject([{ ...granted, receipt: 'SENT' }]);
+      expect(captured(at)).toBe(1_600);
+      expect(at.receipts()).toHaveLength(1);
+      await at.sweepAfter(120);
+      expect(await at.taken()).toBe(1);
+      expect((await refusalOf(at.other())).message).toBe('This code isn’t valid');
+    });
+
+    it.each(['http-500', 'http-500-after-capture', 'drop-capture-after-commit', 'outage-after-capture'])(
+      'PayPal fails during the capture: paid once, with one use (%s)',
+      async (scenario) => {
+        const at = await withCode();
+        await at.capture(await at.approved(scenario));
+        await at.sweepAfter(40);
+        expect(at.orders()).toMatchObject([granted]);
+        expect(captured(at)).toBe(1_600);
+        expect(await at.taken()).toBe(1);
+      },
+    );
+
+    it('create answered after our time-out: the same order, payment and use', async () => {
+      const at = await withCode();
+      await at.scenario('drop-create-after-commit');
+      await expect(at.create(cart)).rejects.toThrow(DependencyDown);
+      const id = await at.create(cart);
+      expect(at.orders()).toMatchObject([{ paypalOrderId: id }]);
+      expect(at.simulator.ledger().orders).toHaveLength(1);
+      expect(await at.taken()).toBe(1);
+    });
+
+    it('declined: the buyer has the use back at once, and others by the next sweep', async () => {
+      const at = await withCode();
+      expect((await refusalOf(at.capture(await at.approved('decline')))).code).toBe('PAYMENT_REFUSED');
+      const again = await at.approved('compliance-violation');
+      expect((await refusalOf(at.capture(again))).code).toBe('PAYMENT_REFUSED');
+      expect((await refusalOf(at.other())).message).toBe('This code isn’t valid');
+      await at.sweepAfter(5);
+      expect(await at.taken()).toBe(0);
+      await expect(at.other()).resolves.toBeDefined();
+      expect(at.orders()).toMatchObject([
+        { state: 'FAILED', codeReturned: true },
+        { state: 'FAILED', codeReturned: true },
+        { state: 'OPEN' },
+      ]);
+      expect(captured(at)).toBe(0);
+    });
+
+    it('its use was given back and taken by someone else: not captured, and the buyer is told', async () => {
+      const at = await withCode();
+      const id = await at.approved('lose-webhook');
+      const [order] = at.orders();
+      await at.world.codes.giveBack(
+        { code: 'WELCOME20', buyerId: at.session.user.id, number: order?.number ?? '' },
+        true,
+      );
+      await at.other();
+      const refusal = await refusalOf(at.capture(id));
+      expect(refusal).toMatchObject({
+        code: 'PAYMENT_REFUSED',
+        message: expect.stringContaining('you haven’t been charged') as unknown,
+      });
+      await at.webhook(id, 'CHECKOUT.ORDER.APPROVED');
+      await at.sweepAfter(120);
+      expect(captured(at)).toBe(0);
+      expect(at.orders()).toMatchObject([{ state: 'FAILED', grants: [] }, { state: 'OPEN' }]);
+      expect(await at.taken()).toBe(1);
+    });
+
+    it('the code ends, or its terms change, between the page and the press: refused, or 409', async () => {
+      const at = await withCode();
+      await at.world.codes.put(aCode({ uses: 1, off: { percent: 10 } }), aCode({ uses: 1 }));
+      expect(await refusalOf(at.create(cart))).toMatchObject({ code: 'TOTAL_CHANGED', res: { amount: 18 } });
+      const ended = aCode({ uses: 1, endedAt: at.world.clock.now() });
+      await at.world.codes.put(ended, aCode({ uses: 1, off: { percent: 10 } }));
+      expect((await refusalOf(at.create(cart))).message).toBe('This code isn’t valid');
+      expect(at.orders()).toEqual([]);
+      expect(await at.taken()).toBe(0);
+    });
+
+    it('refund of a guide in it, then of the bundle: each share to the cent, and the use stays spent', async () => {
+      const at = await withCode();
+      await at.capture(await at.approved());
+      const number = at.orders()[0]?.number ?? '';
+      await (await at.shop.planRefund({ number, pdfId: 'art' })).execute();
+      expect(at.orders()).toMatchObject([{ state: 'PAID', grants: ['biology'], refundedCents: 320 }]);
+      await (await at.shop.planRefund({ number, pdfId: 'essays-complete' })).execute();
+      expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [], refundedCents: 1_600 }]);
+      expect(at.simulator.ledger().totals.refundedCents).toBe(1_600);
+      await at.sweepAfter(120);
+      expect(await at.taken()).toBe(1);
+    });
+  });
+
+  describe('33: an order that a code makes free', () => {
+    const cart = { pdfIds: ['art'], amount: 0, code: 'WELCOME20' };
+    const free = { state: 'PAID', grants: ['art'], totalCents: 0, capturedCents: 0, receipt: 'SENT' };
+
+    async function withFree() {
+      const at = await shop();
+      await at.world.codes.put(aCode({ off: { percent: 100 }, uses: 1 }), undefined);
+      return { ...at, calls: callsToPaypal(), taken: async () => (await at.world.codes.find('WELCOME20'))?.taken };
+    }
+
+    it('pressed many times at once: one order, one use, one receipt, and no call to PayPal', async () => {
+      const at = await withFree();
+      const numbers = await Promise.all(Array.from({ length: 10 }, () => at.create(cart)));
+      expect(new Set(numbers).size).toBe(1);
+      await at.sweepAfter(65);
+      expect(at.orders()).toMatchObject([{ number: numbers[0], ...free }]);
+      expect(at.receipts()).toHaveLength(1);
+      expect(await at.taken()).toBe(1);
+      expect(await downloads(at)).toBe(true);
+      expect(at.calls).toEqual([]);
+      expect((await at.shop.dashboard({ session: at.session })).payments).toMatchObject([
+        { status: 'PAID', amount: 0, receiptNumber: expect.stringMatching(/^RTC-/) as unknown },
+      ]);
+    });
+
+    it('table throttled after the order was written: the sweep pays it, without an alarm', async () => {
+      const at = await withFree();
+      const throttled = shopOn(at.world, { payments: at.payments, orders: { ...at.world.orders, change: down } });
+      await expect(throttled.create({ input: cart, session: at.session })).rejects.toThrow(DependencyDown);
+      expect(at.orders()).toMatchObject([{ state: 'OPEN', grants: [] }]);
+      await at.sweepAfter(5);
+      expect(at.orders()).toMatchObject([free]);
+      expect(await at.taken()).toBe(1);
+      expect(at.errors()).toEqual([]);
+      expect(at.calls).toEqual([]);
+    });
+
+    it('mail throttled: access is granted anyway, and the receipt is retried', async () => {
+      const at = await withFree();
+      await at.create(cart);
+      await shopOn({ ...at.world, mailer: { ...at.world.mailer, send: down } }, { payments: at.payments }).sweep();
+      expect(await downloads(at)).toBe(true);
+      expect(at.orders()).toMatchObject([{ state: 'PAID', receipt: 'DUE', mailFailures: 1 }]);
+      await at.sweepAfter(10);
+      expect(at.orders()).toMatchObject([free]);
+      expect(at.receipts()).toHaveLength(1);
+    });
+
+    it('without a use left, or with another total on the page: no order', async () => {
+      const at = await withFree();
+      expect((await refusalOf(at.create({ ...cart, amount: 4.99 }))).res).toEqual({ amount: 0 });
+      const session = aSession({ user: { ...at.session.user, id: 'SOMEONE' } });
+      await at.shop.create({ input: cart, session });
+      expect((await refusalOf(at.create(cart))).message).toBe('This code isn’t valid');
+      expect(at.orders()).toHaveLength(1);
+    });
+
+    it('refund: there is no money, and PayPal is not asked', async () => {
+      const at = await withFree();
+      const number = await at.create(cart);
+      expect((await refusalOf(at.shop.planRefund({ number }))).message).toContain('no money to refund');
+      expect(at.calls).toEqual([]);
+    });
   });
 });

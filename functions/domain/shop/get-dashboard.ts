@@ -6,6 +6,7 @@ import type { Orders } from '../ports/orders.ts';
 import type { Session } from '../ports/sessions.ts';
 import type { Order } from './order.ts';
 import { paymentStatus } from './payment-status.ts';
+import { linesOf } from './price-order.ts';
 
 /** Whether the buyer still sees the order. */
 function isListed({ state, createdAt }: Order, now: number): boolean {
@@ -25,6 +26,7 @@ export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }
           receiptNumber: order.receiptNumber ?? '',
           date: new Date(order.paidAt ?? order.createdAt).toISOString(),
           pdfs: order.items.map(({ id, title, cents }) => ({ _id: id, title, price: toDollars(cents) })),
+          ...linesOf(order),
           amount: toDollars(order.capturedCents ?? order.totalCents),
           refunded: toDollars(order.refundedCents ?? 0),
           status: paymentStatus(order),

@@ -8,7 +8,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { UserAccount, Users } from '../ports/users.ts';
 import { DependencyDown, Refusal } from '../refusal.ts';
-import { isGift, library, type Order } from './order.ts';
+import { library, type Order } from './order.ts';
 
 interface Dependencies {
   readonly users: Users;
@@ -41,7 +41,7 @@ export function giveGuide(dependencies: Dependencies) {
     const account = await confirmedAccount(users, request.email);
     const guide = (await catalog.list()).find(({ id }) => id === request.guide);
     if (guide === undefined) {
-      const message = `There is no guide ${request.guide} on sale.`;
+      const message = 'This guide isn’t on sale anymore. Choose another.';
       throw new Refusal('NOT_FOUND', { message, fields: { guide: message } });
     }
     const order = await createGift(dependencies, account, guide, request.reason);
@@ -63,11 +63,15 @@ export function giveGuide(dependencies: Dependencies) {
 export async function confirmedAccount(users: Users, email: string): Promise<UserAccount> {
   const account = await users.findByEmail(email);
   if (account === undefined) {
-    throw new Refusal('NOT_FOUND', { message: `${email} has no account: have them sign up first.` });
+    throw new Refusal('NOT_FOUND', {
+      message: `${email} has no account. Ask them to sign up on the site first.`,
+      terminal: `${email} has no account: have them sign up first.`,
+    });
   }
   if (account.unverifiedUntil !== undefined) {
     throw new Refusal('CONFLICT', {
-      message: `${email} has not confirmed the address yet: have them sign in once first.`,
+      message: `${email} isn’t confirmed yet. Ask them to log in on the site once, then try again.`,
+      terminal: `${email} has not confirmed the address yet: have them sign in once first.`,
     });
   }
   return account;
@@ -128,20 +132,30 @@ async function nextNumber(orders: Orders, account: UserAccount, placed: readonly
   }
 }
 
+/** @throws Refusal CONFLICT for an order that was paid for, as neither gifts nor free orders are */
+export function mustBeFree(order: Order): void {
+  if (order.totalCents === 0) return;
+  throw new Refusal('CONFLICT', {
+    message: 'This guide was bought, not given away. Use “Refund” instead.',
+    terminal: `The order ${order.number} was not given away: use \`refund\`.`,
+  });
+}
+
 /**
- * Takes a gift back. Sends no email, and the person keeps what they have downloaded or bought.
+ * Takes back a gift, or an order that a code made free; its use stays spent. Sends no email, and
+ * the person keeps what they have downloaded or bought.
  * @returns the order, and whether this call took it back
  * @throws Refusal CONFLICT for an order that was paid for
  */
 export function takeBackGift({ orders, clock }: Pick<Dependencies, 'orders' | 'clock'>) {
   return async (gift: Order, why: string): Promise<{ readonly changed: boolean; readonly order: Order }> => {
-    if (!isGift(gift)) {
-      throw new Refusal('CONFLICT', { message: `The order ${gift.number} was not given away: use \`refund\`.` });
-    }
+    mustBeFree(gift);
     return await orders.change(gift, ['PAID'], {
       state: 'REFUNDED',
       grants: [],
       takenBack: { at: clock.now(), why },
+      // A receipt that is due isn't sent anymore.
+      checkAt: null,
     });
   };
 }

@@ -48,7 +48,12 @@ function movementsOf(order: Order): Movement[] {
       cents: capturedCents,
       feeCents,
       transaction: captureId,
-      note: state === 'SUSPENDED' ? 'disputed' : (order.problem ?? ''),
+      note: [
+        order.discount === undefined ? '' : `code ${order.discount.code}`,
+        state === 'SUSPENDED' ? 'disputed' : (order.problem ?? ''),
+      ]
+        .filter((part) => part !== '')
+        .join('; '),
     },
     ...refunds.map(
       ({ id, at, cents, by, pdfId }): Movement => ({
@@ -75,58 +80,137 @@ function movementsOf(order: Order): Movement[] {
 /** Whether the payment matched the order. Other payments are under review and count in no total. */
 const isSale = ({ paidAt }: Order): boolean => paidAt !== undefined;
 
-/** Collects the payments and refunds of a range of days while orders are read. */
-export function createLedger({ day: dayOf }: Pick<BusinessTimes, 'day'>, isInRange: (day: string) => boolean) {
-  const lines: { readonly at: number; readonly line: AccountLine }[] = [];
-  const sums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, undated: 0 };
+/** Sums of sales, in cents, and how many of them are incomplete. */
+export interface LedgerSums {
+  readonly payments: number;
+  readonly fees: number;
+  readonly refunds: number;
+  readonly withoutFee: number;
+  readonly undated: number;
+}
+
+export const noSums: LedgerSums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, undated: 0 };
+
+interface LedgerEntry {
+  readonly at: number;
+  readonly day: string;
+  readonly line: AccountLine;
+  readonly bytes: number;
+  /** What it adds to the sums. */
+  readonly adds: Partial<LedgerSums>;
+}
+
+/**
+ * Collects the payments and refunds of a range of days while orders are read, in any order.
+ * @param days.before the sums of the days before the range
+ * @param days.orderedSince an earlier part counted incomplete orders that were made before this day
+ * @param days.maxBytes ends the range before the first day that doesn't fit
+ * @param days.undatedHint ends the notes about what isn't known
+ */
+export function createLedger(
+  { day: dayOf }: Pick<BusinessTimes, 'day'>,
+  isInRange: (day: string) => boolean,
+  {
+    before = noSums,
+    orderedSince = '',
+    maxBytes = Number.POSITIVE_INFINITY,
+    undatedHint = '',
+  }: {
+    readonly before?: LedgerSums;
+    readonly orderedSince?: string;
+    readonly maxBytes?: number;
+    readonly undatedHint?: string;
+  } = {},
+) {
+  let entries: LedgerEntry[] = [];
+  let bytes = 0;
+  let end: string | undefined;
+  /** How many orders of each day are incomplete. */
+  const undated = new Map<string, number>();
+  const isBeforeEnd = (day: string): boolean => end === undefined || day < end;
+
+  const take = (entry: LedgerEntry): void => {
+    entries.push(entry);
+    bytes += entry.bytes;
+    while (bytes > maxBytes) {
+      const latest = entries.reduce((day, one) => (one.day > day ? one.day : day), '');
+      end = latest;
+      entries = entries.filter(({ day }) => day < latest);
+      bytes = entries.reduce((sum, one) => sum + one.bytes, 0);
+    }
+  };
+
+  const sums = (): LedgerSums => {
+    const ofOrders = [...undated].filter(([day]) => isBeforeEnd(day)).map(([, count]) => ({ undated: count }));
+    return [...entries.map(({ adds }) => adds), ...ofOrders].reduce<LedgerSums>(plus, before);
+  };
 
   return {
     add(order: Order): void {
-      for (const { at, kind, cents, feeCents, transaction, note } of movementsOf(order)) {
-        const date = dayOf(at);
-        if (!isInRange(date)) continue;
-        if (isSale(order)) {
-          sums[kind === 'payment' ? 'payments' : 'refunds'] += cents;
-          sums.fees += feeCents ?? 0;
-          if (kind === 'payment' && feeCents === undefined) sums.withoutFee += 1;
-        }
-        lines.push({
-          at,
-          line: {
-            date,
-            kind: isSale(order) ? kind : `${kind} under review`,
-            dollars: toDollars(cents),
-            fee: feeCents === undefined ? undefined : toDollars(0 - feeCents),
-            net: kind === 'payment' && feeCents === undefined ? undefined : toDollars(cents - (feeCents ?? 0)),
-            receipt: order.receiptNumber,
-            order: order.number,
-            name: order.buyer.fullname,
-            email: order.buyer.email,
-            guides: order.items.map(({ id }) => id).join(' '),
-            transaction,
-            note,
-          },
-        });
+      for (const movement of movementsOf(order)) {
+        const day = dayOf(movement.at);
+        if (!isInRange(day) || !isBeforeEnd(day)) continue;
+        const line = lineOf(order, day, movement);
+        const adds = isSale(order) ? addsOf(movement) : {};
+        take({ at: movement.at, day, line, bytes: Buffer.byteLength(Object.values(line).join()), adds });
       }
+      const orderedOn = dayOf(order.createdAt);
       const isUndated = unrecordedCents(order) > 0 || hasUndatedReversal(order);
-      if (isSale(order) && isUndated) sums.undated += 1;
+      if (isSale(order) && isUndated && orderedOn >= orderedSince) {
+        undated.set(orderedOn, (undated.get(orderedOn) ?? 0) + 1);
+      }
     },
 
+    /** The first day that doesn't fit; undefined if all do. */
+    end: (): string | undefined => end,
+
     /** The lines of the range, oldest first. */
-    lines: (): AccountLine[] => lines.toSorted((one, other) => one.at - other.at).map(({ line }) => line),
+    lines: (): AccountLine[] => entries.toSorted((one, other) => one.at - other.at).map(({ line }) => line),
+
+    sums,
 
     totals(): AccountLine[] {
-      const { payments, fees, refunds } = sums;
+      const { payments, fees, refunds, withoutFee, undated: incomplete } = sums();
       const noteOf = (what: string, count: number) =>
-        count === 0 ? '' : `${what} is not known: ${String(count)} (see \`migrate\`)`;
-      const feeNote = noteOf('payments whose fee', sums.withoutFee);
-      const dayNote = noteOf('orders with refunds whose day', sums.undated);
+        count === 0 ? '' : `${what} is not known: ${String(count)}${undatedHint}`;
+      const feeNote = noteOf('payments whose fee', withoutFee);
+      const dayNote = noteOf('orders with refunds whose day', incomplete);
       return [
         total('total of payments', payments, fees, feeNote),
         total('total of refunds', refunds, 0, dayNote),
         total('total', payments + refunds, fees, [feeNote, dayNote].filter((one) => one !== '').join('; ')),
       ];
     },
+  };
+}
+
+const plus = (sums: LedgerSums, adds: Partial<LedgerSums>): LedgerSums => ({
+  payments: sums.payments + (adds.payments ?? 0),
+  fees: sums.fees + (adds.fees ?? 0),
+  refunds: sums.refunds + (adds.refunds ?? 0),
+  withoutFee: sums.withoutFee + (adds.withoutFee ?? 0),
+  undated: sums.undated + (adds.undated ?? 0),
+});
+
+const addsOf = ({ kind, cents, feeCents }: Movement): Partial<LedgerSums> =>
+  kind === 'payment'
+    ? { payments: cents, fees: feeCents ?? 0, withoutFee: feeCents === undefined ? 1 : 0 }
+    : { refunds: cents };
+
+function lineOf(order: Order, date: string, { kind, cents, feeCents, transaction, note }: Movement): AccountLine {
+  return {
+    date,
+    kind: isSale(order) ? kind : `${kind} under review`,
+    dollars: toDollars(cents),
+    fee: feeCents === undefined ? undefined : toDollars(0 - feeCents),
+    net: kind === 'payment' && feeCents === undefined ? undefined : toDollars(cents - (feeCents ?? 0)),
+    receipt: order.receiptNumber,
+    order: order.number,
+    name: order.buyer.fullname,
+    email: order.buyer.email,
+    guides: order.items.map(({ id }) => id).join(' '),
+    transaction,
+    note,
   };
 }
 

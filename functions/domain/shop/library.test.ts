@@ -134,6 +134,11 @@ describe('the dashboard', () => {
         { _id: 'art', title: 'Art', price: 19.99 },
       ],
       amount: 39.98,
+      lines: [
+        { _id: 'biology', title: 'Biology', price: 19.99, listPrice: 19.99, guides: [] },
+        { _id: 'art', title: 'Art', price: 19.99, listPrice: 19.99, guides: [] },
+      ],
+      discount: null,
       refunded: 0,
       status: 'PAID',
       transactionID: paid.captureId,
@@ -183,8 +188,9 @@ describe('the shop', () => {
     const world = inMemoryWorld();
     const { id, title, desc, category, pages, edition } = aGuide();
     await world.catalog.put(aGuide());
-    expect(await listPdfs(world)()).toEqual([
-      { _id: id, title, desc, price: 19.99, amount: 19.99, category, pages, edition },
-    ]);
+    expect(await listPdfs(world)()).toEqual({
+      res: [{ _id: id, title, desc, price: 19.99, amount: 19.99, category, pages, edition, cover: '' }],
+      bundles: [],
+    });
   });
 });

@@ -1,19 +1,42 @@
-import type { Pdf } from '#contract/shapes.ts';
+import type { Bundle, Pdf } from '#contract/shapes.ts';
+import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { toDollars } from '../money.ts';
-import type { Catalog } from '../ports/catalog.ts';
+import type { Bundles, Bundle as StoredBundle } from '../ports/bundles.ts';
+import type { Catalog, Guide } from '../ports/catalog.ts';
+import { guidesOf, isOnSale } from './pricing.ts';
 
-export function listPdfs({ catalog }: { catalog: Catalog }) {
-  return async (): Promise<Pdf[]> => {
-    const guides = await catalog.list();
-    return guides.map(({ id, title, desc, category, priceCents, pages, edition }) => ({
-      _id: id,
-      title,
-      desc,
-      price: toDollars(priceCents),
-      amount: toDollars(priceCents),
-      category,
-      pages,
-      edition,
-    }));
+/** The guides on sale, and the bundles of them. */
+export function listPdfs({ catalog, bundles }: { catalog: Catalog; bundles: Bundles }) {
+  return async (): Promise<{ res: Pdf[]; bundles: Bundle[] }> => {
+    const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
+    const onSale = listed.filter((bundle) => isOnSale(bundle, guides));
+    return { res: guides.map(pdfOf), bundles: onSale.map((bundle) => bundleOf(bundle, guides)) };
+  };
+}
+
+/** A bundle as the shop shows it. A withdrawn guide is no longer part of it. */
+export function bundleOf(bundle: StoredBundle, guides: readonly Guide[]): Bundle {
+  const { id, title, desc, priceCents } = bundle;
+  const granted = guidesOf(bundle, guides);
+  const listCents = granted.reduce((sum, guide) => sum + guide.priceCents, 0);
+  const price = toDollars(Math.min(priceCents, listCents));
+  return { _id: id, title, desc, price, amount: price, listPrice: toDollars(listCents), guides: granted.map(pdfOf) };
+}
+
+/** The address of a public file. */
+export const publicPath = (file: string): string => `${GUIDE_FILES}/${file}`;
+
+/** A guide as the shop shows it. */
+export function pdfOf({ id, title, desc, category, priceCents, pages, edition, cover }: Guide): Pdf {
+  return {
+    _id: id,
+    title,
+    desc,
+    price: toDollars(priceCents),
+    amount: toDollars(priceCents),
+    category,
+    pages,
+    edition,
+    cover: cover === undefined ? '' : publicPath(cover),
   };
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { findByNumber } from './find-by-number.ts';
 import { confirmedAccount } from './gifts.ts';
 import { library, type Order } from './order.ts';
-import { isErased } from './order-history.ts';
+import { isErased, stateNames } from './order-history.ts';
 
 interface Dependencies extends Delivery {
   readonly orders: Orders;
@@ -41,14 +41,18 @@ export function movePurchase(dependencies: Dependencies) {
       const before = await findByNumber(orders, number);
       if (before === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
       if (!canMove(before)) {
-        throw conflict(
-          isErased(before)
-            ? `The buyer of the order ${number} has been erased.`
-            : `The order ${number} is ${before.state}: only a paid one can be moved.`,
-        );
+        throw isErased(before)
+          ? conflict(
+              'The buyer’s data was erased, so this order can’t be moved.',
+              `The buyer of the order ${number} has been erased.`,
+            )
+          : conflict(
+              `This order is ${stateNames[before.state]}. Only a paid order can be moved.`,
+              `The order ${number} is ${before.state}: only a paid one can be moved.`,
+            );
       }
       const account = await confirmedAccount(users, email);
-      if (account.id === before.buyerId) throw conflict(`The order ${number} is ${email}'s already.`);
+      if (account.id === before.buyerId) throw conflict(`This order belongs to ${email} already.`);
       const owned = library(await orders.ofBuyer(account.id)).filter(({ id }) => before.grants.includes(id));
       if (owned.length > 0) {
         throw conflict(`${email} already owns ${owned.map(({ title }) => `“${title}”`).join(', ')}.`);
@@ -68,4 +72,4 @@ export function movePurchase(dependencies: Dependencies) {
   };
 }
 
-const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });
+const conflict = (message: string, terminal = message): Refusal => new Refusal('CONFLICT', { message, terminal });

@@ -2,7 +2,7 @@ import type { BusinessTimes } from '../business-times.ts';
 import { inDollars } from '../money.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown } from '../refusal.ts';
-import { isGift, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
+import { isFree, isGift, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
 import { unrecordedCents } from './refunds.ts';
 
 /** What happened to an order, in the words of the command `order` and of the office. */
@@ -44,40 +44,73 @@ const meanings: Readonly<Record<OrderState, string>> = {
   SUSPENDED: 'The buyer disputes the payment. Downloads are paused until PayPal decides.',
 };
 
-/** The same for gifts. */
+/** The states in words, for people who don't know ours: This order is … */
+export const stateNames: Readonly<Record<OrderState, string>> = {
+  OPEN: 'not paid yet',
+  PENDING: 'still being reviewed by PayPal',
+  PAID: 'paid',
+  FAILED: 'declined by PayPal',
+  QUARANTINED: 'under review',
+  EXPIRED: 'expired without payment',
+  REFUNDED: 'refunded in full',
+  SUSPENDED: 'disputed',
+};
+
+/** What a state means for gifts. */
 const giftMeanings: Readonly<Partial<Record<OrderState, string>>> = {
   PAID: 'It was given away, and its owner can download the guide. `revoke` takes it back.',
   REFUNDED: 'It was given away and taken back: the guide can no longer be downloaded.',
 };
 
+/** What a state means for orders that a code made free. */
+const freeMeanings: Readonly<Partial<Record<OrderState, string>>> = {
+  PAID: 'A code made it free, and the buyer can download the guides. `revoke` takes them back.',
+  REFUNDED: 'A code made it free, and it was taken back: the guides can no longer be downloaded.',
+};
+
 /** What the order's state means. */
 export function meaningOf(order: Order): string {
-  return (isGift(order) ? giftMeanings[order.state] : undefined) ?? meanings[order.state];
+  const special = isGift(order) ? giftMeanings : isFree(order) ? freeMeanings : {};
+  return special[order.state] ?? meanings[order.state];
 }
 
 /** How the order began. */
 export function beginningOf(order: Order): HistoryLine {
   const text = isGift(order)
     ? `Given to ${describeBuyer(order)}, without payment`
-    : `Ordered by ${describeBuyer(order)}, for ${inDollars(order.totalCents)} ${order.currency}`;
+    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${inDollars(order.totalCents)} ${order.currency}`}`;
   return { at: order.createdAt, text };
 }
 
-/** What happened then. */
-export function eventsOf(order: Order, times: Pick<BusinessTimes, 'day'>): HistoryLine[] {
-  return isGift(order) ? giftLines(order) : paymentLines(order, times);
+/**
+ * What happened then.
+ * @param undatedHint ends the line about refunds without a day
+ */
+export function eventsOf(order: Order, times: Pick<BusinessTimes, 'day'>, undatedHint = ''): HistoryLine[] {
+  if (isGift(order)) return giftLines(order);
+  return isFree(order) ? freeLines(order) : paymentLines(order, times, undatedHint);
 }
 
 const undated = (text: string): HistoryLine => ({ at: null, text });
 
 function giftLines({ granted, takenBack }: Order): HistoryLine[] {
+  return [...(granted === undefined ? [] : [undated(`Given away by hand: ${granted}`)]), ...takenBackLines(takenBack)];
+}
+
+const takenBackLines = (takenBack: Order['takenBack']): HistoryLine[] =>
+  takenBack === undefined ? [] : [{ at: takenBack.at, text: `Taken back by hand: ${takenBack.why}` }];
+
+function freeLines(found: Order): HistoryLine[] {
+  const { paidAt, takenBack, checkAt } = found;
   return [
-    ...(granted === undefined ? [] : [undated(`Given away by hand: ${granted}`)]),
-    ...(takenBack === undefined ? [] : [{ at: takenBack.at, text: `Taken back by hand: ${takenBack.why}` }]),
+    ...(paidAt === undefined ? [] : [{ at: paidAt, text: 'It was free, so there was no payment.' }]),
+    ...mailLines(found).map(undated),
+    ...takenBackLines(takenBack),
+    ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
   ];
 }
 
-function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryLine[] {
+function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>, undatedHint: string): HistoryLine[] {
   const { paidAt, capturedCents, feeCents, checkAt } = found;
   return [
     ...(found.paypalOrderId === undefined ? [undated('PayPal could not be reached, or never answered.')] : []),
@@ -91,13 +124,13 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryL
         ]),
     ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
     ...(feeCents === undefined ? [] : [undated(`PayPal kept ${inDollars(feeCents)} of it.`)]),
-    ...refundLines(found, times),
+    ...refundLines(found, times, undatedHint),
     ...mailLines(found).map(undated),
     ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
   ];
 }
 
-function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): HistoryLine[] {
+function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>, undatedHint: string): HistoryLine[] {
   const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;
   const unrecorded = unrecordedCents(found);
   const [first] = refunds;
@@ -106,7 +139,7 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
       ? []
       : [
           undated(
-            `${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded; \`migrate\` asks PayPal.`,
+            `${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded${undatedHint}.`,
           ),
         ]),
     ...refunds.map(({ id, at, cents, pdfId, by }) => ({

@@ -39,6 +39,16 @@ describe('the sweep checks again', () => {
     expect(wait(0, { state: 'SUSPENDED', notice: 'SUSPENDED' })).toBe(2 * MINUTE);
     expect(wait(0, { state: 'SUSPENDED', notice: 'SUSPENDED', mailFailures: 9 })).toBe(DAY);
   });
+
+  it('an order that can’t be paid anymore after two minutes, to give back the use of its code', () => {
+    const discount = { code: 'WELCOME20', cents: 100 };
+    for (const state of orderStates) {
+      const expected = state === 'FAILED' || state === 'EXPIRED' ? 2 * MINUTE : wait(0, { state, receipt: 'SENT' });
+      expect(wait(0, { state, receipt: 'SENT', discount })).toBe(expected);
+    }
+    expect(wait(0, { state: 'FAILED', discount, codeReturned: true })).toBeNull();
+    expect(wait(0, { state: 'FAILED' })).toBeNull();
+  });
 });
 
 it('an email is due for a paid order without its receipt, and for a notice', () => {

@@ -60,8 +60,13 @@ export interface OrderKey {
 export interface OrderItem {
   readonly id: string;
   readonly title: string;
+  /** What the buyer pays for it, after bundle and code. */
   readonly cents: number;
   readonly fileName: string;
+  /** Its price by itself; missing if the buyer pays that. */
+  readonly listCents?: number;
+  /** The bundle that it was bought with. */
+  readonly bundleId?: string;
 }
 
 /** Money that went back to the buyer. */
@@ -87,6 +92,12 @@ export interface Order extends OrderKey {
   readonly state: OrderState;
   readonly items: readonly OrderItem[];
   readonly totalCents: number;
+  /** The bundles that were bought, with their cents before a code's discount. */
+  readonly bundles?: readonly { readonly id: string; readonly title: string; readonly cents: number }[];
+  /** The discount code that was used, and what it took off. */
+  readonly discount?: { readonly code: string; readonly cents: number };
+  /** The use of the code was given back, because the order can't be paid anymore. */
+  readonly codeReturned?: true;
   readonly currency: typeof CURRENCY;
   readonly buyer: { readonly email: string; readonly fullname: string };
   readonly createdAt: number;
@@ -130,9 +141,23 @@ export interface Order extends OrderKey {
   readonly takenBack?: { readonly at: number; readonly why: string };
 }
 
-/** Goes by the total, because an erasure deletes `granted`; nothing on sale is free. */
-export function isGift({ totalCents }: Pick<Order, 'totalCents'>): boolean {
-  return totalCents === 0;
+/** Goes by the total, because an erasure deletes `granted`; only a code makes an order free. */
+export function isGift({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
+  return totalCents === 0 && discount === undefined;
+}
+
+/** Whether a code made an order free. */
+export function isFree({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
+  return totalCents === 0 && discount !== undefined;
+}
+
+/** Whether an order can't be paid anymore but may still have a use of its code. */
+export function isCodeDue({
+  state,
+  discount,
+  codeReturned,
+}: Pick<Order, 'state' | 'discount' | 'codeReturned'>): boolean {
+  return discount !== undefined && codeReturned === undefined && (state === 'FAILED' || state === 'EXPIRED');
 }
 
 /** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
@@ -161,6 +186,7 @@ export type OrderChange = Partial<
     | 'mailFailures'
     | 'problem'
     | 'takenBack'
+    | 'codeReturned'
   >
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null };
 
@@ -184,10 +210,11 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
 /**
  * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
  * three hours, then hourly; a pending one daily after three days. Disputed orders: daily. Orders
- * with an email to send: when it is due.
+ * with an email to send: when it is due. Orders that may have a use of a code to give back: in two
+ * minutes, when no other settlement can still be capturing them.
  */
 export function nextCheck(
-  order: Pick<Order, 'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt'>,
+  order: Pick<Order, 'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt' | 'discount' | 'codeReturned'>,
   now: number,
 ): number | null {
   const age = now - order.createdAt;
@@ -198,6 +225,7 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < ORDER_EXPIRES_SECONDS * 1000 ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED') times.push(now + DAY_MS);
+  if (isCodeDue(order)) times.push(now + ORDER_FIRST_CHECK_SECONDS * 1000);
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;
     const wait = mailFailures === 0 ? ORDER_FIRST_CHECK_SECONDS * 1000 : waitAfterFailures(mailFailures);

@@ -13,10 +13,10 @@ const REPEATABLE_MS = 5 * 60 * 60 * 1000;
 
 /**
  * Whether it is too late to find the payment that we created for an order, so nothing can settle
- * it.
+ * it. An order of nothing has none.
  */
-export function isWithoutPayment({ state, paypalOrderId, createdAt }: Order, now: number): boolean {
-  return state === 'OPEN' && paypalOrderId === undefined && now - createdAt > REPEATABLE_MS;
+export function isWithoutPayment({ state, totalCents, paypalOrderId, createdAt }: Order, now: number): boolean {
+  return state === 'OPEN' && totalCents > 0 && paypalOrderId === undefined && now - createdAt > REPEATABLE_MS;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function withOwnPayment(
   dependencies: { readonly orders: Orders; readonly payments: Payments; readonly clock: Clock },
   order: Order,
 ): Promise<Order> {
-  const isKnown = order.paypalOrderId !== undefined;
+  const isKnown = order.paypalOrderId !== undefined || order.totalCents === 0;
   if (isKnown || order.state !== 'OPEN' || isWithoutPayment(order, dependencies.clock.now())) return order;
   try {
     return await openPayment(dependencies, order);

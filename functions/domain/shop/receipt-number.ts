@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Orders } from '../ports/orders.ts';
-import type { Order } from './order.ts';
+import { isGift, type Order } from './order.ts';
 import { updateOrder } from './update-order.ts';
 
 const FEWEST_DIGITS = 5;
 /** If this many numbers of one length are taken, the next ones get one more digit. */
 const TRIES_PER_LENGTH = 10;
 
-/** True for an order that was paid for, even if it was refunded since. */
-export function needsReceiptNumber({ receiptNumber, paidAt, totalCents }: Order): boolean {
-  return receiptNumber === undefined && paidAt !== undefined && totalCents > 0;
+/** True for an order that was bought, even if it was refunded since. */
+export function needsReceiptNumber(order: Order): boolean {
+  return order.receiptNumber === undefined && order.paidAt !== undefined && !isGift(order);
 }
 
 /**

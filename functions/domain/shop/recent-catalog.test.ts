@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inMemoryCatalog } from '#testing/catalog.ts';
+import { inMemoryBundles, inMemoryCatalog } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { aGuide } from '#testing/samples.ts';
 import { recentCatalog } from './recent-catalog.ts';
@@ -15,7 +15,7 @@ function setup() {
       return await stored.list();
     },
   };
-  return { clock, stored, reads: () => reads, shop: recentCatalog({ catalog, clock }) };
+  return { clock, stored, reads: () => reads, shop: recentCatalog({ catalog, bundles: inMemoryBundles(), clock }) };
 }
 
 describe('the recent catalog', () => {
@@ -23,7 +23,7 @@ describe('the recent catalog', () => {
     const { clock, shop, reads } = setup();
     await shop.recent();
     clock.advanceSeconds(59);
-    expect(await shop.recent()).toEqual([aGuide()]);
+    expect(await shop.recent()).toEqual({ guides: [aGuide()], bundles: [] });
     expect(reads()).toBe(1);
     clock.advanceSeconds(1);
     await shop.recent();
@@ -34,8 +34,8 @@ describe('the recent catalog', () => {
     const { stored, shop, reads } = setup();
     await shop.recent();
     await stored.put(aGuide({ priceCents: 2_499 }));
-    expect(await shop.current()).toEqual([aGuide({ priceCents: 2_499 })]);
-    expect(await shop.recent()).toEqual([aGuide({ priceCents: 2_499 })]);
+    expect(await shop.current()).toEqual({ guides: [aGuide({ priceCents: 2_499 })], bundles: [] });
+    expect(await shop.recent()).toEqual({ guides: [aGuide({ priceCents: 2_499 })], bundles: [] });
     expect(reads()).toBe(2);
   });
 });

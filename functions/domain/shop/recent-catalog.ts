@@ -1,29 +1,39 @@
 import { CATALOG_CACHE_SECONDS } from '#contract/limits.ts';
-import type { Catalog, Guide } from '../ports/catalog.ts';
+import type { Bundles } from '../ports/bundles.ts';
+import type { Catalog } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Shelf } from './pricing.ts';
 
 export interface RecentCatalog {
-  /** The guides on sale as they were at most a minute ago. */
-  recent(): Promise<readonly Guide[]>;
-  /** The guides on sale now, to be read before refusing an order. */
-  current(): Promise<readonly Guide[]>;
+  /** What was on sale at most a minute ago. */
+  recent(): Promise<Shelf>;
+  /** What is on sale now, to be read before refusing an order. */
+  current(): Promise<Shelf>;
 }
 
 /** Caches the catalog for as long as CloudFront does, so most orders don't read the table. */
-export function recentCatalog({ catalog, clock }: { catalog: Catalog; clock: Clock }): RecentCatalog {
-  let cached: { readonly guides: readonly Guide[]; readonly readAt: number } | undefined;
+export function recentCatalog({
+  catalog,
+  bundles,
+  clock,
+}: {
+  catalog: Catalog;
+  bundles: Bundles;
+  clock: Clock;
+}): RecentCatalog {
+  let cached: { readonly shelf: Shelf; readonly readAt: number } | undefined;
 
-  const current = async (): Promise<readonly Guide[]> => {
+  const current = async (): Promise<Shelf> => {
     const readAt = clock.now();
-    const guides = await catalog.list();
-    cached = { guides, readAt };
-    return guides;
+    const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
+    cached = { shelf: { guides, bundles: listed }, readAt };
+    return cached.shelf;
   };
   return {
     current,
     async recent() {
       if (cached === undefined || clock.now() - cached.readAt >= CATALOG_CACHE_SECONDS * 1000) return await current();
-      return cached.guides;
+      return cached.shelf;
     },
   };
 }

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { aGuide, aSession } from '#testing/samples.ts';
+import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
-import { inMemoryWorld } from '#testing/world.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { takeBackGift } from './gifts.ts';
 import { library } from './order.ts';
 
 const session = aSession();
 
 async function shop() {
   const world = inMemoryWorld();
-  for (const guide of [aGuide(), aGuide({ id: 'art', priceCents: 499 })]) {
+  for (const guide of [aGuide(), aGuide({ id: 'art', priceCents: 499 }), aGuide({ id: 'law', priceCents: 1_000 })]) {
     await world.catalog.put(guide);
     await world.files.store(guide.fileName, new Uint8Array([1]));
   }
+  await world.bundles.put(aBundle({ id: 'both', priceCents: 2_001, guides: ['biology', 'art'] }));
   const at = shopOn(world, world);
   return {
     ...at,
     world,
-    buy: async (pdfIds: string[], amount: number) => {
-      const paypalOrderId = await at.create({ input: { pdfIds, amount }, session });
+    buy: async (pdfIds: string[], amount: number, code = '') => {
+      const paypalOrderId = await at.create({ input: { pdfIds, amount, code }, session });
       world.payments.approve(paypalOrderId);
       world.clock.advanceSeconds(1);
       await at.capture({ input: { orderID: paypalOrderId }, session });
@@ -26,6 +28,22 @@ async function shop() {
     owned: () => library(world.orders.all()).map(({ id }) => id),
   };
 }
+
+describe('guides paid for twice', () => {
+  it('go back without those that a code made free, because PayPal refunds no zero', async () => {
+    const { world, create, capture, buy, owned } = await shop();
+    await world.codes.put(aCode({ off: { percent: 100 }, items: ['biology'] }), undefined);
+    const input = { pdfIds: ['art', 'biology'], amount: 4.99, code: 'WELCOME20' };
+    const second = await create({ input, session });
+    await buy(['art', 'biology'], 24.98);
+    world.payments.approve(second);
+    world.clock.advanceSeconds(1);
+    await capture({ input: { orderID: second }, session });
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(world.payments.known().map(({ refundedCents }) => refundedCents)).toEqual([499, 0]);
+    expect(owned().toSorted()).toEqual(['art', 'biology']);
+  });
+});
 
 describe('the refund of one guide', () => {
   it('lets the buyer buy the guide again, and keeps that payment', async () => {
@@ -49,5 +67,149 @@ describe('the refund of one guide', () => {
     await again.execute();
     expect(world.payments.known()[0]?.refundedCents).toBe(499);
     expect((await planRefund({ number })).cents).toBe(1_999);
+  });
+});
+
+describe('the refund of a bundle', () => {
+  /** The price is 20.01: 16.01 and 4.00, and 10 for the guide beside it. */
+  const withBundle = async () => {
+    const made = await shop();
+    return { ...made, number: await made.buy(['both', 'law'], 30.01) };
+  };
+
+  it('gives its price back to the cent, one refund for each guide, and takes its guides away', async () => {
+    const { number, planRefund, world, owned } = await withBundle();
+    const plan = await planRefund({ number, pdfId: 'both', reason: 'Sorry' });
+    expect(plan.cents).toBe(2_001);
+    await plan.execute();
+    expect(world.orders.all()).toMatchObject([
+      {
+        state: 'PAID',
+        refundedCents: 2_001,
+        refunds: [
+          { cents: 1_601, pdfId: 'biology', by: 'OPERATOR' },
+          { cents: 400, pdfId: 'art', by: 'OPERATOR' },
+        ],
+      },
+    ]);
+    expect(owned()).toEqual(['law']);
+    const again = await planRefund({ number, pdfId: 'both' });
+    expect(again.cents).toBe(0);
+    await again.execute();
+    expect(world.payments.known()[0]?.refundedCents).toBe(2_001);
+  });
+
+  it('of one guide in it gives its share back, and later the rest of the bundle, and then everything', async () => {
+    const { number, planRefund, world, owned } = await withBundle();
+    await (await planRefund({ number, pdfId: 'art' })).execute();
+    expect(world.orders.all()[0]?.refundedCents).toBe(400);
+    expect(owned().toSorted()).toEqual(['biology', 'law']);
+    const rest = await planRefund({ number, pdfId: 'both' });
+    expect(rest.cents).toBe(1_601);
+    await rest.execute();
+    expect(owned()).toEqual(['law']);
+    const all = await planRefund({ number });
+    expect(all.cents).toBe(1_000);
+    await all.execute();
+    expect(world.orders.all()).toMatchObject([{ state: 'REFUNDED', grants: [], refundedCents: 3_001 }]);
+  });
+
+  it('gives back at most what is left', async () => {
+    const { number, planRefund, world } = await withBundle();
+    // On PayPal's own pages.
+    const captureId = world.orders.all()[0]?.captureId ?? '';
+    await world.payments.refund({ captureId, requestId: 'page', cents: 2_900, currency: 'USD' });
+    const plan = await planRefund({ number, pdfId: 'both' });
+    expect(plan.cents).toBe(101);
+    await plan.execute();
+    expect(world.orders.all()).toMatchObject([{ state: 'REFUNDED', refundedCents: 3_001 }]);
+  });
+
+  it('goes on where an earlier one was cut off', async () => {
+    const { number, planRefund, world, owned } = await withBundle();
+    const plan = await planRefund({ number, pdfId: 'both' });
+    const refund = world.payments.refund.bind(undefined);
+    let calls = 0;
+    // The second refund isn't made.
+    world.payments.refund = async (request) => {
+      calls += 1;
+      if (calls === 2) throw new Error('The process has ended');
+      await refund(request);
+    };
+    await expect(plan.execute()).rejects.toThrow('has ended');
+    const rest = await planRefund({ number, pdfId: 'both' });
+    expect(rest.cents).toBe(400);
+    await rest.execute();
+    expect(owned()).toEqual(['law']);
+    expect(world.payments.known()[0]?.refundedCents).toBe(2_001);
+  });
+
+  it('is not found under the id of another bundle', async () => {
+    const { number, planRefund } = await withBundle();
+    expect((await refusalOf(planRefund({ number, pdfId: 'essays' }))).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the refund of an order with a code', () => {
+  it('of a guide gives back what was paid for it', async () => {
+    const { buy, planRefund, world } = await shop();
+    await world.codes.put(aCode({ off: { cents: 1_000 } }), undefined);
+    const number = await buy(['art', 'biology'], 14.98, 'WELCOME20');
+    expect((await planRefund({ number, pdfId: 'art' })).cents).toBe(299);
+    expect((await planRefund({ number, pdfId: 'biology' })).cents).toBe(1_199);
+    expect((await planRefund({ number })).cents).toBe(1_498);
+  });
+
+  it('of a guide that a code made free is refused, and its bundle goes back without it', async () => {
+    const { buy, planRefund, world, owned } = await shop();
+    await world.codes.put(aCode({ off: { percent: 100 }, items: ['art'] }), undefined);
+    const number = await buy(['both', 'law'], 26.01, 'WELCOME20');
+    expect(await refusalOf(planRefund({ number, pdfId: 'art' }))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'A code made this guide free, so there is no money to refund.',
+    });
+    const plan = await planRefund({ number, pdfId: 'both' });
+    expect(plan.cents).toBe(1_601);
+    await plan.execute();
+    expect(owned().toSorted()).toEqual(['art', 'law']);
+    expect((await planRefund({ number, pdfId: 'both' })).cents).toBe(0);
+  });
+
+  it('of a free one is refused, and its guides can be taken back', async () => {
+    const { create, planRefund, world, owned } = await shop();
+    await world.codes.put(aCode({ off: { percent: 100 } }), undefined);
+    const number = await create({ input: { pdfIds: ['law'], amount: 0, code: 'WELCOME20' }, session });
+    expect(await refusalOf(planRefund({ number }))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'A code made this order free, so there is no money to refund.',
+      terminal: expect.stringContaining('Use `revoke`') as unknown,
+    });
+    const [order] = world.orders.all();
+    if (order === undefined) throw new Error('No order');
+    await takeBackGift(world)(order, 'Shared in public');
+    expect(owned()).toEqual([]);
+    expect(world.orders.all()).toMatchObject([{ state: 'REFUNDED', takenBack: { why: 'Shared in public' } }]);
+  });
+
+  it('does not stop what was paid twice from going back, if one guide was free', async () => {
+    const { create, capture, sweep, world } = await shop();
+    await world.codes.put(aCode({ off: { percent: 100 }, items: ['art'] }), undefined);
+    // Two tabs; the second order is made when the first is no longer reused.
+    const cart = { pdfIds: ['art', 'biology'] };
+    const first = await create({ input: { ...cart, amount: 24.98 }, session });
+    world.clock.advanceSeconds(3 * 3_600);
+    const second = await create({ input: { ...cart, amount: 19.99, code: 'WELCOME20' }, session });
+    for (const id of [first, second]) world.payments.approve(id);
+    for (const id of [first, second]) {
+      world.clock.advanceSeconds(10);
+      await capture({ input: { orderID: id }, session });
+    }
+    world.clock.advanceSeconds(300);
+    await sweep();
+    expect(world.orders.all()).toMatchObject([
+      { state: 'PAID' },
+      { state: 'REFUNDED', refundedCents: 1_999, refunds: [{ pdfId: 'biology', by: 'SYSTEM' }] },
+    ]);
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

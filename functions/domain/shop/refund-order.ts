@@ -2,6 +2,7 @@ import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
 import { findByNumber } from './find-by-number.ts';
 import { isGift, type Order } from './order.ts';
+import { stateNames } from './order-history.ts';
 import { readPayment } from './read-payment.ts';
 import { centsForNoGuide, keyOfGuide, keyOfOrder, referenceOf, refundedGuides, type ShopRefunder } from './refunds.ts';
 import { type SettleDependencies, settle } from './settle.ts';
@@ -51,7 +52,8 @@ export interface PlannedRefund {
 }
 
 /**
- * Plans the refund of an order or of one of its guides (docs/product.md#refunds). The plan for what
+ * Plans the refund of an order, of one of its bundles, or of one guide at its share of the price
+ * (docs/product.md#refunds); `pdfId` is of a guide or a bundle. The plan for what
  * is already refunded does nothing.
  * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
  *   buyer's, as for a gift
@@ -65,38 +67,74 @@ export function refundOrder(dependencies: SettleDependencies) {
     const { number, pdfId, reason } = request;
     const found = await findByNumber(dependencies.orders, number);
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+    if (found.totalCents === 0 && !isGift(found)) {
+      throw new Refusal('CONFLICT', {
+        message: 'A code made this order free, so there is no money to refund.',
+        terminal: `A code made order ${number} free, so there is no money to refund. Use \`revoke\` to take its guides back.`,
+      });
+    }
     if (isGift(found)) {
       throw new Refusal('CONFLICT', {
-        message: `Order ${number} was a gift, so there is no money to refund. Use \`revoke\` to take the guide back.`,
+        message: 'This order was a gift, so there is no money to refund. Use “Take the gift back” instead.',
+        terminal: `Order ${number} was a gift, so there is no money to refund. Use \`revoke\` to take the guide back.`,
       });
     }
     const { order: known, payment } = await readPayment(dependencies, found);
     const order = payment === undefined ? known : (await settle(dependencies, known, payment)).order;
-    const position = order.items.findIndex(({ id }) => id === pdfId);
-    const item = order.items[position];
-    if (pdfId !== undefined && item === undefined) {
-      throw new Refusal('NOT_FOUND', { message: `Order ${number} has no guide ${pdfId}.` });
+    const chosen = order.items.filter(({ id, bundleId }) => id === pdfId || bundleId === pdfId);
+    if (pdfId !== undefined && chosen.length === 0) {
+      throw new Refusal('NOT_FOUND', {
+        message: 'This order doesn’t have that guide. Reload the page, and choose again.',
+        terminal: `Order ${number} has no guide ${pdfId}.`,
+      });
     }
     const currency = payment?.captures.at(-1)?.currency ?? order.currency;
-    const isBack =
-      order.state === 'REFUNDED' || (item !== undefined && refundedGuides(order.refunds).includes(item.id));
-    if (isBack) return { order, cents: 0, currency, execute: () => Promise.resolve(order) };
+    const paid = chosen.filter(({ cents }) => cents > 0);
+    const kept = paid.filter(({ id }) => !refundedGuides(order.refunds).includes(id));
+    if (order.state === 'REFUNDED' || (pdfId !== undefined && paid.length > 0 && kept.length === 0))
+      return { order, cents: 0, currency, execute: () => Promise.resolve(order) };
     if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
-        message: `Order ${number} is ${order.state}, so there is nothing to refund.`,
+        message: `This order is ${stateNames[order.state]}, so there is nothing to refund.`,
+        terminal: `Order ${number} is ${order.state}, so there is nothing to refund.`,
       });
     }
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
-    const cents = Math.min(left, item?.cents ?? left);
-    const requestId = item === undefined ? keyOfOrder(number) : keyOfGuide(number, position);
+    const by = { note: reason, by: 'OPERATOR' } as const;
+    if (pdfId === undefined) {
+      const refund = { cents: left, requestId: keyOfOrder(number), ...by };
+      return {
+        order,
+        cents: left,
+        currency,
+        execute: async () => await refundPayment(dependencies, order, payment, refund),
+      };
+    }
+    const refunds = refundsOf(order, kept, left).map((refund) => ({ ...refund, ...by }));
+    if (refunds.length === 0) {
+      throw new Refusal('CONFLICT', { message: 'A code made this guide free, so there is no money to refund.' });
+    }
     return {
       order,
-      cents,
+      cents: refunds.reduce((sum, { cents }) => sum + cents, 0),
       currency,
-      execute: async () =>
-        await refundPayment(dependencies, order, payment, { cents, requestId, note: reason, by: 'OPERATOR' }),
+      execute: async () => {
+        let current = order;
+        for (const refund of refunds) current = await refundPayment(dependencies, current, payment, refund);
+        return current;
+      },
     };
   };
+}
+
+/** A refund for each of these guides, together at most what is left. PayPal refunds no zero. */
+function refundsOf(order: Order, guides: Order['items'], left: number): { cents: number; requestId: string }[] {
+  let rest = left;
+  return guides.flatMap((guide) => {
+    const cents = Math.min(rest, guide.cents);
+    rest -= cents;
+    return cents === 0 ? [] : [{ cents, requestId: keyOfGuide(order.number, order.items.indexOf(guide)) }];
+  });
 }
 
 /**
@@ -115,7 +153,8 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
   for (const candidate of paid) {
     const refunded = refundedGuides(candidate.refunds);
     const kept = candidate.items.filter(({ id }) => candidate.grants.includes(id) && !refunded.includes(id));
-    const twice = kept.filter(({ id }) => owned.has(id));
+    // PayPal refunds no zero, which a guide costs that a code made free.
+    const twice = kept.filter((item) => owned.has(item.id) && item.cents > 0);
     for (const { id } of kept) owned.add(id);
     const cents = twice.reduce((sum, item) => sum + item.cents, 0);
     if (cents === 0 || centsForNoGuide(candidate) >= cents || candidate.paypalOrderId === undefined) continue;

@@ -6,7 +6,7 @@ import type { Session } from '../ports/sessions.ts';
 import { DAY_SECONDS, takeOrRefuse } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { isGift, type Order } from './order.ts';
-import { isErased } from './order-history.ts';
+import { isErased, stateNames } from './order-history.ts';
 
 /**
  * Emails the receipt of a paid order again, at most three times a day for each order.
@@ -41,14 +41,21 @@ export function sendReceiptAgain({ sendReceipt }: { sendReceipt: (order: Order) 
   return async (order: Order): Promise<void> => {
     const { number, state } = order;
     if (state !== 'PAID') {
-      throw new Refusal('CONFLICT', { message: `The order ${number} is ${state}: only a paid one has a receipt.` });
+      throw new Refusal('CONFLICT', {
+        message: `This order is ${stateNames[state]}. We can send a receipt only for a paid order.`,
+        terminal: `The order ${number} is ${state}: only a paid one has a receipt.`,
+      });
     }
     if (isGift(order)) {
-      throw new Refusal('CONFLICT', { message: `The order ${number} was a gift, so it has no receipt.` });
+      throw new Refusal('CONFLICT', {
+        message: 'This order was a gift, so it has no receipt.',
+        terminal: `The order ${number} was a gift, so it has no receipt.`,
+      });
     }
     if (isErased(order)) {
       throw new Refusal('CONFLICT', {
-        message: `The buyer of the order ${number} has been erased: there is no address to send to.`,
+        message: 'The buyer’s data was erased, so there is no address to send to.',
+        terminal: `The buyer of the order ${number} has been erased: there is no address to send to.`,
       });
     }
     await sendReceipt(order);

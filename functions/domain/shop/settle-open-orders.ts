@@ -1,4 +1,6 @@
 import { ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
+import { returnCodeUse } from './code-use.ts';
+import { payFreeOrder } from './free-order.ts';
 import { allowedFrom, nextCheck, type Order } from './order.ts';
 import { isWithoutPayment } from './own-payment.ts';
 import { readPayment } from './read-payment.ts';
@@ -42,7 +44,7 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     if (current === undefined) return;
     order = current;
     if (!isDue(order, clock.now())) return;
-    order = await fulfill(await settleFromPaypal(dependencies, order));
+    order = await returnCodeUse(dependencies, await fulfill(await settleFromPaypal(dependencies, order)));
     if (isDue(order, clock.now())) await postpone(dependencies, order);
   } catch (cause) {
     log.warn('order-not-checked', { order: listed.number, cause });
@@ -58,6 +60,8 @@ function isDue({ checkAt }: Order, now: number): boolean {
 }
 
 async function settleFromPaypal(dependencies: Dependencies, listed: Order): Promise<Order> {
+  // PayPal knows nothing of an order of nothing, and only a crash leaves one open.
+  if (listed.state === 'OPEN' && listed.totalCents === 0) return await payFreeOrder(dependencies, listed);
   const { order, payment } = await readPayment(dependencies, listed);
   return payment === undefined ? order : (await settle(dependencies, order, payment)).order;
 }
@@ -73,6 +77,7 @@ async function postpone({ orders, clock, log }: Dependencies, order: Order): Pro
   // No one knows its payment, so no one can capture it. The alarm comes before the write: a crash
   // in between can't suppress it.
   if (isLost) log.error('order-without-payment', { order: order.number });
-  await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt: null });
+  const checkAt = nextCheck({ ...order, state: 'EXPIRED' }, now);
+  await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt });
   log.info('order-expired', { order: order.number });
 }

@@ -3,6 +3,7 @@ import { findingsOf } from '#testing/audit.ts';
 import { type Business, openBusiness } from '#testing/histories.ts';
 import type { PaypalEvent } from '#testing/paypal-in-process.ts';
 import { type Fate, startProcess } from '#testing/process.ts';
+import { aSession } from '#testing/samples.ts';
 
 /**
  * Ends a process at every call that it makes, for each main course of events. Then runs a sweep
@@ -14,7 +15,8 @@ vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-const [ART, BIOLOGY, BOTH] = [0, 1, 2];
+const someone = { ...aSession().user, id: 'SOMEONE' };
+const [ART, BIOLOGY, BOTH, BUNDLE_WITH_CODE, FREE] = [0, 1, 2, 7, 8];
 
 let paypal: typeof fetch;
 beforeEach(() => {
@@ -229,6 +231,69 @@ const courses: Course[] = [
       business.paypal.orders.approve(id);
       await shop.capture(id);
     },
+    ends: [['PAID']],
+  },
+  {
+    name: 'the capture of a bundle with a code',
+    before: async (business) => [await approved(business, BUNDLE_WITH_CODE)],
+    victim: captureFirst,
+    ends: [['PAID']],
+  },
+  {
+    name: 'the capture of a bundle with a code, whose card is declined, after which the buyer starts over',
+    before: async (business) => [await approved(business, BUNDLE_WITH_CODE, 'decline', 1)],
+    victim: captureFirst,
+    // The buyer goes on pressing until the decline is recorded.
+    after: async (shop, [id = ''], business) => {
+      await shop.capture(id).catch(() => undefined);
+      business.paypal.orders.approve(await shop.create(BUNDLE_WITH_CODE));
+      await business.advance(5 * MINUTE);
+      await shop.sweep();
+    },
+    ends: [['FAILED', 'PAID']],
+  },
+  {
+    name: 'the sweep that ends an order with a code after three days',
+    before: async (business) => {
+      const id = await business.shop().create(BUNDLE_WITH_CODE);
+      await business.advance(3 * DAY);
+      return [id];
+    },
+    victim: (shop) => shop.sweep(),
+    ends: [['EXPIRED']],
+  },
+  {
+    name: 'the sweep that gives the use of a code back',
+    before: async (business) => {
+      const id = await business.shop().create(BUNDLE_WITH_CODE);
+      await business.advance(3 * DAY);
+      await business.shop().sweep();
+      await business.advance(60 * MINUTE);
+      return [id];
+    },
+    victim: (shop) => shop.sweep(),
+    // Someone else can have it then.
+    after: async (shop, _, business) => {
+      await shop.sweep();
+      business.paypal.orders.approve(await shop.create(BUNDLE_WITH_CODE, aSession({ user: someone })));
+    },
+    ends: [['EXPIRED', 'PAID']],
+  },
+  {
+    name: 'the creation of a free order, which the buyer then repeats',
+    before: () => Promise.resolve([]),
+    victim: (shop) => shop.create(FREE),
+    after: (shop) => shop.create(FREE),
+    ends: [['PAID']],
+  },
+  {
+    name: 'the sweep that pays a free order',
+    before: async (business) => {
+      await runWithFate(business, 3, 'crashes', (shop) => shop.create(FREE));
+      await business.advance(5 * MINUTE);
+      return [];
+    },
+    victim: (shop) => shop.sweep(),
     ends: [['PAID']],
   },
 ];

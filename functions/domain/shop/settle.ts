@@ -1,9 +1,11 @@
 import type { CaptureStatus } from '#contract/shapes.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DiscountCodes } from '../ports/discount-codes.ts';
 import type { Log } from '../ports/log.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
+import { endWithoutUse, takeCodeUse } from './code-use.ts';
 import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState, type Refund } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
 import { refundedGuides, withRefunds } from './refunds.ts';
@@ -21,6 +23,7 @@ export interface Settlement {
 export interface SettleDependencies {
   readonly orders: Orders;
   readonly payments: Payments;
+  readonly codes: DiscountCodes;
   readonly clock: Clock;
   readonly log: Log;
   /** The only merchant account that may receive a payment. */
@@ -31,11 +34,11 @@ export interface SettleDependencies {
 const MAX_ATTEMPTS = 4;
 
 /**
- * Makes an order's state match its payment: the only way that an order becomes paid, refunded or
- * suspended (docs/product.md#payments; ADR 6). It may run any number of times and in parallel, and
- * may end after any step: it trusts only what it reads from PayPal, and one conditional write
- * decides. Only the payment that we created for the order counts, because anyone can pay us with
- * its number.
+ * Makes an order's state match its payment: the only way that a payment makes an order paid,
+ * refunded or suspended (docs/product.md#payments; ADR 6). It may run any number of times and in
+ * parallel, and may end after any step: it trusts only what it reads from PayPal, and one
+ * conditional write decides. Only the payment that we created for the order counts, because anyone
+ * can pay us with its number.
  * @param payment as just read from PayPal
  * @throws DependencyDown when PayPal doesn't answer, or other processes keep writing the order;
  *   nothing is decided then
@@ -55,6 +58,11 @@ export async function settle(
   }
   if (payment.status !== 'APPROVED' || (order.state !== 'OPEN' && order.state !== 'PENDING')) {
     return await apply(dependencies, order, payment);
+  }
+  // The use may have been given back since the order was opened.
+  if (!(await takeCodeUse(dependencies, order, true))) {
+    log.warn('code-used-up', { order: order.number });
+    return settlementOf(await endWithoutUse(dependencies, order));
   }
   try {
     const captured = await payments.capture(order, paypalOrderId);
@@ -192,7 +200,7 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
  * approval charges no one.
  */
 async function recordRefusal(
-  { orders, log }: SettleDependencies,
+  { orders, clock, log }: SettleDependencies,
   order: Order,
   { issue, debugId }: PaymentRefused,
 ): Promise<Settlement> {
@@ -201,7 +209,8 @@ async function recordRefusal(
   }
   const problem = `${issue} (debug_id ${debugId})`;
   log.warn('payment-refused', { order: order.number, problem });
-  const change: OrderChange = { problem, state: 'FAILED', checkAt: null };
+  const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
+  const change: OrderChange = { problem, state: 'FAILED', checkAt };
   const { order: current } = await orders.change(order, [order.state], change);
   // If another settlement came first, its result counts.
   return settlementOf(current);

@@ -27,16 +27,14 @@ export const TOP = 62;
 
 const gap = { paragraph: 9, listItem: 4.5, block: 13, section: 26, subsection: 16, afterHeading: 5 } as const;
 
-/** A last page with less text than this, in points, looks like a mistake. */
-const LEAST_LAST_PAGE = 230;
+/** A last page with less than this, in points, looks like a mistake; the sources fit into it. */
+const LEAST_LAST_PAGE = 400;
 
-/** Content that no page break divides, except a table between its rows. Heights in points. */
+/** Content that no page break divides. Heights in points. */
 interface Part {
   /** Space above, except at the top of a page. */
   gap: number;
   height: number;
-  /** The space it needs to stay on this page, if less than its whole height. */
-  least?: number;
   keepWithNext?: boolean;
   /** Draws at `doc.y`, and moves that below. */
   draw: (parent: StructElement) => void;
@@ -54,7 +52,11 @@ export function flow(
 ): number {
   const parts = blocks.flatMap((block, at) => {
     const [first, ...rest] = toParts(doc, block, COLUMN, styles.body);
-    return first ? [{ ...first, gap: spaceBetween(blocks[at - 1], block) }, ...rest] : [];
+    if (!first) return [];
+    // The text above a table says how to read it.
+    const introduces = block.type === 'paragraph' && blocks[at + 1]?.type === 'table';
+    const keepWithNext = first.keepWithNext === true || introduces;
+    return [{ ...first, keepWithNext, gap: spaceBetween(blocks[at - 1], block) }, ...rest];
   });
   keepLastPageFilled(parts);
   let start = TOP;
@@ -71,7 +73,7 @@ export function flow(
 /** The height of the first part and of those that stay with it. */
 function roomFor([first, ...rest]: readonly Part[]): number {
   if (!first) return 0;
-  return first.gap + (first.keepWithNext ? first.height + roomFor(rest) : (first.least ?? first.height));
+  return first.gap + first.height + (first.keepWithNext ? roomFor(rest) : 0);
 }
 
 function keepLastPageFilled(parts: Part[]): void {
@@ -161,10 +163,7 @@ function drawMarker(doc: Doc, kind: List['kind'], count: number, x: number, styl
 
 const cell = { across: 8, down: 5 } as const;
 
-/**
- * The header stays with the first two rows and is repeated on each page; the last two rows stay
- * together.
- */
+/** A table stays on one page, because a reader compares its rows. */
 function tablePart(doc: Doc, table: Table, column: Column): Part {
   const widths = columnWidths(doc, table, column.width);
   const rowHeight = (row: readonly Inline[], style: TextStyle) => {
@@ -174,7 +173,10 @@ function tablePart(doc: Doc, table: Table, column: Column): Part {
     return Math.max(...heights) + 2 * cell.down;
   };
   const headHeight = rowHeight(table.header, styles.columnHead);
-  const rowHeights = table.rows.map((row) => rowHeight(row, styles.cell));
+  const height = headHeight + sum(table.rows.map((row) => rowHeight(row, styles.cell)));
+  if (height > doc.page.height - 2 * TOP) {
+    throw new Error(`A table is taller than a page: ${table.header.map(({ text }) => text).join(', ')}`);
+  }
 
   const toCells = (row: readonly Inline[], { color, size, font }: TextStyle) =>
     row.map(({ text, bold }) => ({
@@ -196,32 +198,18 @@ function tablePart(doc: Doc, table: Table, column: Column): Part {
   };
   return {
     gap: gap.block,
-    height: headHeight + sum(rowHeights),
-    least: headHeight + sum(rowHeights.slice(0, 2)),
+    height,
     draw: (parent) => {
       doc.x = column.x;
+      // The library's types leave `structParent` out.
       const tagged = { ...options, structParent: parent };
       const rows = doc.table(tagged).row(head);
-      const finishHead = () => {
-        drawRule(doc.y - headHeight, 1, palette.teal);
-        // The next page's rows begin below the repeated header.
-        doc.page.margins.top = TOP + headHeight;
-      };
-      finishHead();
-      const repeatHead = () => {
-        drawArtifact(doc, () => doc.table({ ...options, data: [head] }));
-        finishHead();
-      };
-      doc.on('pageAdded', repeatHead);
-      table.rows.forEach((row, at) => {
-        const lastTwo = at === rowHeights.length - 2 ? sum(rowHeights.slice(at)) : 0;
-        // With no room left on the page, pdfkit sets the row on the next.
-        if (doc.y + lastTwo > doc.page.maxY()) doc.page.margins.bottom = doc.page.height - doc.y;
+      drawRule(doc.y - headHeight, 1, palette.teal);
+      for (const row of table.rows) {
         rows.row(toCells(row, styles.cell));
         drawRule(doc.y, 0.6, palette.line);
-      });
+      }
       rows.end();
-      doc.off('pageAdded', repeatHead);
     },
   };
 }

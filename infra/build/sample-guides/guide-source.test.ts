@@ -1,27 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { parseGuide, plain, typographic } from './guide-source.ts';
+import { INVENTED_AUTHOR, parseGuide, plain, typographic } from './guide-source.ts';
 
 const frontMatter = `---
 id: essay
 title: The Essay: A Plan
 desc: It says "how".
 category: Non-Stem
-priceCents: 1499
 edition: 2026-27
 fileName: essay-guide.pdf
+author: Ada Quillfeather
+credential: Writing teacher: 9 years
+checkedOn: 2026-10-01
+outcome: Find a "topic"
+outcome: Write
+outcome: Cut
+question: Is it long?
+answer: No: 650 words.
+question: Is it hard?
+answer: Yes.
+related: writing, art
 ---
 `;
 
 describe('front matter', () => {
-  it('is read with typographic quotes, a colon in the title and the price as a number', () => {
+  it('is read with typographic quotes and a colon in the title', () => {
     expect(parseGuide(frontMatter).facts).toEqual({
       id: 'essay',
       title: 'The Essay: A Plan',
       desc: 'It says “how”.',
       category: 'Non-Stem',
-      priceCents: 1499,
       edition: '2026-27',
       fileName: 'essay-guide.pdf',
+    });
+  });
+
+  it('says who wrote the guide, marked as invented, and what is in it for a reader', () => {
+    expect(parseGuide(frontMatter).about).toEqual({
+      author: { name: 'Ada Quillfeather', credential: `Writing teacher: 9 years (${INVENTED_AUTHOR})` },
+      checkedOn: '2026-10-01',
+      outcomes: ['Find a “topic”', 'Write', 'Cut'],
+      questions: [
+        { question: 'Is it long?', answer: 'No: 650 words.' },
+        { question: 'Is it hard?', answer: 'Yes.' },
+      ],
+      related: ['writing', 'art'],
     });
   });
 
@@ -30,10 +52,19 @@ describe('front matter', () => {
   });
 
   it.each([
-    ['priceCents: 1499', 'priceCents: 14.99'],
     ['category: Non-Stem', 'category: Arts'],
     ['title: The Essay: A Plan', 'title: Essays & Plans'],
     ['id: essay\n', ''],
+    ['author: Ada Quillfeather\n', ''],
+    ['credential: Writing teacher: 9 years\n', ''],
+    ['checkedOn: 2026-10-01', 'checkedOn: October 1'],
+    ['outcome: Cut\n', ''],
+    ['outcome: Cut\n', 'outcome: Cut\n'.repeat(4)],
+    ['question: Is it hard?\n', ''],
+    ['answer: Yes.\n', ''],
+    ['answer: Yes.\n', 'outcome: More\nanswer: Yes.\n'],
+    ['related: writing, art', 'related: a, b, c, d'],
+    ['related: writing, art', 'related: essay'],
   ])('is refused when "%s" becomes "%s"', (right, wrong) => {
     expect(() => parseGuide(frontMatter.replace(right, wrong))).toThrow();
   });

@@ -1,20 +1,36 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import * as v from 'valibot';
 
-/** The facts of a guide: the front matter of its Markdown and, unchanged, its `guide.json`. */
+/** The facts of a guide that its Markdown begins with, and that its `guide.json` repeats. */
 export const guideFactsSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   /** No `&` or `<`: the PDF library writes the title unescaped into the document's XML metadata. */
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(120), v.regex(/^[^&<]*$/)),
   desc: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
   category: v.picklist(['Stem', 'Non-Stem']),
-  priceCents: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(50_000)),
   /** A school year such as `2026-27`. */
   edition: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   fileName: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]*\.pdf$/)),
 });
 
 export type GuideFacts = v.InferOutput<typeof guideFactsSchema>;
+
+const line = (maxLength: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength));
+
+/** What a guide's page says about it, from the same front matter. */
+const aboutSchema = v.object({
+  /** The credential ends by saying that its owner is invented. */
+  author: v.object({ name: line(60), credential: line(120) }),
+  /** The day on which the guide's facts were last compared with their sources, as `2026-10-01`. */
+  checkedOn: v.pipe(v.string(), v.isoDate()),
+  /** What a reader will be able to do, as three to five short lines. */
+  outcomes: v.pipe(v.array(line(100)), v.minLength(3), v.maxLength(5)),
+  questions: v.pipe(v.array(v.object({ question: line(120), answer: line(400) })), v.minLength(2), v.maxLength(4)),
+  /** The ids of other guides. */
+  related: v.pipe(v.array(guideFactsSchema.entries.id), v.maxLength(3)),
+});
+
+export type GuideAbout = v.InferOutput<typeof aboutSchema>;
 
 /** A stretch of text in one style. */
 export interface Inline {
@@ -58,17 +74,23 @@ export type Block = Heading | Paragraph | List | Table | Callout;
 
 export interface GuideSource {
   facts: GuideFacts;
+  about: GuideAbout;
   blocks: Block[];
 }
 
 /** The label that marks a callout as being about invented people. */
 export const INVENTED_EXAMPLE = 'Invented example';
 
+/** Ends each author's credential. */
+export const INVENTED_AUTHOR = 'invented for this sample';
+
 /**
  * Reads a guide's Markdown: front matter of `key: value` lines between `---`, then headings of
  * level 2 and 3, paragraphs, flat lists, task lists, tables and block quotes. A block quote opens
  * with its label in bold. Throws on anything the typesetter cannot set, so that no text is silently
  * lost.
+ *
+ * The keys `outcome`, `question` and `answer` may repeat; an answer follows its question.
  */
 export function parseGuide(markdown: string): GuideSource {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown);
@@ -78,9 +100,31 @@ export function parseGuide(markdown: string): GuideSource {
     const [key = '', ...rest] = line.split(': ');
     return [key, typographic(rest.join(': ').trim())] as const;
   });
-  const raw: Record<string, unknown> = Object.fromEntries(entries);
-  const facts = v.parse(guideFactsSchema, { ...raw, priceCents: Number(raw['priceCents']) });
-  return { facts, blocks: lexer(typographic(body)).flatMap(toBlock) };
+  const facts = v.parse(guideFactsSchema, Object.fromEntries(entries));
+  const about = readAbout(facts.id, entries);
+  return { facts, about, blocks: lexer(typographic(body)).flatMap(toBlock) };
+}
+
+/** Throws on a question without an answer, and on an answer without its question above it. */
+function readAbout(id: string, entries: readonly (readonly [string, string])[]): GuideAbout {
+  const raw: Partial<Record<string, string>> = Object.fromEntries(entries);
+  const valuesOf = (key: string) => entries.flatMap(([one, value]) => (one === key ? [value] : []));
+  const about = v.parse(aboutSchema, {
+    author: { name: raw['author'], credential: `${raw['credential'] ?? ''} (${INVENTED_AUTHOR})` },
+    checkedOn: raw['checkedOn'],
+    outcomes: valuesOf('outcome'),
+    questions: entries.flatMap(([key, question], at) => {
+      if (key === 'answer' && entries[at - 1]?.[0] !== 'question') throw new Error(`No question above: ${question}`);
+      if (key !== 'question') return [];
+      const [next, answer] = entries[at + 1] ?? [];
+      if (next !== 'answer') throw new Error(`No answer below: ${question}`);
+      return [{ question, answer }];
+    }),
+    related: (raw['related'] ?? '').split(', ').filter((other) => other !== ''),
+  });
+  if (!raw['credential']) throw new Error('The author has no credential.');
+  if (about.related.includes(id)) throw new Error('A guide is not related to itself.');
+  return about;
 }
 
 /** Turns typewriter quotes and apostrophes into typographic ones. */

@@ -1,10 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { palette } from '#contract/palette.ts';
-import { BRAND } from './brand.ts';
-import { drawBrandMark, drawCover } from './cover.ts';
+import { firstStep } from '#web/content/first-step.ts';
+import { BRAND, REGISTER_URL } from './brand.ts';
+import { drawBrandMark, drawCover, longDate } from './cover.ts';
 import { COLUMN, calloutPart, flow, TOP } from './flow.ts';
-import { type Callout, type GuideFacts, type GuideSource, type Paragraph, plain, plainText } from './guide-source.ts';
+import {
+  type Callout,
+  type GuideAbout,
+  type GuideFacts,
+  type GuideSource,
+  type Inline,
+  type Paragraph,
+  plain,
+  plainText,
+} from './guide-source.ts';
 import { type Doc, drawArtifact, type StructElement, selectFont, setText, styles } from './text.ts';
 
 const RIGHT = COLUMN.x + COLUMN.width;
@@ -22,6 +32,8 @@ export interface TypesetPdf {
   pages: number;
 }
 
+type GuideInfo = Omit<GuideSource, 'blocks'>;
+
 /** A section where it was set; `page` counts from 1. */
 interface Section {
   title: string;
@@ -30,11 +42,12 @@ interface Section {
 }
 
 /**
- * Sets one guide: cover, contents, text, closing note; tagged, with bookmarks, in American English.
+ * Sets one guide: cover, contents, text, imprint and next step; tagged, with bookmarks, in American
+ * English.
  * The same source gives the same bytes: the document's date and, through it, its file identifier
  * come from the edition.
  */
-export async function typesetGuide({ facts, blocks }: GuideSource): Promise<TypesetPdf> {
+export async function typesetGuide({ facts, about, blocks }: GuideSource): Promise<TypesetPdf> {
   const published = editionDate(facts.edition);
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -58,13 +71,13 @@ export async function typesetGuide({ facts, blocks }: GuideSource): Promise<Type
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  drawCover(doc, root, facts);
+  drawCover(doc, root, { facts, about });
   doc.addPage();
   const contents = doc.struct('Sect');
   root.add(contents);
   doc.addPage();
   const sections: Section[] = [];
-  const finish = flow(doc, root, [...blocks, closingNote(facts)], ({ level, inlines }) => {
+  const finish = flow(doc, root, [...blocks, imprint({ facts, about }), nextStep], ({ level, inlines }) => {
     const title = plainText(inlines);
     if (level === 3) {
       (doc.outline.children.at(-1) ?? doc.outline).addItem(title);
@@ -77,7 +90,7 @@ export async function typesetGuide({ facts, blocks }: GuideSource): Promise<Type
 
   const { count } = doc.bufferedPageRange();
   doc.switchToPage(FRONT_PAGES - 1);
-  drawContents(doc, contents, facts, sections);
+  drawContents(doc, contents, { facts, about }, sections);
   for (let page = FRONT_PAGES; page <= count; page += 1) {
     doc.switchToPage(page - 1);
     drawFooter(doc, facts, `${page} of ${count}`);
@@ -100,21 +113,45 @@ export function editionDate(edition: string): Date {
   return new Date(Date.UTC(Number(edition.slice(0, 4)), 6, 1));
 }
 
-const paragraph = (text: string): Paragraph => ({ type: 'paragraph', inlines: [plain(text)] });
+const paragraph = (...inlines: Inline[]): Paragraph => ({ type: 'paragraph', inlines });
 
-const closingNote = ({ edition }: GuideFacts): Callout => ({
+const authorOf = ({ author }: GuideAbout): Inline[] => [
+  { ...plain(author.name), bold: true },
+  plain(`. ${author.credential}.`),
+];
+
+const imprint = ({ facts, about }: GuideInfo): Callout => ({
   type: 'callout',
   kind: 'note',
   label: 'About this guide',
   blocks: [
+    paragraph(...authorOf(about)),
     paragraph(
-      `${BRAND} wrote this edition for the ${edition.replace('-', '–')} school year. It is general information, not legal, ` +
-        'medical or financial advice, and no one can promise you an admission decision. Rules, dates and fees change: ' +
-        'where this guide and an official source differ, the official source is right.',
+      plain(
+        `This edition is for the ${facts.edition.replace('-', '–')} school year. We last checked it against the sources ` +
+          `above on ${longDate(about.checkedOn)}. It is general information, not legal, medical or financial advice, and ` +
+          'no one can promise you an admission decision. Rules, dates and fees change: where this guide and an official ' +
+          'source differ, the official source is right.',
+      ),
     ),
-    paragraph('Your copy is for your own household. Print it, write on it, and bring it to your school counselor.'),
+    paragraph(
+      plain('Your copy is for your own household. Print it, write on it, and bring it to your school counselor.'),
+    ),
   ],
 });
+
+const nextStep: Callout = {
+  type: 'callout',
+  kind: 'note',
+  label: 'Your next step',
+  blocks: [
+    paragraph(
+      plain(`Bring your questions to ${BRAND}. ${firstStep.lead} Register at `),
+      { ...plain(REGISTER_URL.replace('https://', '')), bold: true, href: REGISTER_URL },
+      plain('.'),
+    ),
+  ],
+};
 
 /**
  * Draws the route down a page from `start`, with a stop at each section, to its destination or the
@@ -153,11 +190,18 @@ const howToUse: Callout = {
   ],
 };
 
-function drawContents(doc: Doc, parent: StructElement, facts: GuideFacts, sections: readonly Section[]): void {
+function drawContents(
+  doc: Doc,
+  parent: StructElement,
+  { facts, about }: GuideInfo,
+  sections: readonly Section[],
+): void {
   doc.y = TOP;
   setText(doc, parent, 'H2', [plain('The route through this guide')], { ...styles.section, size: 30 }, COLUMN);
   doc.y += 6;
   setText(doc, parent, 'P', [plain(facts.desc)], styles.lead, COLUMN);
+  doc.y += 8;
+  setText(doc, parent, 'P', [plain('By '), ...authorOf(about)], styles.body, COLUMN);
 
   const top = doc.y + 26;
   const rowHeight = Math.min(36, 330 / sections.length);

@@ -5,13 +5,11 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishGuides } from '#infra/operations/publish-guides.ts';
-import { inMemoryCatalog } from '#testing/catalog.ts';
-import { settableClock } from '#testing/clock.ts';
-import { inMemoryFiles } from '#testing/files.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import { brand } from '#web/content/brand.ts';
 import { BRAND } from './brand.ts';
-
-import { INVENTED_EXAMPLE, parseGuide, plainText } from './guide-source.ts';
-import { CONTENT_DIR, type TypesetGuide, typesetGuides } from './typeset-guides.ts';
+import { INVENTED_AUTHOR, INVENTED_EXAMPLE, parseGuide, plainText } from './guide-source.ts';
+import { CONTENT_DIR, priceOf, type TypesetGuide, typesetGuides } from './typeset-guides.ts';
 
 /** The left and right limits of text, in points from the left of US Letter. */
 const TEXT_LEFT = 56;
@@ -51,6 +49,8 @@ interface Word {
 
 const textItem = v.object({ str: v.string(), width: v.number(), transform: v.array(v.number()) });
 
+const linkItem = v.object({ url: v.optional(v.string()) });
+
 /** The parts of a PDF that a reader shows. */
 async function readPdf(path: string) {
   const task = getDocument({
@@ -59,6 +59,9 @@ async function readPdf(path: string) {
   });
   const pdf = await task.promise;
   const pages: Word[][] = [];
+  const links: string[][] = [];
+  /** The tables that each page has a part of. */
+  const tables: number[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
@@ -70,16 +73,18 @@ async function readPdf(path: string) {
       return [{ text, size, left, right: left + parsed.output.width, y: 792 - up }];
     });
     pages.push(words);
+    links.push(v.parse(v.array(linkItem), await page.getAnnotations()).flatMap(({ url }) => url ?? []));
+    tables.push(JSON.stringify(await page.getStructTree()).split('"role":"Table"').length - 1);
   }
   const { info } = await pdf.getMetadata();
   const facts = {
     info: v.parse(v.object({ Title: v.string(), Language: v.string(), Author: v.string() }), info),
     preferences: await pdf.getViewerPreferences(),
     marks: await pdf.getMarkInfo(),
-    outline: (await pdf.getOutline()) as { title: string }[] | null,
+    outline: (await pdf.getOutline()) as { title: string; items: { title: string }[] }[] | null,
   };
   await task.destroy();
-  return { pages, ...facts };
+  return { pages, links, tables, ...facts };
 }
 
 const opened = new Map<string, ReturnType<typeof readPdf>>();
@@ -91,6 +96,14 @@ function open(path: string): ReturnType<typeof readPdf> {
   return reading;
 }
 
+/** The text of a page, with its lines and styles joined. */
+const textOf = (words: readonly Word[]) =>
+  words
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,:])/g, '');
+
 /** The words of a page joined into lines by their baselines. */
 function inLines(words: readonly Word[]): { size: number; y: number; text: string }[] {
   const lines = new Map<number, { size: number; y: number; text: string }>();
@@ -101,6 +114,9 @@ function inLines(words: readonly Word[]): { size: number; y: number; text: strin
   return [...lines.values()];
 }
 
+/** Drawing all guides takes ten seconds, and longer beside other tests. */
+const DRAWING_MS = 120_000;
+
 describe('the sample guides', () => {
   it('are at least fourteen, seven or more of each category', () => {
     expect(guides.length).toBeGreaterThanOrEqual(14);
@@ -109,11 +125,27 @@ describe('the sample guides', () => {
     }
   });
 
-  it('have prices from $4.99 to $29.00, not all the same', () => {
+  it('have prices from $4.99 to $12.99 that follow their pages', () => {
     const prices = guides.map(({ priceCents }) => priceCents);
     expect(Math.min(...prices)).toBe(499);
-    expect(Math.max(...prices)).toBe(2900);
-    expect(new Set(prices).size).toBeGreaterThan(5);
+    expect(Math.max(...prices)).toBe(1299);
+    expect(new Set(prices).size).toBeGreaterThanOrEqual(4);
+    for (const one of guides) {
+      for (const other of guides) {
+        if (one.pages === other.pages) expect(one.priceCents).toBe(other.priceCents);
+        if (one.pages > other.pages) expect(one.priceCents).toBeGreaterThan(other.priceCents);
+      }
+    }
+  });
+
+  it.each([
+    [3, 499],
+    [6, 499],
+    [7, 699],
+    [10, 1299],
+    [40, 1299],
+  ])('of %i pages cost %i cents', (pages, cents) => {
+    expect(priceOf(pages)).toBe(cents);
   });
 
   it('have unique ids, titles and file names', () => {
@@ -122,29 +154,80 @@ describe('the sample guides', () => {
     }
   });
 
-  it('are accepted by the publishing operation, with the same page counts', async () => {
-    const catalog = inMemoryCatalog();
-    await publishGuides({ folder: outDir, catalog, files: inMemoryFiles(settableClock()) });
-    const listed = (await catalog.list()).map(({ id, pages }) => [id, pages]);
-    expect(listed).toEqual(guides.map(({ id, pages }) => [id, pages]));
+  it('are related to guides that are there', () => {
+    for (const { id, about } of guides) expect(ids, id).toEqual(expect.arrayContaining(about.related));
   });
+
+  it(
+    'are accepted by the publishing operation, with the same page counts',
+    async () => {
+      const world = inMemoryWorld();
+      await publishGuides({ ...world, folder: outDir });
+      const listed = (await world.catalog.list()).map(({ id, pages }) => [id, pages]);
+      expect((await world.bundles.list()).map(({ id }) => id)).toEqual(['application-year', 'essays-complete']);
+      expect(listed).toEqual(guides.map(({ id, pages }) => [id, pages]));
+      for (const { id, about } of guides) {
+        const { page } = await world.guidePages.find(id);
+        expect(page).toMatchObject(about);
+        expect(page?.contents.length, id).toBeGreaterThan(3);
+        expect(page?.pictures.samples, id).toHaveLength(guide(id).pages > 3 ? 2 : 1);
+      }
+    },
+    DRAWING_MS,
+  );
 });
 
 describe.each(ids)('%s', (id) => {
-  it('opens as a tagged document in English with its title, its bookmarks and three to eight pages', async () => {
+  it('opens as a tagged document in English with its title, its bookmarks and six to ten pages', async () => {
     const { pages, info, preferences, marks, outline } = await open(guide(id).pdfPath);
     expect(pages.length).toBe(guide(id).pages);
-    expect(pages.length).toBeGreaterThanOrEqual(3);
-    expect(pages.length).toBeLessThanOrEqual(8);
+    expect(pages.length).toBeGreaterThanOrEqual(6);
+    expect(pages.length).toBeLessThanOrEqual(10);
     expect(info).toEqual({ Title: guide(id).title, Language: 'en-US', Author: BRAND });
     expect(preferences).toMatchObject({ DisplayDocTitle: true });
     expect(marks).toMatchObject({ Marked: true });
     const { blocks } = parseGuide(await readFile(join(CONTENT_DIR, `${id}.md`), 'utf8'));
-    const sections = blocks.flatMap((block) =>
-      block.type === 'heading' && block.level === 2 ? [plainText(block.inlines)] : [],
-    );
-    expect(sections.length).toBeGreaterThanOrEqual(4);
-    expect(outline?.map(({ title }) => title)).toEqual(sections);
+    const titles = (level: number) =>
+      blocks.flatMap((block) => (block.type === 'heading' && block.level === level ? [plainText(block.inlines)] : []));
+    expect(titles(2).length).toBeGreaterThanOrEqual(4);
+    expect(outline?.map(({ title }) => title)).toEqual(titles(2));
+    expect(outline?.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(titles(3));
+  });
+
+  it('splits no table over two pages', async () => {
+    const { tables } = await open(guide(id).pdfPath);
+    const { blocks } = parseGuide(await readFile(join(CONTENT_DIR, `${id}.md`), 'utf8'));
+    const inSource = blocks.filter(({ type }) => type === 'table').length;
+    expect(inSource).toBeGreaterThan(0);
+    expect(tables.reduce((sum, count) => sum + count, 0)).toBe(inSource);
+  });
+
+  it('names its author on the cover and, marked as invented, beside the contents and after its sources', async () => {
+    const { pages, links } = await open(guide(id).pdfPath);
+    const { name, credential } = guide(id).about.author;
+    const [cover = '', contents = '', last = ''] = [pages[0], pages[1], pages.at(-1)].map((page) => textOf(page ?? []));
+    expect(cover).toContain(`By ${name}`);
+    expect(contents).toContain(`By ${name}. ${credential}.`);
+    expect(last).toContain(`${name}. ${credential}.`);
+    expect(credential).toContain(INVENTED_AUTHOR);
+    expect(cover).toContain('Checked October 1, 2026');
+    expect(last).toContain('October 1, 2026');
+    const { blocks } = parseGuide(await readFile(join(CONTENT_DIR, `${id}.md`), 'utf8'));
+    const [heading, list, ...rest] = blocks.slice(-2);
+    expect(rest).toEqual([]);
+    expect(heading).toMatchObject({ type: 'heading', level: 2, inlines: [{ text: 'Sources' }] });
+    const sources = list?.type === 'list' ? list.items.map((item) => item.find(({ href }) => href)?.href ?? '') : [];
+    expect(sources.length).toBeGreaterThanOrEqual(2);
+    for (const source of sources) expect(source).toMatch(/^https:\/\//);
+    expect(links.flat().map((url) => url.replace(/\/$/, ''))).toEqual(expect.arrayContaining(sources));
+  });
+
+  it('leads to the free consultation on its last page', async () => {
+    const { pages, links } = await open(guide(id).pdfPath);
+    expect(links.at(-1)).toContain(`${brand.website}/register`);
+    const last = textOf(pages.at(-1) ?? []);
+    expect(last).toContain('Your first consultation is free, with no obligation.');
+    expect(last).toContain(`${brand.website.replace('https://', '')}/register`);
   });
 
   it('keeps all text between its edges and above the footer', async () => {

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type GuideFacts, guideFactsSchema, parseGuide } from './guide-source.ts';
+import { type GuideAbout, type GuideFacts, guideFactsSchema, parseGuide } from './guide-source.ts';
+import { objectPath } from './object.ts';
 
 /** The Markdown of the guides that ship with the product. */
 export const CONTENT_DIR = join(import.meta.dirname, 'content');
 
+/** Their bundles, as the publishing operation takes them. */
+const BUNDLES_FILE = join(import.meta.dirname, 'bundles.json');
+
 export interface TypesetGuide extends GuideFacts {
+  about: GuideAbout;
   pages: number;
+  priceCents: number;
   /** The guide's folder, with `guide.json` and the PDF. */
   folder: string;
   pdfPath: string;
@@ -18,7 +24,10 @@ export interface TypesetGuide extends GuideFacts {
 }
 
 export interface TypesetOptions {
-  /** Gets one folder a guide, ready for the publishing operation. Created if missing. */
+  /**
+   * Gets one folder a guide, and the bundles of the shipped guides, ready for the publishing
+   * operation. Created if missing.
+   */
   outDir: string;
   /** Folder of `<id>.md` files; the shipped guides by default. */
   contentDir?: string;
@@ -28,8 +37,12 @@ export interface TypesetOptions {
 const guideFileSchema = v.object({
   ...guideFactsSchema.entries,
   pages: v.pipe(v.number(), v.integer()),
+  priceCents: v.pipe(v.number(), v.integer()),
   builtFrom: v.string(),
 });
+
+/** A guide's price in cents, by its PDF's pages: from $4.99 for six to $12.99 for ten. */
+export const priceOf = (pages: number): number => 499 + 200 * (Math.min(Math.max(pages, 6), 10) - 6);
 
 /**
  * Typesets every guide of `contentDir` into `<outDir>/<id>/guide.json` and
@@ -46,24 +59,26 @@ export async function typesetGuides({ outDir, contentDir = CONTENT_DIR }: Typese
   for (const name of names) {
     const markdown = await readFile(join(contentDir, name), 'utf8');
     try {
-      guides.push(await typesetInto(outDir, name, markdown, sha256(tool, markdown)));
+      guides.push(await typesetInto(outDir, name, markdown, tool));
     } catch (cause) {
       throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     }
   }
+  if (contentDir === CONTENT_DIR) await copyFile(BUNDLES_FILE, join(outDir, 'bundles.json'));
   await removeForgotten(outDir, new Set(guides.map((guide) => guide.id)));
   return guides;
 }
 
-async function typesetInto(outDir: string, name: string, markdown: string, builtFrom: string): Promise<TypesetGuide> {
+async function typesetInto(outDir: string, name: string, markdown: string, tool: string): Promise<TypesetGuide> {
   const source = parseGuide(markdown);
-  const { facts } = source;
+  const { facts, about } = source;
   if (name !== `${facts.id}.md`) throw new Error(`the id "${facts.id}" and the file name differ.`);
   const folder = join(outDir, facts.id);
   const pdfPath = join(folder, facts.fileName);
+  const builtFrom = sha256(tool, markdown, await readFile(objectPath(facts.id), 'utf8'));
   const written = await readGuideFile(folder);
   if (written?.builtFrom === builtFrom && existsSync(pdfPath)) {
-    return { ...facts, pages: written.pages, folder, pdfPath, reused: true };
+    return { ...facts, about, pages: written.pages, priceCents: written.priceCents, folder, pdfPath, reused: true };
   }
   // Loaded only when something has to be set, so that a restart with nothing to do stays quick.
   const { typesetGuide } = await import('./typeset-guide.ts');
@@ -71,9 +86,13 @@ async function typesetInto(outDir: string, name: string, markdown: string, built
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeWhole(pdfPath, bytes);
+  const priceCents = priceOf(pages);
   // Written last, so that an interrupted folder is typeset again.
-  await writeWhole(join(folder, 'guide.json'), `${JSON.stringify({ ...facts, pages, builtFrom }, null, 2)}\n`);
-  return { ...facts, pages, folder, pdfPath, reused: false };
+  await writeWhole(
+    join(folder, 'guide.json'),
+    `${JSON.stringify({ ...facts, about, priceCents, pages, builtFrom }, null, 2)}\n`,
+  );
+  return { ...facts, about, pages, priceCents, folder, pdfPath, reused: false };
 }
 
 async function readGuideFile(folder: string): Promise<v.InferOutput<typeof guideFileSchema> | undefined> {
@@ -101,7 +120,13 @@ async function removeForgotten(outDir: string, ids: ReadonlySet<string>): Promis
 }
 
 /** What this folder's code imports from elsewhere. */
-const IMPORTED = ['../../../functions/contract/palette.ts', '../../../web/src/components/contours.ts'];
+const IMPORTED = [
+  'functions/contract/palette.ts',
+  'functions/contract/site-paths.ts',
+  'web/src/components/contours.ts',
+  'web/src/content/brand.ts',
+  'web/src/content/first-step.ts',
+].map((file) => `../../../${file}`);
 
 /**
  * Changes with anything that could change a guide's bytes apart from its own source: the code and

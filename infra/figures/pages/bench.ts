@@ -9,7 +9,7 @@ import type { Figures } from './figures.ts';
 import { installLighthouse } from './lighthouse.ts';
 import { buildPeers } from './peers.ts';
 import { lighthouseTable, type Measured, pagesTable, peersTable, picture, withPart } from './report.ts';
-import { buildSiteAndTwin, serveFolder, serveSite } from './sites.ts';
+import { buildSiteAndTwin, sampleGuidePath, serveFolder, serveSite } from './sites.ts';
 import { findMenuButton, type Point, visit } from './visit.ts';
 
 const buildDir = '.local/bench';
@@ -17,7 +17,7 @@ const document = 'docs/performance.md';
 /** The page that is compared with other frameworks. */
 const peersPath = '/';
 
-const publicPaths = routes.filter(({ access }) => access === 'public').map(({ path }) => path);
+const publicPaths = [...routes.filter(({ access }) => access === 'public').map(({ path }) => path), sampleGuidePath];
 
 const program = new Command('npm run bench:pages --')
   .description('Measures pages beside the same pages without scripts. All pages: also writes docs/performance.md.')

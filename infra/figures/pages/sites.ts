@@ -1,21 +1,30 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listPdfs as endpoint } from '#contract/endpoints/list-pdfs.ts';
-import { listPdfs } from '#domain/shop/list-pdfs.ts';
-import { inMemoryCatalog } from '#testing/catalog.ts';
-import { buildSiteIfChanged, guidesDir, readSiteManifest, siteDir } from '../../build/builds.ts';
+import { siteRenderer } from '#adapters/site/renderer.ts';
+import { GUIDE_FILES, guidePath, sitePaths } from '#contract/site-paths.ts';
+import { showGuide, showShop } from '#domain/shop/show-pages.ts';
+import { inMemoryWorld } from '#testing/world.ts';
+import { buildSiteIfChanged, guidesDir, readSiteManifest, rendererDir, siteDir } from '../../build/builds.ts';
 import { typesetGuides } from '../../build/sample-guides/typeset-guides.ts';
 import { staticSite } from '../../local/gateway/static-site.ts';
 import { type RunningServer, sendJson, serve } from '../../local/http-server.ts';
+import { publishGuides } from '../../operations/publish-guides.ts';
 import { type HeaderSets, headerSets } from '../../stack/site-headers.ts';
 
+const siteUrl = 'http://localhost:3000';
+
+/** The sample guide whose page is measured. */
+export const sampleGuidePath = guidePath('common-app-essay');
+
 /**
- * Builds the site as `npm run build` does, and its twin: the same pages without scripts.
+ * Builds the site as `npm run build` does, with the shop and a guide's page as the functions render
+ * them, and its twin: the same pages without scripts.
  * @returns the folders of both
  */
 export async function buildSiteAndTwin(buildDir: string) {
-  await buildSiteIfChanged(buildDir, 'http://localhost:3000', { drawsImages: true });
+  await buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true });
   const site = siteDir(buildDir);
+  await renderLivePages(buildDir);
   const twin = path.join(buildDir, 'twin');
   await rm(twin, { recursive: true, force: true });
   await cp(site, twin, { recursive: true });
@@ -27,6 +36,26 @@ export async function buildSiteAndTwin(buildDir: string) {
   return { site, twin };
 }
 
+/** Writes the pages that show the current guides, with the sample guides, into the site. */
+async function renderLivePages(buildDir: string): Promise<void> {
+  await typesetGuides({ outDir: guidesDir(buildDir) });
+  const world = inMemoryWorld();
+  await publishGuides({ ...world, folder: guidesDir(buildDir), siteUrl });
+  const renderer = siteRenderer(rendererDir(buildDir), siteUrl);
+  const write = async (name: string, content: string | Uint8Array) => {
+    const file = path.join(siteDir(buildDir), name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  };
+  const id = path.basename(sampleGuidePath);
+  await write(path.join(sitePaths.majorInsights, 'index.html'), await showShop({ ...world, renderer })());
+  await write(path.join(sampleGuidePath, 'index.html'), await showGuide({ ...world, renderer })({ input: { id } }));
+  for (const name of world.publicFiles.stored) {
+    const file = await world.publicFiles.read(name);
+    if (file !== undefined) await write(path.join(GUIDE_FILES, name), file.content);
+  }
+}
+
 /** A page as a browser without scripts shows it, JSON-LD included. */
 export const withoutScripts = (html: string): string =>
   html
@@ -36,27 +65,14 @@ export const withoutScripts = (html: string): string =>
 /** Serves the site with the headers and the compression of CloudFront, and the sample guides. */
 export async function serveSite(buildDir: string): Promise<RunningServer> {
   const { inlineScriptHashes } = await readSiteManifest(buildDir);
-  const guides = await typesetGuides({ outDir: guidesDir(buildDir) });
-  const { status, message } = endpoint.success;
-  const res = await listPdfs({ catalog: inMemoryCatalog(...guides) })();
-  return serveFolder(siteDir(buildDir), {
-    headers: headerSets({ paypalOrigins: [], inlineScriptHashes }),
-    answers: new Map([[`/api/${endpoint.path}`, { status_code: status, message, res }]]),
-  });
+  return serveFolder(siteDir(buildDir), headerSets({ paypalOrigins: [], inlineScriptHashes }));
 }
 
-/** Serves a folder of pages as CloudFront does. Calls of the API get `answers`, or a 404. */
-export async function serveFolder(
-  dir: string,
-  {
-    headers = { site: {}, office: {} },
-    answers = new Map(),
-  }: { headers?: HeaderSets; answers?: ReadonlyMap<string, unknown> } = {},
-): Promise<RunningServer> {
+/** Serves a folder of pages as CloudFront does. Calls of the API get a 404. */
+export async function serveFolder(dir: string, headers: HeaderSets = { site: {}, office: {} }): Promise<RunningServer> {
   const pages = await staticSite({ dir, headers });
   return serve((request, response) => {
-    const { url = '/' } = request;
-    if (url.startsWith('/api/')) sendJson(response, answers.has(url) ? 200 : 404, answers.get(url) ?? {});
+    if (request.url?.startsWith('/api/') === true) sendJson(response, 404, {});
     else void pages.handle(request, response);
   }, 0);
 }

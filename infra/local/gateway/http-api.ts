@@ -6,6 +6,7 @@ import { BodyTooLarge, type RequestHandler, readBody } from '../http-server.ts';
 import { type Invoke, newInvocation } from '../lambda/invocation.ts';
 import { splitUrl, toEvent } from './event.ts';
 import { functionFailed, gatewayAnswer, type HttpAnswer, toAnswer } from './response.ts';
+import { compressedForViewer } from './static-site.ts';
 
 /** One route of the HTTP API. */
 export interface Route {
@@ -39,6 +40,8 @@ export function httpApi(options: {
   readonly queryNames?: readonly string[];
   /** Headers that the distribution adds to answers without them. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Compresses answers, as the distribution does. */
+  readonly compresses?: boolean;
   /** Milliseconds until the client gets a 503; the function continues. */
   readonly timeoutMs?: number;
   /** The time of the events; the functions have their own clock. */
@@ -60,7 +63,8 @@ export function httpApi(options: {
     async handle(request, response) {
       for (const [name, value] of Object.entries(options.headers ?? {})) response.setHeader(name, value);
       try {
-        send(response, await answer(request));
+        const plain = await answer(request);
+        send(response, options.compresses === true ? await compressed(request, plain) : plain);
       } catch (error) {
         if (error instanceof BodyTooLarge) send(response, gatewayAnswer(413, 'Request Entity Too Large'));
         else if (error instanceof URIError) send(response, gatewayAnswer(400, 'Bad Request'));
@@ -68,6 +72,18 @@ export function httpApi(options: {
       }
     },
   };
+}
+
+async function compressed(request: IncomingMessage, answer: HttpAnswer): Promise<HttpAnswer> {
+  const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const smaller = await compressedForViewer(request, type, Buffer.from(answer.body));
+  if (smaller === undefined) return answer;
+  const headers: HttpAnswer['headers'] = [
+    ...answer.headers,
+    ['content-encoding', smaller.encoding],
+    ['vary', 'Accept-Encoding'],
+  ];
+  return { ...answer, headers, body: smaller.body };
 }
 
 async function invoke(

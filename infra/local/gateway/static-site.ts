@@ -90,6 +90,16 @@ export async function staticSite(options: {
   };
 }
 
+/** The body as the distribution sends it, and its encoding; undefined if it isn't compressed. */
+export async function compressedForViewer(
+  request: IncomingMessage,
+  contentType: string,
+  body: Buffer,
+): Promise<{ readonly body: Buffer; readonly encoding: string } | undefined> {
+  const encoding = compressible.test(contentType) && isLargeEnough(body) ? chosenEncoding(request) : 'identity';
+  return encoding === 'identity' ? undefined : { body: await encode(body, encoding), encoding };
+}
+
 async function sendObject(
   request: IncomingMessage,
   response: ServerResponse,

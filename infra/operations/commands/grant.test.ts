@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { catalog, clock, orders, payments, random, users } from '#composition/adapters.ts';
+import { catalog, clock, discountCodes, orders, payments, random, users } from '#composition/adapters.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { getDashboard } from '#domain/shop/get-dashboard.ts';
 import { library } from '#domain/shop/order.ts';
@@ -148,6 +148,7 @@ describe('ops grant', () => {
     const dependencies = {
       orders: orders(),
       payments: payments(),
+      codes: discountCodes(),
       merchantId: sampleSettings.paypalMerchantId,
       clock,
       log,
@@ -304,6 +305,18 @@ describe('ops revoke', () => {
       err: `Order ${gift} was a gift, so there is no money to refund. Use \`revoke\` to take the guide back.`,
     });
     expect(library(await placed()).map(({ id }) => id)).toContain('art');
+  });
+
+  it('takes back the guides of an order that a code made free, as refund says', async () => {
+    const number = `FREE${account.id}`;
+    const discount = { code: 'WELCOME20', cents: 1_999 };
+    await orders().insert(aPaidOrder({ number, buyerId: account.id, totalCents: 0, capturedCents: 0, discount }));
+    expect(await runOps(['refund', number, '--yes', '--local'], environmentOf())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Use `revoke` to take its guides back.') as string,
+    });
+    expect(await takeBack(number, 'y')).toMatchObject({ code: 0 });
+    expect((await placed()).find((order) => order.number === number)).toMatchObject({ state: 'REFUNDED', grants: [] });
   });
 
   it('refuses an unknown gift and a missing reason', async () => {

@@ -1,7 +1,7 @@
-import { catalog, clock, letterhead, mailer, orders, users } from '#composition/adapters.ts';
+import { catalog } from '#composition/adapters.ts';
+import { giveGuideUseCase } from '#composition/shop.ts';
 import { cleanLine } from '#contract/text.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { giveGuide } from '#domain/shop/gifts.ts';
 import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';
 import { notOnSaleMessage } from '../guides-on-sale.ts';
 import { emailOf } from './person.ts';
@@ -41,10 +41,9 @@ already have the guide. \`revoke\` takes it back.`,
   },
 };
 
-async function give(request: Parameters<ReturnType<typeof giveGuide>>[0]) {
-  const dependencies = { users: users(), catalog: catalog(), orders: orders(), mailer: mailer(), clock };
+async function give(request: Parameters<ReturnType<typeof giveGuideUseCase>>[0]) {
   try {
-    return await giveGuide({ ...dependencies, letterhead: letterhead() })(request);
+    return await giveGuideUseCase()(request);
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields?.['guide'] === undefined) throw error;
     throw new Failed(notOnSaleMessage(request.guide, await catalog().list()));

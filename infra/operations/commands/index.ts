@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { bounces, lift } from './bounces.ts';
+import { code } from './code.ts';
 import { bookings, calendarFeed, cancelBooking, hours } from './consultations.ts';
 import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
@@ -28,6 +29,7 @@ import { withdraw } from './withdraw.ts';
 export const commands: readonly Command[] = [
   publish,
   withdraw,
+  code,
   orders,
   order,
   resend,

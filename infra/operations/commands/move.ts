@@ -1,16 +1,4 @@
-import {
-  clock,
-  letterhead,
-  mailer,
-  orders,
-  outbox,
-  purchaseMoves,
-  random,
-  rateLimits,
-  unprovenMailPerHour,
-  users,
-} from '#composition/adapters.ts';
-import { movePurchase } from '#domain/shop/move-purchase.ts';
+import { movePurchaseUseCase } from '#composition/shop.ts';
 import { describeBuyer } from '#domain/shop/order-history.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { log } from '../log.ts';
@@ -30,19 +18,7 @@ export const move: Command = {
     const found = await findOrder(number);
     context.printNote(`Order ${found.number} of ${describeBuyer(found)}, ${found.state}.`);
     await context.confirm(`Move it to ${email}?`);
-    const { before, after } = await movePurchase({
-      orders: orders(),
-      purchaseMoves: purchaseMoves(),
-      users: users(),
-      outbox: outbox(),
-      mailer: mailer(),
-      rateLimits: rateLimits(),
-      unprovenMailPerHour: unprovenMailPerHour(),
-      letterhead: letterhead(),
-      random,
-      clock,
-      log,
-    })(found.number, email);
+    const { before, after } = await movePurchaseUseCase(log)(found.number, email);
     context.print(`The order ${after.number} was moved from ${before.buyer.email} to ${email}. Both get an email.`, {
       order: after.number,
       from: before.buyer.email,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files, orders, payments } from '#composition/adapters.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
@@ -37,6 +37,37 @@ describe('ops order', () => {
       order: { number: 'WAITING' },
       paypal: { status: 'PAYER_ACTION_REQUIRED' },
     });
+  });
+
+  it('shows bundles, a code and what was saved; of a free order, that it was free', async () => {
+    const items = [
+      { ...anItem(), cents: 1_440, listCents: 1_999, bundleId: 'essays-complete' },
+      { ...anItem(aGuide({ id: 'chess', title: 'Chess' })), cents: 900, listCents: 1_000 },
+    ];
+    const bundles = [{ id: 'essays-complete', title: 'Essays, complete', cents: 1_600 }];
+    const discount = { code: 'WELCOME20', cents: 260 };
+    await orders().insert(aPaidOrder({ number: 'BUNDLED', items, bundles, discount, totalCents: 2_340 }));
+    const { out } = await run(['order', 'BUNDLED']);
+    expect(out.split('\n').slice(2, 7)).toEqual([
+      '                    $14.40  biology  (Biology and Pre-Med), in the bundle essays-complete',
+      '                    $9.00  chess  (Chess)',
+      '                    The bundle essays-complete (Essays, complete) for $16.00.',
+      '                    The code WELCOME20 took $2.60 off.',
+      '                    The buyer saved $6.59 in all.',
+    ]);
+    const { paypalOrderId: _, captureId: __, ...order } = aPaidOrder({ number: 'FREE', totalCents: 0 });
+    const free = { ...order, items: [{ ...anItem(), cents: 0, listCents: 1_999 }], capturedCents: 0 };
+    await orders().insert({ ...free, discount: { code: 'WELCOME20', cents: 1_999 } });
+    const { out: ofFree } = await run(['order', 'FREE']);
+    expect(ofFree).toContain('A code made it free, and the buyer can download the guides. `revoke` takes them back.');
+    expect(ofFree).toContain('Ordered by Amy Marlow <amy@example.com>, free with code WELCOME20:');
+    expect(ofFree).toContain('It was free, so there was no payment.');
+    expect(ofFree).not.toContain('PayPal');
+    expect(await run(['revoke', 'FREE', '--note', 'By mistake'], 'y')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Free for amy@example.com with code WELCOME20: biology') as string,
+    });
+    expect((await run(['order', 'FREE'])).out).toContain('Taken back by hand: By mistake');
   });
 
   it('shows a partial refund, failed mails, and a payment that PayPal no longer has', async () => {

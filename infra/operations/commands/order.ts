@@ -1,12 +1,12 @@
-import { clock, files, letterhead, mailer, mailFeedback, orders, payments } from '#composition/adapters.ts';
+import { clock, mailFeedback, orders, payments } from '#composition/adapters.ts';
+import { sendReceiptAgainUseCase } from '#composition/shop.ts';
 import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
 import { describeReturnedMail, summarize } from '#domain/mail-feedback/returned-mail.ts';
 import { inDollars } from '#domain/money.ts';
 import { findByNumber } from '#domain/shop/find-by-number.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { askPayPal, beginningOf, eventsOf, isErased, meaningOf, paypalLines } from '#domain/shop/order-history.ts';
-import { sendReceiptAgain } from '#domain/shop/resend-receipt.ts';
-import { sendReceipt } from '#domain/shop/send-receipt.ts';
+import { savedCents } from '#domain/shop/pricing.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { businessZone, formatMinute, times } from '../times.ts';
 
@@ -43,8 +43,7 @@ export const resend: Command = {
     const number = requiredOperand(context);
     await context.connect();
     const found = await findOrder(number);
-    const dependencies = { files: files(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock };
-    await sendReceiptAgain({ sendReceipt: sendReceipt(dependencies) })(found);
+    await sendReceiptAgainUseCase()(found);
     const { email } = found.buyer;
     context.print(`The receipt of the order ${number} is on its way to ${email}.`, { order: number, to: email });
   },
@@ -69,8 +68,25 @@ function historyLines(found: Order): string[] {
   return [
     `Order ${found.number}${found.receiptNumber === undefined ? '' : `, receipt ${found.receiptNumber}`}: ${found.state}. ${meaningOf(found)}`,
     `${formatMinute(found.createdAt)}  ${beginning.text}:`,
-    ...found.items.map(({ id, title, cents }) => `${UNDATED}    ${inDollars(cents)}  ${id}  (${title})`),
-    ...eventsOf(found, times).map(({ at, text }) => `${at === null ? UNDATED : formatMinute(at)}  ${text}`),
+    ...billLines(found).map((line) => `${UNDATED}    ${line}`),
+    ...eventsOf(found, times, '; `migrate` asks PayPal').map(
+      ({ at, text }) => `${at === null ? UNDATED : formatMinute(at)}  ${text}`,
+    ),
+  ];
+}
+
+/** The guides at what the buyer pays for each, and why that is less than their prices. */
+function billLines(found: Order): string[] {
+  const { items, bundles = [], discount } = found;
+  const saved = savedCents(found);
+  return [
+    ...items.map(
+      ({ id, title, cents, bundleId }) =>
+        `${inDollars(cents)}  ${id}  (${title})${bundleId === undefined ? '' : `, in the bundle ${bundleId}`}`,
+    ),
+    ...bundles.map(({ id, title, cents }) => `The bundle ${id} (${title}) for ${inDollars(cents)}.`),
+    ...(discount === undefined ? [] : [`The code ${discount.code} took ${inDollars(discount.cents)} off.`]),
+    ...(saved === 0 ? [] : [`The buyer saved ${inDollars(saved)} in all.`]),
   ];
 }
 

@@ -1,42 +1,31 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
-import { dynamoClient } from '#composition/clients.ts';
 import type { AccountLine } from '#domain/shop/ledger.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aGuide, aLead, anAccount, anEnquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const DAY = 86_400_000;
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: ReturnType<typeof dynamoClient>;
+const db = useDynamoDb();
 let environment: Record<string, string>;
 const table = (name: string): string => environment[name] ?? '';
 
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  client = dynamoClient(emulator.endpoint);
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
 beforeEach(async () => {
   environment = {
-    DYNAMODB_ENDPOINT: emulator.endpoint,
-    TABLE_TRANSACTIONS: await emulator.makeTable('transactions'),
-    TABLE_USERS: await emulator.makeTable('users'),
-    TABLE_LEADS: await emulator.makeTable('leads'),
-    TABLE_ENQUIRIES: await emulator.makeTable('enquiries'),
-    TABLE_OUTBOX: await emulator.makeTable('outbox'),
-    TABLE_FOLLOW_UPS: await emulator.makeTable('followUps'),
+    DYNAMODB_ENDPOINT: db.emulator.endpoint,
+    TABLE_TRANSACTIONS: await db.emulator.makeTable('transactions'),
+    TABLE_USERS: await db.emulator.makeTable('users'),
+    TABLE_LEADS: await db.emulator.makeTable('leads'),
+    TABLE_ENQUIRIES: await db.emulator.makeTable('enquiries'),
+    TABLE_OUTBOX: await db.emulator.makeTable('outbox'),
+    TABLE_FOLLOW_UPS: await db.emulator.makeTable('followUps'),
   };
 });
 
@@ -46,7 +35,7 @@ const jsonOf = ({ out }: Run): unknown[] =>
 
 describe('ops orders', () => {
   async function meetBuyers(): Promise<void> {
-    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
+    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), db.client);
     const items = [anItem(aGuide({ id: 'biology' })), anItem(aGuide({ id: 'art', priceCents: 499 }))];
     await store.insert(
       aPaidOrder({
@@ -54,6 +43,8 @@ describe('ops orders', () => {
         items,
         receiptNumber: 'FYR-48213',
         feeCents: 136,
+        discount: { code: 'FALL-FAIR', cents: 100 },
+        bundles: [{ id: 'essays-complete', title: 'Essays, complete', cents: 2_598 }],
         buyer: { email: 'zoe@example.com', fullname: 'Zoë, "Z" Lee' },
       }),
     );
@@ -68,7 +59,7 @@ describe('ops orders', () => {
     expect(code).toBe(0);
     expect(out.split('\n').sort()).toEqual([
       '2 in all. Times are Pacific Time.',
-      '2026-11-02 07:00  PAID1  FYR-48213  PAID           $24.98  zoe@example.com  biology art',
+      '2026-11-02 07:00  PAID1  FYR-48213  PAID           $24.98  zoe@example.com  biology art  code FALL-FAIR',
       '2026-11-05 07:00  OPEN1             OPEN           $19.99  amy@example.com  biology',
     ]);
   });
@@ -94,7 +85,7 @@ describe('ops orders', () => {
   it('lists thousands, each once', async () => {
     const numbers = Array.from({ length: 3_000 }, (_, index) => `MANY${String(index)}`);
     for (let start = 0; start < numbers.length; start += 25) {
-      await client.send(
+      await db.client.send(
         new BatchWriteCommand({
           RequestItems: {
             [table('TABLE_TRANSACTIONS')]: numbers
@@ -113,7 +104,7 @@ describe('ops orders', () => {
   });
 
   it('reads all pages of the table, even those that the filter empties', async () => {
-    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
+    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), db.client);
     const title = 'x'.repeat(250_000);
     for (const number of ['A', 'B', 'C', 'D', 'E', 'F']) {
       await store.insert(anOrder({ number, items: [anItem(aGuide({ title }))] }));
@@ -125,8 +116,8 @@ describe('ops orders', () => {
     await meetBuyers();
     const { out } = await run('orders', '--csv', '--state', 'PAID');
     expect(out).toBe(
-      '\uFEFFnumber,ordered (Pacific Time),paid (Pacific Time),state,dollars,refunded,name,email,guides,paypalOrder,capture,receipt,PayPal fee\r\n' +
-        'PAID1,2026-11-02 07:00,2026-11-02 07:01,PAID,24.98,0,"Zoë, ""Z"" Lee",zoe@example.com,biology art,PPPAID1,CAPPAID1,FYR-48213,1.36\r',
+      '\uFEFFnumber,ordered (Pacific Time),paid (Pacific Time),state,dollars,refunded,name,email,guides,paypalOrder,capture,receipt,PayPal fee,code,discount,bundles\r\n' +
+        'PAID1,2026-11-02 07:00,2026-11-02 07:01,PAID,24.98,0,"Zoë, ""Z"" Lee",zoe@example.com,biology art,PPPAID1,CAPPAID1,FYR-48213,1.36,FALL-FAIR,1,essays-complete\r',
     );
   });
 
@@ -157,7 +148,7 @@ describe('ops orders', () => {
   );
 
   it('begins a day when the business does', async () => {
-    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
+    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), db.client);
     // Before and after midnight in San Jose, both on the next day in UTC.
     await store.insert(anOrder({ number: 'BEFORE', createdAt: Date.parse('2026-11-21T07:59:00Z') }));
     await store.insert(anOrder({ number: 'AFTER', createdAt: Date.parse('2026-11-21T08:00:00Z') }));
@@ -179,7 +170,7 @@ describe('ops orders for an accountant', () => {
     aPaidOrder({ number, receiptNumber: `FYR-${number}`, captureId: `CAP${number}`, feeCents: 119, ...changes });
 
   async function sell(...sales: readonly Order[]): Promise<void> {
-    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), client);
+    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), db.client);
     for (const sale of sales) await store.insert(sale);
   }
 
@@ -284,7 +275,7 @@ describe('ops leads', () => {
   };
 
   it('lists accounts, but none whose time to confirm the address is over', async () => {
-    const users = dynamoUsers(table('TABLE_USERS'), client);
+    const users = dynamoUsers(table('TABLE_USERS'), db.client);
     await users.create(anAccount({ details }));
     await users.create(anAccount({ email: 'ben@example.com', fullname: 'Ben', unverifiedUntil: Date.UTC(2126, 0) }));
     await users.create(anAccount({ email: 'late@example.com', unverifiedUntil: TEST_START - 365 * DAY }));
@@ -301,7 +292,7 @@ describe('ops leads', () => {
   it('has a line for each browser that signed up with an unconfirmed address', async () => {
     const later = { fullname: 'Amy Reed', phone: '5550102031', details, createdAt: TEST_START + DAY, browser: 'bb' };
     const signedUp = { details, browser: 'aa', signUps: [later], unverifiedUntil: Date.UTC(2126, 0) };
-    await dynamoUsers(table('TABLE_USERS'), client).create(anAccount(signedUp));
+    await dynamoUsers(table('TABLE_USERS'), db.client).create(anAccount(signedUp));
     const named = async (...args: string[]) =>
       (jsonOf(await run('leads', '--json', ...args)) as { name: string }[]).map(({ name }) => name);
     expect(await named()).toEqual(['Amy Marlow', 'Amy Reed']);
@@ -311,7 +302,7 @@ describe('ops leads', () => {
   it('lists each version of a lead, also without an account, once', async () => {
     const store = dynamoLeads(
       { leads: table('TABLE_LEADS'), users: table('TABLE_USERS'), outbox: table('TABLE_OUTBOX') },
-      client,
+      db.client,
     );
     const account = anAccount({ details: { ...details, grade: '8' } });
     await store.record(aLead(), { account, stored: undefined }, []);
@@ -330,7 +321,7 @@ describe('ops leads', () => {
   });
 
   it('lets no visitor write a formula into the spreadsheet', async () => {
-    await dynamoUsers(table('TABLE_USERS'), client).create(anAccount({ phone: '+15550102030', details }));
+    await dynamoUsers(table('TABLE_USERS'), db.client).create(anAccount({ phone: '+15550102030', details }));
     const { out } = await run('leads', '--csv');
     expect(out.split('\n')[1]).toBe(
       '2026-11-02 07:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")"\r',
@@ -340,7 +331,7 @@ describe('ops leads', () => {
 
 describe('ops enquiries', () => {
   async function receive(): Promise<void> {
-    const store = dynamoEnquiries({ enquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, client);
+    const store = dynamoEnquiries({ enquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
     const partner = {
       kind: 'partner',
       email: 'ann@example.com',
@@ -384,7 +375,7 @@ describe('ops enquiries', () => {
 
 describe('ops answered', () => {
   it('notes that the messages of an address were answered', async () => {
-    const store = dynamoEnquiries({ enquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, client);
+    const store = dynamoEnquiries({ enquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
     const other = { ...anEnquiry(), id: 'other', email: 'bo@example.com' };
     for (const one of [anEnquiry(), { ...anEnquiry(), id: 'again' }, other]) await store.record(one, []);
     expect(await run('answered', ' AMY@example.com')).toMatchObject({
@@ -393,7 +384,7 @@ describe('ops answered', () => {
     });
     expect(await store.unanswered(0, TEST_START)).toEqual([other]);
     const tables = { followUps: table('TABLE_FOLLOW_UPS'), enquiries: table('TABLE_ENQUIRIES') };
-    const shown = await dynamoFollowUps(tables, client).of(['message#c0ffee', 'message#again', 'message#other']);
+    const shown = await dynamoFollowUps(tables, db.client).of(['message#c0ffee', 'message#again', 'message#other']);
     expect([...shown.values()].map(({ state }) => state)).toEqual(['contacted', 'contacted']);
     expect((await run('answered', 'amy@example.com')).out).toBe('No message from amy@example.com waits for an answer.');
     const listed = jsonOf(await run('enquiries', '--json')) as Record<string, unknown>[];

@@ -21,6 +21,9 @@ const columns = {
   capture: 'capture',
   receipt: 'receipt',
   fee: 'PayPal fee',
+  code: 'code',
+  discount: 'discount',
+  bundles: 'bundles',
 };
 
 /** Lists orders, or their payments and refunds. */
@@ -60,7 +63,7 @@ const RECEIPT_WIDTH = 9;
 
 type Row = ReturnType<typeof rowsOf> extends AsyncGenerator<infer R> ? R : never;
 
-function formatOrder({ ordered, number, receipt = '', state, dollars, email, guides }: Row): string {
+function formatOrder({ ordered, number, receipt = '', state, dollars, email, guides, code }: Row): string {
   return [
     formatMinute(ordered),
     number,
@@ -69,6 +72,7 @@ function formatOrder({ ordered, number, receipt = '', state, dollars, email, gui
     `$${dollars.toFixed(2)}`.padStart(8),
     email,
     guides,
+    ...(code === undefined ? [] : [`code ${code}`]),
   ].join('  ');
 }
 
@@ -89,6 +93,9 @@ async function* rowsOf(found: AsyncIterable<Order>, since: Since) {
       capture: order.captureId,
       receipt: order.receiptNumber,
       fee: order.feeCents === undefined ? undefined : toDollars(order.feeCents),
+      code: order.discount?.code,
+      discount: order.discount === undefined ? undefined : toDollars(order.discount.cents),
+      bundles: order.bundles?.map(({ id }) => id).join(' '),
     };
   }
 }
@@ -98,7 +105,7 @@ async function printAccounts(
   found: AsyncIterable<Order>,
   isInRange: (day: string) => boolean,
 ): Promise<void> {
-  const accounts = createLedger(times, isInRange);
+  const accounts = createLedger(times, isInRange, { undatedHint: ' (see `migrate`)' });
   for await (const order of found) accounts.add(order);
   const columns = accountColumns(times);
   await list(context, columns, accounts.lines(), formatAccountLine);

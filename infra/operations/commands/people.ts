@@ -1,10 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { dynamoEnquiries, enquiriesOf } from '#adapters/dynamodb/enquiries.ts';
-import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { enquiriesOf } from '#adapters/dynamodb/enquiries.ts';
 import { collect } from '#adapters/dynamodb/item.ts';
 import { leadsSince } from '#adapters/dynamodb/leads.ts';
 import { allAccounts } from '#adapters/dynamodb/users.ts';
-import { clock } from '#composition/adapters.ts';
+import { clock, enquiries as enquiryStore, followUps } from '#composition/adapters.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { markAnswered } from '#domain/office/follow-up-contact.ts';
 import type { SignUpDetails, UserAccount } from '#domain/ports/users.ts';
@@ -183,20 +182,12 @@ two days.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    await withTables(['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'TABLE_FOLLOW_UPS'], async (client, names) => {
-      const tables = {
-        enquiries: names.TABLE_ENQUIRIES,
-        outbox: names.TABLE_OUTBOX,
-        followUps: names.TABLE_FOLLOW_UPS,
-      };
-      const enquiries = dynamoEnquiries(tables, client);
-      const count = await markAnswered({ enquiries, followUps: dynamoFollowUps(tables, client), clock })(email);
-      context.print(
-        count === 0
-          ? `No message from ${email} waits for an answer.`
-          : `Noted as answered: ${count === 1 ? 'one message' : `${String(count)} messages`} from ${email}.`,
-        { email, answered: count },
-      );
-    });
+    const count = await markAnswered({ enquiries: enquiryStore(), followUps: followUps(), clock })(email);
+    context.print(
+      count === 0
+        ? `No message from ${email} waits for an answer.`
+        : `Noted as answered: ${count === 1 ? 'one message' : `${String(count)} messages`} from ${email}.`,
+      { email, answered: count },
+    );
   },
 };

@@ -1,28 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
-import { dynamoClient } from '#composition/clients.ts';
-import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { people } from '#composition/adapters.ts';
+import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aMailFeedbackEntry, anAccount, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const amy = 'amy@example.com';
-let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
-let client: ReturnType<typeof dynamoClient>;
-
-beforeAll(async () => {
-  setAwsEnvironment();
-  emulator = await dynamoDbEmulator();
-  client = dynamoClient(emulator.endpoint);
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.close();
-});
+const db = useDynamoDb();
 
 beforeEach(async () => {
-  vi.stubEnv('DYNAMODB_ENDPOINT', emulator.endpoint);
+  vi.stubEnv('DYNAMODB_ENDPOINT', db.emulator.endpoint);
   for (const [variable, table] of [
     ['TABLE_USERS', 'users'],
     ['TABLE_OTP_CODES', 'otpCodes'],
@@ -34,19 +23,20 @@ beforeEach(async () => {
     ['TABLE_OUTBOX', 'outbox'],
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],
     ['TABLE_FOLLOW_UPS', 'followUps'],
+    ['TABLE_PDFS', 'pdfs'],
   ] as const) {
-    vi.stubEnv(variable, await emulator.makeTable(table));
+    vi.stubEnv(variable, await db.emulator.makeTable(table));
   }
 });
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const users = () => dynamoUsers(process.env['TABLE_USERS'] ?? '', client);
+const users = () => dynamoUsers(process.env['TABLE_USERS'] ?? '', db.client);
 
 async function createAmy(): Promise<void> {
   await users().create(anAccount());
-  await dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', client).insert(aPaidOrder());
+  await dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', db.client).insert(aPaidOrder());
 }
 
 const run = (args: readonly string[], answer?: string): Promise<Run> => runOps([...args, '--local'], { answer });
@@ -78,7 +68,7 @@ describe('ops export and ops erase', () => {
   });
 
   it('includes the times of bounced mails', async () => {
-    await dynamoMailFeedback(process.env['TABLE_MAIL_FEEDBACK'] ?? '', client).record(aMailFeedbackEntry());
+    await dynamoMailFeedback(process.env['TABLE_MAIL_FEEDBACK'] ?? '', db.client).record(aMailFeedbackEntry());
     expect(JSON.parse((await run(['export', amy])).out)).toMatchObject({
       mailFeedback: [{ reason: 'General', mail: 'receipt', at: '2026-11-02T15:00:00.000Z' }],
     });
@@ -109,6 +99,14 @@ describe('ops export and ops erase', () => {
     expect(out).toContain('backups of the last 35 days');
     expect(await users().findByEmail(amy)).toBeUndefined();
     expect((await run(['erase', amy, '--yes'])).out).toContain(`Nothing is stored about ${amy}.`);
+  });
+
+  it('removes what an interrupted run left of an account that is gone, without asking', async () => {
+    await people().noteAccountsToErase(amy, ['01KA000000000000000000GONE'], Date.now());
+    const nothing = expect.stringContaining(`Nothing is stored about ${amy}.`) as string;
+    expect(await run(['erase', amy])).toMatchObject({ code: 0, asked: [], out: nothing });
+    expect(await people().accountsToErase(amy)).toEqual([]);
+    expect(await run(['erase', amy])).toMatchObject({ code: 0, asked: [], out: nothing });
   });
 
   it('prints what the environment lacks', async () => {

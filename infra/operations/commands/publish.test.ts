@@ -7,10 +7,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as adapters from '#composition/adapters.ts';
 import { BadEnvironment } from '#composition/environment.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import { inMemoryCatalog } from '#testing/catalog.ts';
+import { inMemoryBundles, inMemoryCatalog, inMemoryWithdrawnGuides } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
-import { aGuide } from '#testing/samples.ts';
+import { inMemoryGuidePages, inMemoryPublicFiles } from '#testing/guide-pages.ts';
+import { aBundle, aGuide } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 vi.mock('#composition/adapters.ts');
@@ -22,7 +23,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-guides-command-'));
   await catalog.remove('essay');
   vi.mocked(adapters.catalog).mockReturnValue(catalog);
+  vi.mocked(adapters.bundles).mockReturnValue(inMemoryBundles());
   vi.mocked(adapters.files).mockReturnValue(inMemoryFiles(settableClock()));
+  vi.mocked(adapters.guidePages).mockReturnValue(inMemoryGuidePages(catalog, inMemoryWithdrawnGuides()));
+  vi.mocked(adapters.publicFiles).mockReturnValue(inMemoryPublicFiles());
+  vi.mocked(adapters.officeSite).mockReturnValue({ siteUrl: 'https://shop.test', businessName: '', timeZone: '' });
 });
 
 afterEach(async () => {
@@ -79,6 +84,19 @@ describe('ops publish', () => {
     const again = await run([]);
     expect(again).toMatchObject({ code: 0, asked: [] });
     expect(again.out).toContain('Nothing to do');
+  });
+
+  it('shows bundles after the guides, and counts them apart', async () => {
+    await putGuide();
+    await catalog.put(aGuide({ id: 'art', priceCents: 900 }));
+    const both = aBundle({ id: 'both', priceCents: 1_500, guides: ['essay', 'art'] });
+    await writeFile(join(folder, 'bundles.json'), JSON.stringify([both]));
+    const { out, asked } = await run([], 'y');
+    expect(asked).toEqual(['Publish 1 of 1 guides and 1 of 1 bundles? [y/N] ']);
+    expect(out).toContain('new        both  (Essays, complete)');
+    expect(out).toContain('Published or changed 1 of 1 guides and 1 of 1 bundles, 1 with a PDF.');
+    expect((await run([])).out).toContain('Nothing to do');
+    await catalog.remove('art');
   });
 
   it('only checks with --dry-run, and prints JSON', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { catalog, files } from '#composition/adapters.ts';
+import { bundles, catalog, files, guidePages, officeSite, publicFiles } from '#composition/adapters.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
@@ -7,23 +7,32 @@ import { type PublishReport, publishGuides } from '../publish-guides.ts';
 /** Puts a folder of guides on sale. */
 export const publish: Command = {
   name: 'publish',
-  summary: 'Puts the guides of a folder on sale or updates them; shows the changes first.',
+  summary: 'Puts the guides and bundles of a folder on sale or updates them; shows the changes first.',
   operands: ['FOLDER'],
   options: { 'dry-run': { help: 'only shows what would change' } },
   details: `The folder has one sub-folder for each guide, with its PDF and its facts: guide.json, or the front matter of a guide.md (YAML
-between two lines of ---): id, title, desc, category (Stem, Non-Stem), priceCents, fileName, edition (2026-27). If there is any mistake,
-nothing is published and every mistake is listed. Running it again changes nothing; guides that are not in the folder stay on sale (see
-withdraw). A PDF that replaces another of the same name also replaces it for earlier buyers; with a new fileName they keep theirs.`,
+between two lines of ---): id, title, desc, category (Stem, Non-Stem), priceCents, fileName, edition (2026-27). For the guide's page it can have about: author (name, credential), checkedOn (a date), outcomes
+(three to five lines), questions (question, answer) and related (ids of guides); pictures, contents and sample are made from the PDF. bundles.json beside the guides is
+a list of bundles: id, title, desc, priceCents, guides (ids). If there is any mistake, nothing is published and every mistake is listed.
+Running it again changes nothing; guides and bundles that are not in the folder stay on sale (see withdraw). A PDF that replaces another of the same name also replaces it for earlier buyers; with a new fileName they keep theirs.`,
   async run(context) {
     const folder = requiredOperand(context);
     await context.connect();
-    const ports = { folder, catalog: catalog(), files: files() };
+    const ports = {
+      folder,
+      catalog: catalog(),
+      bundles: bundles(),
+      files: files(),
+      guidePages: guidePages(),
+      publicFiles: publicFiles(),
+      siteUrl: officeSite().siteUrl,
+    };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });
-    const changing = rehearsal.guides.filter(({ result }) => result !== 'unchanged').length;
+    const changing = changed(rehearsal);
     const isOnlyRehearsed = context.has('dry-run');
-    if (changing === 0 || isOnlyRehearsed) {
+    if (changing.guides + changing.bundles === 0 || isOnlyRehearsed) {
       const sum =
-        changing === 0
+        changing.guides + changing.bundles === 0
           ? 'Nothing to do: the guides on sale match the folder.'
           : `${count(changing, rehearsal)} would change. Nothing was written.`;
       context.print(`${formatGuides(rehearsal)}\n${sum}`, rehearsal);
@@ -39,23 +48,29 @@ withdraw). A PDF that replaces another of the same name also replaces it for ear
     }
     const report = await publishGuides(ports).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      throw new Failed(`${error.message} To finish, run it again.`);
+      throw new Failed(`${error.terminal} To finish, run it again.`);
     });
-    const done = report.guides.filter(({ result }) => result !== 'unchanged');
-    const uploaded = done.filter((guide) => guide.uploaded).length;
+    const uploaded = report.guides.filter((guide) => guide.uploaded).length;
     context.print(
-      `Published or changed ${count(done.length, report)}, ${String(uploaded)} with a PDF. The shop shows it within a minute.`,
+      `Published or changed ${count(changed(report), report)}, ${String(uploaded)} with a PDF. The shop shows it within a minute.`,
       report,
     );
   },
 };
 
-function count(some: number, { guides }: PublishReport): string {
-  return `${String(some)} of ${String(guides.length)} guides`;
+/** How many guides and bundles differ from those on sale. */
+function changed({ guides, bundles: listed }: PublishReport) {
+  const differ = (some: PublishReport['bundles']) => some.filter(({ result }) => result !== 'unchanged').length;
+  return { guides: differ(guides), bundles: differ(listed) };
 }
 
-function formatGuides({ guides }: PublishReport): string {
-  return guides
+function count(some: ReturnType<typeof changed>, { guides, bundles: listed }: PublishReport): string {
+  const ofGuides = `${String(some.guides)} of ${String(guides.length)} guides`;
+  return listed.length === 0 ? ofGuides : `${ofGuides} and ${String(some.bundles)} of ${String(listed.length)} bundles`;
+}
+
+function formatGuides({ guides, bundles: listed }: PublishReport): string {
+  return [...guides, ...listed]
     .map(({ id, title, result, changes }) =>
       [
         `${{ published: 'new', updated: 'changed', unchanged: 'unchanged' }[result].padEnd(9)}  ${id}  (${title})`,

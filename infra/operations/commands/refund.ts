@@ -1,4 +1,4 @@
-import { clock, merchantId, orders, payments } from '#composition/adapters.ts';
+import { settleDependencies } from '#composition/shop.ts';
 import { inDollars } from '#domain/money.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import type { OrderState } from '#domain/shop/order.ts';
@@ -22,13 +22,13 @@ const consequences: Readonly<Partial<Record<OrderState, string>>> = {
 export function refundWith(dependencies: () => SettleDependencies): Command {
   return {
     name: 'refund',
-    summary: 'Refunds an order through PayPal: all that is left, or the price of one guide.',
+    summary: 'Refunds an order through PayPal: all that is left, or the price of one guide or bundle.',
     operands: ['ORDER'],
     options: {
-      pdf: { value: 'ID', help: 'refunds only this guide' },
+      pdf: { value: 'ID', help: 'refunds only this guide, or the guides of this bundle' },
       reason: { value: 'TEXT', help: 'the reason that PayPal shows the buyer' },
     },
-    details: `A full refund takes the guides away, a refund of one guide only that guide. The buyer gets an email within minutes.
+    details: `A full refund takes the guides away, a refund of one guide or bundle only that. The buyer gets an email within minutes.
 Running it again never refunds the same money twice.`,
     async run(context) {
       const number = requiredOperand(context);
@@ -55,7 +55,7 @@ Running it again never refunds the same money twice.`,
           [
             `Order ${number} of ${describeBuyer(order)}, ${order.state}:`,
             ...order.items.map(({ id, title, cents: price }) => `  ${inDollars(price)}  ${id}  (${title})`),
-            `This refunds ${inDollars(cents)} ${currency} and ${isWhole ? 'takes the guides away' : `takes away the guide ${pdfId ?? ''}, and no other`}.`,
+            `This refunds ${inDollars(cents)} ${currency} and ${isWhole ? 'takes the guides away' : `takes away the ${order.items.some(({ id }) => id === pdfId) ? 'guide' : 'bundle'} ${pdfId ?? ''}, and no other`}.`,
           ].join('\n'),
         );
         await context.confirm('Refund it?');
@@ -82,10 +82,4 @@ Running it again never refunds the same money twice.`,
   };
 }
 
-export const refund = refundWith(() => ({
-  orders: orders(),
-  payments: payments(),
-  merchantId: merchantId(),
-  clock,
-  log,
-}));
+export const refund = refundWith(() => settleDependencies(log));

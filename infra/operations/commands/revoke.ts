@@ -1,40 +1,47 @@
-import { clock, orders } from '#composition/adapters.ts';
-import { takeBackGift } from '#domain/shop/gifts.ts';
+import { takeBackGiftUseCase } from '#composition/shop.ts';
+import { mustBeFree } from '#domain/shop/gifts.ts';
 import { isGift } from '#domain/shop/order.ts';
 import { ERASED_BUYER, isErased } from '#domain/shop/order-history.ts';
-import { type Command, Failed, requiredOperand } from '../command.ts';
+import { type Command, requiredOperand } from '../command.ts';
 import { noteOf } from './grant.ts';
 import { findOrder } from './order.ts';
 
 /** Takes a gift back. */
 export const revoke: Command = {
   name: 'revoke',
-  summary: 'Takes back a guide that was given away with grant.',
+  summary: 'Takes back a guide that was given away with grant, or an order that a code made free.',
   operands: ['ORDER'],
   options: { note: { value: 'TEXT', help: 'the reason, for the records; required' } },
-  details: `Only for gifts; use \`refund\` for paid orders. Sends no email, so write to the person yourself. They keep a PDF that they
-have downloaded, and a guide that they also bought.`,
+  details: `Only for orders of nothing; use \`refund\` for paid ones. Sends no email, so write to the person yourself. They keep a PDF that
+they have downloaded, and a guide that they also bought. The use of a code stays spent.`,
   async run(context) {
     const number = requiredOperand(context);
     const why = noteOf(context.text('note'));
     await context.connect();
     const found = await findOrder(number);
-    if (!isGift(found)) throw new Failed(`The order ${number} was not given away: use \`refund\`.`);
+    mustBeFree(found);
     const who = isErased(found) ? ERASED_BUYER : found.buyer.email;
     const guides = found.items.map(({ id, title }) => `${id} (${title})`).join(', ');
     const reportAlreadyTakenBack = () => {
-      context.print(`The gift ${number} to ${who} was already taken back: ${guides}.`, {
-        order: number,
-        takenBack: false,
-      });
+      context.print(
+        `${isGift(found) ? `The gift ${number} to ${who}` : `The free order ${number} of ${who}`} was already taken back: ${guides}.`,
+        {
+          order: number,
+          takenBack: false,
+        },
+      );
     };
     if (found.state === 'REFUNDED') {
       reportAlreadyTakenBack();
       return;
     }
-    context.printNote(`Given to ${who}: ${guides}.`);
+    context.printNote(
+      isGift(found)
+        ? `Given to ${who}: ${guides}.`
+        : `Free for ${who} with code ${found.discount?.code ?? ''}: ${guides}.`,
+    );
     await context.confirm('Take it back?');
-    const { changed } = await takeBackGift({ orders: orders(), clock })(found, why);
+    const { changed } = await takeBackGiftUseCase()(found, why);
     // Another operator took it back at the same time.
     if (!changed) {
       reportAlreadyTakenBack();

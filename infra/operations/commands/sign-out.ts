@@ -1,5 +1,4 @@
-import { sessions, users } from '#composition/adapters.ts';
-import { signOutPerson } from '#domain/people/access.ts';
+import { signOutOfficePersonUseCase } from '#composition/office-people.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
 
@@ -13,7 +12,7 @@ right away with a new code.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    const { ended } = await signOutPerson({ users: users(), sessions: sessions() })({ input: { email } });
+    const { ended } = await signOutOfficePersonUseCase()({ input: { email } });
     context.print(
       ended === 0
         ? `${email} was not logged in anywhere.`

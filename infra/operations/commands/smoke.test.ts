@@ -29,6 +29,7 @@ const guide = {
   category: 'Non-Stem',
   pages: 3,
   edition: '2026-27',
+  cover: '',
 };
 
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>

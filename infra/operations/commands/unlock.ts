@@ -1,7 +1,5 @@
-import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
-import { unlockPerson } from '#domain/people/access.ts';
+import { unlockOfficePersonUseCase } from '#composition/office-people.ts';
 import { type Command, requiredOperand } from '../command.ts';
-import { withTables } from '../tables.ts';
 import { emailOf } from './person.ts';
 
 /** Lets an address get codes again. */
@@ -15,11 +13,7 @@ of the visitor's own network stay: they end within the hour.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    const { lifted } = await withTables(
-      ['TABLE_OTP_CODES'],
-      async (client, { TABLE_OTP_CODES }) =>
-        await unlockPerson({ otpCodes: dynamoOtpCodes(TABLE_OTP_CODES, client) })({ input: { email } }),
-    );
+    const { lifted } = await unlockOfficePersonUseCase()({ input: { email } });
     context.print(
       lifted === 0 ? `${email} is not locked.` : `${email} is unlocked: its owner can get a new code right away.`,
       { email, lifted },

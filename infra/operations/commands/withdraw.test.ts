@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalog, files } from '#composition/adapters.ts';
+import { bundles, catalog, files } from '#composition/adapters.ts';
+import { withdrawBundle } from '#domain/guides/publish-bundles.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aGuide } from '#testing/samples.ts';
+import { aBundle, aGuide } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
@@ -34,6 +35,37 @@ describe('ops withdraw', () => {
     expect(again).toMatchObject({ code: 0, asked: [], err: '' });
     expect(again.out).toMatch(/^art was already taken off sale on \d{4}-\d\d-\d\d \d\d:\d\d Pacific Time\.$/);
     expect(JSON.parse((await run(['art', '--json'])).out)).toEqual({ guide: 'art', withdrawn: false });
+  });
+
+  it('takes a bundle off sale, and says so the second time; its guides stay', async () => {
+    await catalog().put(aGuide({ id: 'biology' }));
+    for (const time of ['first', 'second']) {
+      await bundles().put(aBundle(), { before: undefined });
+      expect(await run(['essays-complete'], 'y'), time).toEqual({
+        code: 0,
+        asked: ['Take it off sale? [y/N] '],
+        out: 'essays-complete  (Essays, complete, a bundle, $20.00)\nThe bundle essays-complete is off sale. Its buyers keep their guides, and the guides stay on sale.',
+        err: '',
+      });
+      expect(await bundles().list()).toEqual([]);
+      expect(await bundles().find('essays-complete')).toEqual({ bundle: aBundle(), onSale: false });
+    }
+    expect(await run(['essays-complete'])).toMatchObject({
+      code: 0,
+      asked: [],
+      out: 'The bundle essays-complete was already taken off sale.',
+    });
+    expect(await onSale()).toContain('biology');
+  });
+
+  it('leaves a bundle that changed before the answer', async () => {
+    await bundles().put(aBundle({ id: 'changed' }));
+    const changed = aBundle({ id: 'changed', priceCents: 500 });
+    await bundles().put(changed);
+    await expect(withdrawBundle(bundles(), aBundle({ id: 'changed' }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await bundles().find('changed')).toEqual({ bundle: changed, onSale: true });
+    expect(await bundles().put(changed, { before: undefined })).toBe(false);
+    expect(await bundles().put(aBundle({ id: 'changed' }), { before: aBundle({ id: 'changed' }) })).toBe(false);
   });
 
   it('takes a republished guide off sale', async () => {

@@ -10,6 +10,7 @@ export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVE
 export const localNames = {
   bucket: 'guide-shop-guides',
   uploadsBucket: 'guide-shop-uploads',
+  publicBucket: 'guide-shop-public-files',
   pepperSecretId: 'guide-shop/otp-pepper',
   paypalSecretId: 'guide-shop/paypal',
   webhookId: 'WH-LOCAL-STACK',
@@ -40,14 +41,22 @@ export const awsEnvironment = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 } as const;
 
-/** The functions' whole environment: what the deployed stack sets, pointed at the emulators. */
-export function functionEnvironment(endpoints: Endpoints): Readonly<Record<string, string>> {
+/**
+ * The functions' whole environment: what the deployed stack sets, pointed at the emulators.
+ * `rendererFolder` is needed only to render pages.
+ */
+export function functionEnvironment(
+  endpoints: Endpoints,
+  rendererFolder = './renderer',
+): Readonly<Record<string, string>> {
   const tableNames = Object.fromEntries(
     Object.keys(tables).map((table) => [tableVariables[table as TableName], localTableName(table as TableName)]),
   );
   const variables: Readonly<Record<Exclude<Variable, `TABLE_${string}`>, string>> = {
     GUIDES_BUCKET: localNames.bucket,
     UPLOADS_BUCKET: localNames.uploadsBucket,
+    PUBLIC_FILES_BUCKET: localNames.publicBucket,
+    RENDERER_FOLDER: rendererFolder,
     ALARM_PREFIX: 'none',
     // The local stack has no gateway of its own.
     GATEWAY_URL: endpoints.site,

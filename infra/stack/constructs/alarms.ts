@@ -17,7 +17,6 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { budgetName, gaugeAlarms, logAlarms, type RunbookSection, serviceAlarms } from '../alarms.ts';
 import type { Count } from '../functions/record.ts';
-import type { FunctionConfig } from '../functions.ts';
 import type { Api } from './api.ts';
 import { type EndpointFunction, stackScope } from './endpoint-function.ts';
 
@@ -54,8 +53,6 @@ interface AlarmOptions {
 }
 
 const QUARTER = Duration.minutes(15);
-
-const isOfOffice = ({ endpoint }: FunctionConfig): boolean => endpoint?.auth.startsWith('office') === true;
 
 /** What the names of all alarms of a stage begin with. */
 export const alarmPrefix = (stage: string): string => `guide-shop-${stage}: `;
@@ -110,10 +107,11 @@ export class Alarms extends Construct {
     this.addGaugeAlarms();
     const failedRequests = props.api.countFailures(this.namespace);
     for (const made of props.functions) {
-      // The office's many functions share one alarm.
-      if (!isOfOffice(made.config)) this.addFunctionAlarms(made, failedRequests);
+      const { errorImpact } = made.config;
+      if (errorImpact !== undefined) this.addFunctionAlarms(made, errorImpact, failedRequests);
     }
-    if (props.functions.some(({ config }) => isOfOffice(config))) {
+    // The office's many functions share one alarm.
+    if (props.functions.some(({ config }) => config.errorImpact === undefined)) {
       this.raise('office-errors', {
         errorImpact: serviceAlarms['office-errors'],
         section: 'office-errors',
@@ -186,9 +184,10 @@ export class Alarms extends Construct {
    */
   private addFunctionAlarms(
     { lambda, config }: EndpointFunction,
+    errorImpact: string,
     failedRequests: ReturnType<Api['countFailures']>,
   ): void {
-    const { id, errorImpact, endpoint, losesSales, slowAfterMs } = config;
+    const { id, endpoint, losesSales, slowAfterMs } = config;
     // One failure may be a visitor's lost connection, which on a quiet night is 100 % of the calls.
     // For sales and schedules the first failure counts.
     const scope = stackScope(lambda, this);

@@ -15,6 +15,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+import { LIVE_PAGES } from '#contract/site-paths.ts';
 import { stackScope } from './endpoint-function.ts';
 
 /**
@@ -47,8 +48,18 @@ function routePath({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /** The gateway's name of an endpoint's route. */
-function routeKey(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
+function routeKey(endpoint: Pick<Endpoint, 'path'> & { readonly method: string }): string {
   return `${endpoint.method} ${routePath(endpoint)}`;
+}
+
+/**
+ * Pages answer HEAD too, which CloudFront passes on and which a route for GET doesn't match. The
+ * gateway leaves out the body.
+ */
+function methodsOf({ method, path }: Endpoint): HttpMethod[] {
+  if (method === 'POST') return [HttpMethod.POST];
+  const isPage = Object.values<string>(LIVE_PAGES).some((page) => path === page || path.startsWith(`${page}/`));
+  return isPage ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod.GET];
 }
 
 /**
@@ -145,24 +156,30 @@ export class Api extends Construct {
     return new Metric({ namespace, metricName, statistic: 'Sum' });
   }
 
-  /** Connects an endpoint's route to its function, which only this route may invoke. */
+  /** Connects an endpoint's routes to its function, which only they may invoke. */
   route(endpoint: Endpoint, lambda: IFunction): void {
-    const method = endpoint.method === 'GET' ? HttpMethod.GET : HttpMethod.POST;
-    const route = new HttpRoute(stackScope(lambda, this.http), `${method}${routePath(endpoint)}`, {
-      httpApi: this.http,
-      routeKey: HttpRouteKey.with(routePath(endpoint), method),
-      integration: new HttpLambdaIntegration(endpoint.id, lambda),
-    });
-    const { rateLimit, burstLimit } = ROUTE_LIMITS;
-    this.routeSettings[routeKey(endpoint)] = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
-    this.stage.routeSettings = this.routeSettings;
-    // The stage names the route, so the route must exist first.
-    this.stage.node.addDependency(route);
-    Validations.of(route).acknowledge({
-      id: 'AwsSolutions-APIG4',
-      reason:
-        'Functions check the bearer token themselves, in functions/http. An authorizer would be a second function and a second table call for each request.',
-    });
+    const integration = new HttpLambdaIntegration(endpoint.id, lambda);
+    const { path } = endpoint;
+    for (const method of methodsOf(endpoint)) {
+      const route = new HttpRoute(stackScope(lambda, this.http), `${method}${routePath(endpoint)}`, {
+        httpApi: this.http,
+        routeKey: HttpRouteKey.with(routePath(endpoint), method),
+        integration,
+      });
+      const { rateLimit, burstLimit } = ROUTE_LIMITS;
+      this.routeSettings[routeKey({ method, path })] = {
+        ThrottlingRateLimit: rateLimit,
+        ThrottlingBurstLimit: burstLimit,
+      };
+      this.stage.routeSettings = this.routeSettings;
+      // The stage names the route, so the route must exist first.
+      this.stage.node.addDependency(route);
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason:
+          'Functions check the bearer token themselves, in functions/http. An authorizer would be a second function and a second table call for each request.',
+      });
+    }
   }
 
   /** Connects all other requests to a function. */

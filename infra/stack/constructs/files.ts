@@ -9,11 +9,13 @@ import type { BucketLifetime } from './access-logs.ts';
 const SIGNATURE_MAX_AGE = Duration.minutes(5);
 
 /**
- * The private bucket of the guides' PDFs. Replaced and deleted versions stay for 90 days, so a
- * publishing mistake can be undone.
+ * The private buckets of the guides' PDFs, and of their pictures and samples. Replaced and deleted
+ * versions stay for 90 days, so a publishing mistake can be undone.
  */
 export class Files extends Construct {
   readonly guides: IBucket;
+  /** The pictures and free samples of the guides, which the site serves. */
+  readonly publicFiles: IBucket;
   /** PDFs that the office has uploaded and not published yet. */
   private readonly uploaded: Bucket;
 
@@ -59,6 +61,21 @@ export class Files extends Construct {
         conditions: { NumericGreaterThan: { 's3:signatureAge': SIGNATURE_MAX_AGE.toMilliseconds() } },
       }),
     );
+    // Nothing is ever replaced here: names have a hash of the content.
+    this.publicFiles = new Bucket(this, 'Public', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      encryption: BucketEncryption.S3_MANAGED,
+      versioned: true,
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(7) },
+      ],
+      serverAccessLogsBucket: props.logs,
+      serverAccessLogsPrefix: 'public-files/',
+      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !props.kept,
+    }) as IBucket;
     this.guides = guides as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }
 

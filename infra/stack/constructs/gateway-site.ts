@@ -6,6 +6,7 @@ import { AssetHashType, DockerImage, Duration, RemovalPolicy, Stack } from 'aws-
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
 import { headerSets, type SiteHeaderOptions } from '../site-headers.ts';
@@ -18,6 +19,8 @@ interface GatewaySiteProps {
   readonly siteUrl: string;
   readonly config: unknown;
   readonly headers: SiteHeaderOptions;
+  /** The pictures and samples of the guides. */
+  readonly publicFiles: IBucket;
 }
 
 /**
@@ -42,13 +45,20 @@ export class GatewaySite extends Construct {
         resources: [logGroup.logGroupArn],
       }),
     );
+    role.addToPolicy(
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        actions: ['s3:GetObject'],
+        resources: [props.publicFiles.arnForObjects('*')],
+      }),
+    );
     this.lambda = new LambdaFunction(this, 'Function', {
       description: 'The pages of the guide shop, without the edge',
       runtime: lambdaRuntime,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: packed(props),
-      environment: { SITE_URL: props.siteUrl },
+      environment: { SITE_URL: props.siteUrl, PUBLIC_FILES_BUCKET: props.publicFiles.bucketName },
       role,
       logGroup,
       // Longer than any function of the API that it invokes.

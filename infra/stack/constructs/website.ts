@@ -32,9 +32,10 @@ import { AaaaRecord, ARecord, type IHostedZone, RecordTarget } from 'aws-cdk-lib
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
 import { cacheKeyHeader, forwardedCookies, forwardedHeaders, forwardedQuery } from '../forwarded.ts';
@@ -69,6 +70,8 @@ interface WebsiteProps {
   readonly apiHost: string;
   /** Proves to functions that a request came through the distribution; resolved by the deploy. */
   readonly originKey: SecretValue;
+  /** The pictures and samples of the guides. */
+  readonly publicFiles: IBucket;
   /** The firewall's ARN, if there is one. */
   readonly firewall?: string | undefined;
   /** The longest time for which an endpoint allows caching. */
@@ -89,6 +92,8 @@ export class Website extends Construct {
   readonly url: string;
   readonly bucket: IBucket;
   private readonly distribution: Distribution;
+  /** The upload of the files that pages name. */
+  readonly assets: IDependable;
   private readonly siteKeys: readonly string[];
 
   constructor(scope: Construct, id: string, props: WebsiteProps) {
@@ -106,12 +111,21 @@ export class Website extends Construct {
       functionAssociations,
       responseHeadersPolicy: new SiteHeadersPolicy(this, 'OfficeHeaders', officeHeaders(props.headers)),
     };
+    const livePages = this.livePagesBehavior(props, siteBehavior);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Guide shop',
       defaultRootObject: 'index.html',
       defaultBehavior: { ...siteBehavior, functionAssociations },
       additionalBehaviors: {
         '/assets/*': siteBehavior,
+        [sitePaths.majorInsights]: livePages,
+        [`${sitePaths.majorInsights}/*`]: livePages,
+        [`${GUIDE_FILES}/*`]: {
+          ...siteBehavior,
+          origin: S3BucketOrigin.withOriginAccessControl(props.publicFiles, {
+            originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+          }),
+        },
         [officePaths.today]: officeBehavior,
         [`${officePaths.today}/*`]: officeBehavior,
         [`${API_BASE_PATH}/*`]: this.apiBehavior(props),
@@ -151,7 +165,7 @@ export class Website extends Construct {
       new ARecord(this, 'Ipv4', record);
       new AaaaRecord(this, 'Ipv6', record);
     }
-    this.deploy(props);
+    this.assets = this.deploy(props);
   }
 
   get distributionId(): string {
@@ -198,14 +212,40 @@ export class Website extends Construct {
     };
   }
 
-  private apiBehavior({ apiHost, apiMaxCacheSeconds, originKey }: WebsiteProps): BehaviorOptions {
+  private gatewayOrigin({ apiHost, originKey }: WebsiteProps): HttpOrigin {
+    return new HttpOrigin(apiHost, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(30),
+      customHeaders: { [ORIGIN_KEY_HEADER]: originKey.unsafeUnwrap() },
+    });
+  }
+
+  /**
+   * Pages that a function renders with the current guides. Their own headers say how long the edge
+   * keeps them, and that it serves an older one for a day while the gateway is down.
+   */
+  private livePagesBehavior(props: WebsiteProps, siteBehavior: BehaviorOptions): BehaviorOptions {
     return {
-      origin: new HttpOrigin(apiHost, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        readTimeout: Duration.seconds(30),
-        customHeaders: { [ORIGIN_KEY_HEADER]: originKey.unsafeUnwrap() },
+      ...siteBehavior,
+      origin: this.gatewayOrigin(props),
+      cachePolicy: new CachePolicy(this, 'LivePageCache', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(1),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
       }),
+      functionAssociations: [
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('livePageRequest') },
+      ],
+    };
+  }
+
+  private apiBehavior(props: WebsiteProps): BehaviorOptions {
+    const { apiMaxCacheSeconds } = props;
+    return {
+      origin: this.gatewayOrigin(props),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
@@ -246,7 +286,7 @@ export class Website extends Construct {
    * Uploads assets first, then pages, and then invalidates the pages at the edge. Assets of earlier
    * deploys stay, so pages opened before the deploy keep working.
    */
-  private deploy({ siteFolder, config }: WebsiteProps): void {
+  private deploy({ siteFolder, config }: WebsiteProps): IDependable {
     // CDK's own log group has the name that the function would create too. If the function is
     // first, the deploy fails.
     const logGroup = new LogGroup(this, 'UploadLogs', {
@@ -281,6 +321,7 @@ export class Website extends Construct {
       memoryLimit: 512,
     });
     pages.node.addDependency(assets);
+    return assets;
   }
 
   /** Replaces {@link placeholderUrl} with the site's origin. */

@@ -5,11 +5,12 @@ import { buildSync } from 'esbuild';
 const MAX_BYTES = 10 * 1024;
 
 /** The viewer functions of the site and the API. */
-export type EdgeFunctionName = 'siteRequest' | 'siteResponse' | 'apiRequest';
+export type EdgeFunctionName = 'siteRequest' | 'siteResponse' | 'livePageRequest' | 'apiRequest';
 
 const modules: Readonly<Record<EdgeFunctionName, string>> = {
   siteRequest: './site.ts',
   siteResponse: './site.ts',
+  livePageRequest: './site.ts',
   apiRequest: './api.ts',
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalUri, rewriteUri } from './rewrite-uri.ts';
+import { canonicalUri, livePage, publicFile, rewriteUri } from './rewrite-uri.ts';
 
 describe('rewriteUri', () => {
   it.each([
@@ -23,6 +23,29 @@ describe('rewriteUri', () => {
     ['/en/dashboard/receipts/01KAXV', '/en/dashboard/receipts/01KAXV/index.html'],
   ])('maps %s to %s', (uri, key) => {
     expect(rewriteUri(uri)).toBe(key);
+  });
+});
+
+describe('the address of the endpoint that answers a page', () => {
+  it.each([
+    ['/pdf-page', '/api/pages/shop'],
+    ['/pdf-page/essays', '/api/pages/guides/essays'],
+    ['/pdf-page/sitemap.xml', '/api/pages/sitemap'],
+    ['/pdf-page/essays/more', '/api/pages/guides/-'],
+    ['/pdf-pages', undefined],
+    ['/about', undefined],
+  ])('of %s is %s', (uri, address) => {
+    expect(livePage(uri)).toBe(address);
+  });
+});
+
+describe('the name of a public file', () => {
+  it.each([
+    ['/guide-files/essays/cover-0123.jpg', 'essays/cover-0123.jpg'],
+    ['/guide-files', undefined],
+    ['/assets/cover.jpg', undefined],
+  ])('at %s is %s', (uri, name) => {
+    expect(publicFile(uri)).toBe(name);
   });
 });
 

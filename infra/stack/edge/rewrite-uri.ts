@@ -5,8 +5,10 @@
  * Every page is an object `<path>/index.html`, and its address has no trailing slash. All receipts
  * are one page, which reads its own address, and so are all addresses of the office.
  */
+
+import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { sitePaths } from '#contract/site-paths.ts';
+import { GUIDE_FILES, GUIDES_SITEMAP, LIVE_PAGES, sitePaths } from '#contract/site-paths.ts';
 
 /**
  * The canonical address, without trailing slashes. If it differs from `uri`, redirect to it with
@@ -22,6 +24,26 @@ export function canonicalUri(uri: string): string {
 /** Whether a canonical address belongs to the office. */
 export function isOffice(uri: string): boolean {
   return uri === officePaths.today || uri.startsWith(`${officePaths.today}/`);
+}
+
+/**
+ * The address of the endpoint that answers a page with the current guides; undefined for the
+ * canonical address of any other page.
+ */
+export function livePage(uri: string): string | undefined {
+  if (uri === sitePaths.majorInsights) return `${API_BASE_PATH}/${LIVE_PAGES.shop}`;
+  if (uri === GUIDES_SITEMAP) return `${API_BASE_PATH}/${LIVE_PAGES.sitemap}`;
+  const shelf = `${sitePaths.majorInsights}/`;
+  if (!uri.startsWith(shelf)) return undefined;
+  const id = uri.slice(shelf.length);
+  // No guide is two segments below. An id that no guide has gets the page for missing addresses.
+  return `${API_BASE_PATH}/${LIVE_PAGES.guide}/${id.includes('/') ? '-' : id}`;
+}
+
+/** The name of the picture or sample of a guide at an address; undefined for other addresses. */
+export function publicFile(uri: string): string | undefined {
+  const start = `${GUIDE_FILES}/`;
+  return uri.startsWith(start) ? uri.slice(start.length) : undefined;
 }
 
 /**

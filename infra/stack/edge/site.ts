@@ -1,5 +1,5 @@
 import type { EdgeRequest, EdgeResponse, RequestEvent, ResponseEvent } from './events.ts';
-import { canonicalUri, rewriteUri } from './rewrite-uri.ts';
+import { canonicalUri, livePage, rewriteUri } from './rewrite-uri.ts';
 
 /**
  * The website's behavior at the edge. Written for the CloudFront Functions runtime: no modules at
@@ -21,16 +21,32 @@ function keyFor(uri: string, keys: readonly string[]): string {
 /** Viewer request: redirects to the canonical address, and rewrites it to its object. */
 export function siteRequest(event: RequestEvent, keys: readonly string[]): EdgeRequest | EdgeResponse {
   const request = event.request;
-  const canonical = canonicalUri(request.uri);
-  if (canonical !== request.uri) {
-    return {
-      statusCode: 301,
-      statusDescription: 'Moved Permanently',
-      headers: { location: { value: canonical + queryOf(request) } },
-    };
-  }
+  const moved = redirected(request);
+  if (moved !== undefined) return moved;
   request.uri = keyFor(request.uri, keys);
   return request;
+}
+
+/**
+ * Viewer request of the pages with the current guides: redirects to the canonical address, and
+ * rewrites it to the endpoint that answers it.
+ */
+export function livePageRequest(event: RequestEvent): EdgeRequest | EdgeResponse {
+  const request = event.request;
+  const moved = redirected(request);
+  if (moved !== undefined) return moved;
+  request.uri = livePage(request.uri) ?? request.uri;
+  return request;
+}
+
+function redirected(request: EdgeRequest): EdgeResponse | undefined {
+  const canonical = canonicalUri(request.uri);
+  if (canonical === request.uri) return undefined;
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: { location: { value: canonical + queryOf(request) } },
+  };
 }
 
 /**

@@ -1,4 +1,11 @@
-import { authenticated, businessMail, countRequests, delivery, type FunctionRecord } from './record.ts';
+import {
+  authenticated,
+  businessMail,
+  countRequests,
+  delivery,
+  everyItemAction,
+  type FunctionRecord,
+} from './record.ts';
 
 /** Writes a booking with its cells, counts and emails in one transaction. */
 const writeBooking = {
@@ -7,13 +14,7 @@ const writeBooking = {
     ...businessMail.tables,
     ...countRequests,
     sessions: authenticated,
-    consultations: [
-      'dynamodb:GetItem',
-      'dynamodb:Query',
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-    ],
+    consultations: everyItemAction,
   },
   size: 'booking',
   counts: ['mail-given-up'],

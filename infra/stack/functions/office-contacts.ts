@@ -1,4 +1,4 @@
-import { type FunctionRecord, officeMember } from './record.ts';
+import { type OfficeRecord, officeMember } from './record.ts';
 
 export const officeContacts = {
   'list-office-leads': {
@@ -11,7 +11,6 @@ export const officeContacts = {
       'followUps/index/byState': ['dynamodb:Query'],
     },
     size: 'tables',
-    errorImpact: 'The team doesn’t see leads in the office; the emails about them still come.',
   },
   'list-office-messages': {
     uses: ['enquiries', 'followUps', ...officeMember.uses],
@@ -23,7 +22,6 @@ export const officeContacts = {
       'followUps/index/byState': ['dynamodb:Query'],
     },
     size: 'tables',
-    errorImpact: 'The team doesn’t see messages in the office; the emails about them still come.',
   },
   'follow-up-office-contact': {
     uses: ['leads', 'enquiries', 'followUps', ...officeMember.uses],
@@ -34,20 +32,18 @@ export const officeContacts = {
       followUps: ['dynamodb:BatchGetItem', 'dynamodb:PutItem'],
     },
     size: 'tables',
-    errorImpact: 'The team can’t note which families it has called or answered.',
   },
   'export-office-contacts': {
     uses: ['leads', 'enquiries', 'followUps', ...officeMember.uses],
     tables: {
       ...officeMember.tables,
+      leads: ['dynamodb:BatchGetItem'],
       'leads/index/byTime': ['dynamodb:Query'],
       'enquiries/index/byTime': ['dynamodb:Query'],
       followUps: ['dynamodb:BatchGetItem'],
     },
     size: 'officeTimes',
-    // Ten megabytes of rows, and a hundred batches.
+    // A part of a file has a hundred pages, each with two batches.
     timeout: 29,
-    slowAfterMs: 20_000,
-    errorImpact: 'The team can’t save leads or messages as a file.',
   },
-} as const satisfies Record<string, FunctionRecord>;
+} as const satisfies Record<string, OfficeRecord>;

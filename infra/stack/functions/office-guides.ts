@@ -1,4 +1,4 @@
-import { type FunctionRecord, officeMember } from './record.ts';
+import { type OfficeRecord, officeMember } from './record.ts';
 
 /** pdf.js unpacks a PDF of 20 MB; more memory is also more processor time. */
 const PDF_MEMORY = 1_769;
@@ -14,19 +14,16 @@ export const officeGuides = {
       'transactions/index/byState': ['dynamodb:Query'],
     },
     size: 'tables',
-    errorImpact: 'The office doesn’t show the guides.',
   },
   'open-office-guide': {
     uses: [...officeMember.uses, 'catalog', 'files'],
     tables: { ...officeMember.tables, pdfs: ['dynamodb:Query', 'dynamodb:GetItem'] },
     size: 'officeFiles',
-    errorImpact: 'The office can’t open the PDFs of guides.',
   },
   'start-office-upload': {
     uses: [...officeMember.uses, 'uploadForms'],
     tables: officeMember.tables,
     size: 'files',
-    errorImpact: 'The office can’t upload PDFs.',
   },
   'check-office-upload': {
     uses: [...officeMember.uses, 'uploads'],
@@ -34,37 +31,40 @@ export const officeGuides = {
     size: 'pdf',
     memory: PDF_MEMORY,
     timeout: PDF_SECONDS,
-    slowAfterMs: 20_000,
-    errorImpact: 'The office can’t check uploaded PDFs.',
   },
   'save-office-draft': {
     uses: [...officeMember.uses, 'catalog'],
     tables: { ...officeMember.tables, pdfs: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
     size: 'tables',
-    errorImpact: 'The office can’t save drafts of guides.',
   },
   'discard-office-draft': {
     uses: [...officeMember.uses, 'catalog'],
     tables: { ...officeMember.tables, pdfs: ['dynamodb:GetItem', 'dynamodb:DeleteItem'] },
     size: 'tables',
-    errorImpact: 'The office can’t discard drafts of guides.',
   },
   'publish-office-guide': {
-    uses: [...officeMember.uses, 'catalog', 'uploads', 'publishing'],
+    uses: [...officeMember.uses, 'catalog', 'uploads', 'publishing', 'publicFiles'],
     tables: {
       ...officeMember.tables,
-      pdfs: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+      pdfs: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
-    size: 'pdf',
+    size: 'pdfPages',
     memory: PDF_MEMORY,
     timeout: PDF_SECONDS,
-    slowAfterMs: 20_000,
-    errorImpact: 'The office can’t publish guides.',
   },
   'withdraw-office-guide': {
     uses: [...officeMember.uses, 'catalog'],
     tables: { ...officeMember.tables, pdfs: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
     size: 'tables',
-    errorImpact: 'The office can’t take guides off sale.',
   },
-} as const satisfies Record<string, FunctionRecord>;
+  'publish-office-bundle': {
+    uses: [...officeMember.uses, 'catalog'],
+    tables: { ...officeMember.tables, pdfs: ['dynamodb:Query', 'dynamodb:BatchGetItem', 'dynamodb:PutItem'] },
+    size: 'tables',
+  },
+  'withdraw-office-bundle': {
+    uses: [...officeMember.uses, 'catalog'],
+    tables: { ...officeMember.tables, pdfs: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
+    size: 'tables',
+  },
+} as const satisfies Record<string, OfficeRecord>;

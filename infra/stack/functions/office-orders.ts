@@ -1,4 +1,4 @@
-import { delivery, type FunctionRecord, officeMember } from './record.ts';
+import { delivery, everyItemAction, type OfficeRecord, officeMember, settleOrder } from './record.ts';
 
 /** Finds an order by its number, also while it is moved. */
 const findOrder = {
@@ -10,7 +10,16 @@ const listOrders = { 'transactions/index/byState': ['dynamodb:Query'] } as const
 
 export const officeOrders = {
   'get-office-today': {
-    uses: ['orders', 'leads', 'enquiries', 'followUps', 'consultations', ...officeMember.uses],
+    uses: [
+      'orders',
+      'leads',
+      'enquiries',
+      'followUps',
+      'consultations',
+      'mailFeedback',
+      'alarmStates',
+      ...officeMember.uses,
+    ],
     tables: {
       ...officeMember.tables,
       ...listOrders,
@@ -20,17 +29,16 @@ export const officeOrders = {
       followUps: ['dynamodb:BatchGetItem'],
       consultations: ['dynamodb:GetItem'],
       'consultations/index/byTime': ['dynamodb:Query'],
+      'mailFeedback/index/byOutcome': ['dynamodb:Query'],
     },
     size: 'files',
     // Two months of orders.
     memory: 1_024,
-    errorImpact: 'The team doesn’t see in the office what to do today.',
   },
   'list-office-orders': {
     uses: ['orders', ...officeMember.uses],
     tables: { ...officeMember.tables, ...listOrders },
     size: 'officeTimes',
-    errorImpact: 'The owner doesn’t see the orders in the office.',
   },
   'find-office-orders': {
     uses: ['orders', 'users', 'paypal', 'paypalSecret', ...officeMember.uses],
@@ -43,24 +51,18 @@ export const officeOrders = {
     },
     size: 'officeTimes',
     timeout: 24,
-    slowAfterMs: 8_000,
-    errorImpact: 'The owner can’t search for an order in the office.',
   },
   'get-office-order': {
     uses: ['orders', 'mailFeedback', 'paypal', 'paypalSecret', ...officeMember.uses],
     tables: { ...officeMember.tables, ...findOrder, mailFeedback: ['dynamodb:Query'] },
-    size: 'tables',
+    size: 'selling',
     timeout: 24,
-    slowAfterMs: 8_000,
-    errorImpact: 'The owner can’t open an order in the office.',
   },
   'refund-office-order': {
-    uses: ['orders', 'paypal', 'paypalSecret', ...officeMember.uses],
-    tables: { ...officeMember.tables, ...changeOrder },
+    uses: ['orders', 'catalog', 'paypal', 'paypalSecret', ...officeMember.uses],
+    tables: { ...officeMember.tables, ...findOrder, ...settleOrder },
     size: 'officeTimes',
     timeout: 24,
-    slowAfterMs: 15_000,
-    errorImpact: 'The owner can’t refund in the office; the command `refund` does the same.',
     counts: ['foreign-payment'],
   },
   'resend-office-receipt': {
@@ -70,8 +72,6 @@ export const officeOrders = {
     // It attaches up to 7 MB of guides, in memory.
     memory: 1_024,
     timeout: 24,
-    slowAfterMs: 10_000,
-    errorImpact: 'The owner can’t send a receipt again.',
   },
   'give-office-guide': {
     uses: ['users', 'catalog', 'orders', 'mail', ...officeMember.uses],
@@ -83,13 +83,11 @@ export const officeOrders = {
       transactions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
     },
     size: 'booking',
-    errorImpact: 'The owner can’t give guides away.',
   },
   'take-back-office-gift': {
     uses: ['orders', ...officeMember.uses],
     tables: { ...officeMember.tables, ...changeOrder },
     size: 'tables',
-    errorImpact: 'The owner can’t take gifts back.',
   },
   'move-office-purchase': {
     uses: ['orders', 'purchaseMoves', 'users', 'letterhead', ...delivery.uses, ...officeMember.uses],
@@ -98,26 +96,17 @@ export const officeOrders = {
       ...officeMember.tables,
       ...findOrder,
       users: ['dynamodb:GetItem'],
-      transactions: [
-        'dynamodb:GetItem',
-        'dynamodb:Query',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
-      ],
+      transactions: everyItemAction,
     },
     size: 'booking',
     counts: ['mail-given-up'],
-    errorImpact: 'The owner can’t move a purchase to another address.',
   },
   'export-office-orders': {
     uses: ['orders', ...officeMember.uses],
     tables: { ...officeMember.tables, ...listOrders },
     size: 'officeTimes',
-    // A year of orders, a megabyte at a time.
+    // Up to sixteen months of orders for a part of a file, a megabyte at a time.
     memory: 1_769,
     timeout: 29,
-    slowAfterMs: 20_000,
-    errorImpact: 'The owner can’t export payments for the accountant; the command `orders` does the same.',
   },
-} as const satisfies Record<string, FunctionRecord>;
+} as const satisfies Record<string, OfficeRecord>;

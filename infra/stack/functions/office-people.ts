@@ -1,4 +1,4 @@
-import { delivery, type FunctionRecord, officeMember } from './record.ts';
+import { delivery, everyItemAction, type OfficeRecord, officeMember } from './record.ts';
 
 /** Everything about one person, by keys; codes and waiting mails by scans, because they are few. */
 const readPerson = {
@@ -42,7 +42,6 @@ export const officePeople = {
       mailFeedback: ['dynamodb:Query'],
     },
     size: 'officeTimes',
-    errorImpact: 'The team can’t look up a person in the office.',
   },
   'unlock-office-person': {
     uses: ['otpCodes', ...officeMember.uses],
@@ -55,7 +54,6 @@ export const officePeople = {
     size: 'tables',
     // A flood fills the table of codes with counters.
     timeout: 29,
-    errorImpact: 'The team can’t unlock someone who gets “Too many tries”; the command `unlock` still does.',
   },
   'sign-out-office-person': {
     uses: ['users', 'sessions', ...officeMember.uses],
@@ -66,18 +64,24 @@ export const officePeople = {
       sessions: ['dynamodb:DeleteItem'],
     },
     size: 'tables',
-    errorImpact: 'The team can’t sign out someone who lost a phone; the command `sign-out` still does.',
   },
   'export-office-person': {
     uses: ['people', 'sessions', 'followUps', ...officeMember.uses],
     tables: { ...officeMember.tables, ...readPerson },
     size: 'tables',
     timeout: 29,
-    slowAfterMs: 10_000,
-    errorImpact: 'Owners can’t give people a copy of their data; the command `export` still does.',
   },
   'erase-office-person': {
-    uses: ['people', 'sessions', 'followUps', 'consultations', 'businessInbox', ...officeMember.uses, ...delivery.uses],
+    uses: [
+      'people',
+      'sessions',
+      'followUps',
+      'catalog',
+      'consultations',
+      'businessInbox',
+      ...officeMember.uses,
+      ...delivery.uses,
+    ],
     tables: {
       ...officeMember.tables,
       ...delivery.tables,
@@ -87,14 +91,9 @@ export const officePeople = {
       'otpCodes/keys/limit#': ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
       sessions: ['dynamodb:BatchGetItem', 'dynamodb:DeleteItem'],
       transactions: ['dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
       leads: ['dynamodb:Query', 'dynamodb:DeleteItem'],
-      consultations: [
-        'dynamodb:GetItem',
-        'dynamodb:Query',
-        'dynamodb:PutItem',
-        'dynamodb:UpdateItem',
-        'dynamodb:DeleteItem',
-      ],
+      consultations: everyItemAction,
       enquiries: ['dynamodb:DeleteItem'],
       outbox: ['dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
       mailFeedback: ['dynamodb:Query', 'dynamodb:DeleteItem'],
@@ -102,8 +101,6 @@ export const officePeople = {
     },
     size: 'booking',
     timeout: 29,
-    slowAfterMs: 20_000,
     counts: ['mail-given-up'],
-    errorImpact: 'Owners can’t erase people; the command `erase` still does.',
   },
-} as const satisfies Record<string, FunctionRecord>;
+} as const satisfies Record<string, OfficeRecord>;

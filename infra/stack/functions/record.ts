@@ -3,10 +3,10 @@ import type { gaugeAlarms, logAlarms } from '../alarms.ts';
 import type { TableName } from '../tables.ts';
 
 /**
- * One function of the stack. Its environment, role, alarms, dashboard entry, concurrency and bundle
- * limit derive from this.
+ * One function of the office. Its environment, role, concurrency and bundle limit derive from this.
+ * All of them share the alarm `office-errors`, so each costs less than one with alarms of its own.
  */
-export interface FunctionRecord {
+export interface OfficeRecord {
   /**
    * What it loads. Its variables and its access to mail, guides and secrets follow from this. Every
    * endpoint also reads the origin keys.
@@ -27,22 +27,27 @@ export interface FunctionRecord {
    * flood leaves room for buyers and PayPal.
    */
   readonly share?: number;
+  /** The alarms and dashboard numbers that count its log lines. */
+  readonly counts?: readonly Count[];
+}
+
+/** Any other function. Its alarms and its dashboard entry derive from this too. */
+export interface FunctionRecord extends OfficeRecord {
   /** What doesn't work, for whom, when it fails or is slow. The operator reads this first. */
   readonly errorImpact: string;
   /** Milliseconds. A slower 99th percentile raises an alarm. 3,000 unless it waits for others. */
   readonly slowAfterMs?: number;
   /** A failed request is a lost sale, so the first one raises the alarm. */
   readonly losesSales?: true;
-  /** The alarms and dashboard numbers that count its log lines. */
-  readonly counts?: readonly Count[];
 }
 
 /**
- * Limits of bundles in KiB. A smaller bundle starts faster. Time zones add 50 KiB, calendar entries
- * 15, and what reads PDFs 1,750.
+ * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, time
+ * zones 50, calendar entries 15, what reads PDFs 1,750, and what makes them 600 more.
  */
 export const bundleKib = {
   tables: 260,
+  selling: 280,
   times: 300,
   files: 360,
   officeFiles: 380,
@@ -53,6 +58,7 @@ export const bundleKib = {
   officeBooking: 540,
   receipts: 560,
   pdf: 2_080,
+  pdfPages: 2_700,
 } as const;
 
 /** An alarm of infra/stack/alarms.ts, or a number of the dashboard, that counts log lines. */
@@ -78,6 +84,14 @@ export type TableActions = Partial<Record<TableResource, readonly `dynamodb:${st
  * function that only counts can't change a code.
  */
 export const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] } as const;
+/**
+ * Reads and changes an order, looks for other orders of its buyer, and takes or gives back the use
+ * of its discount code.
+ */
+export const settleOrder = {
+  transactions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+  'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
+} as const;
 /** One call checks a session and updates when it was last seen. */
 export const authenticated = ['dynamodb:UpdateItem'] as const;
 /**
@@ -92,6 +106,14 @@ export const officeMember = {
     journal: ['dynamodb:PutItem'],
   },
 } as const;
+/** What a transaction needs that reads, writes and removes items of a table. */
+export const everyItemAction = [
+  'dynamodb:GetItem',
+  'dynamodb:Query',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+] as const;
 /** Emails at once; the outbox keeps what fails. */
 export const delivery = {
   uses: ['outbox', 'rateLimits', 'mail', 'unprovenMail'],

@@ -1,7 +1,5 @@
-import { authenticated, countRequests, type FunctionRecord } from './record.ts';
+import { authenticated, countRequests, type FunctionRecord, settleOrder } from './record.ts';
 
-/** Reads and changes an order, and looks for other orders of its buyer with the same guides. */
-const settleOrder = ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'] as const;
 const settlingCounts = [
   'paid-without-grant',
   'foreign-payment',
@@ -16,7 +14,8 @@ export const shop = {
     uses: ['catalog'],
     tables: { pdfs: ['dynamodb:Query'] },
     size: 'tables',
-    share: 5,
+    // The pages of the shop bring the guides along.
+    share: 1,
     errorImpact: 'Visitors see no guides in the shop.',
   },
   'get-dashboard': {
@@ -39,24 +38,39 @@ export const shop = {
     errorImpact: 'Buyers can’t download the guides that they paid for.',
   },
   'create-order': {
-    uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret'],
+    uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'letterhead'],
     tables: {
       sessions: authenticated,
       ...countRequests,
       pdfs: ['dynamodb:Query'],
+      'pdfs/keys/codes#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       // The update stores PayPal's id once PayPal has answered.
       transactions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },
-    size: 'tables',
+    size: 'selling',
     timeout: 24,
     errorImpact: 'No one can start to pay.',
     slowAfterMs: 8_000,
     losesSales: true,
-    counts: ['orders-created'],
+    // A code may make an order free, and so paid.
+    counts: ['orders-created', 'orders-paid'],
+  },
+  'price-order': {
+    uses: ['sessions', 'catalog', 'orders', 'rateLimits'],
+    tables: {
+      sessions: authenticated,
+      ...countRequests,
+      pdfs: ['dynamodb:Query'],
+      'pdfs/keys/codes#': ['dynamodb:GetItem'],
+      transactions: ['dynamodb:Query'],
+    },
+    size: 'tables',
+    errorImpact: 'Buyers don’t see what their order costs, so no one can start to pay.',
+    losesSales: true,
   },
   'capture-order': {
-    uses: ['sessions', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
-    tables: { sessions: authenticated, ...countRequests, transactions: settleOrder },
+    uses: ['sessions', 'orders', 'catalog', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
+    tables: { sessions: authenticated, ...countRequests, ...settleOrder },
     size: 'receipts',
     // A buyer waits: with a whole processor the receipt takes half the time.
     memory: 1_769,
@@ -82,10 +96,10 @@ export const shop = {
     counts: ['receipt-given-up'],
   },
   'receive-paypal-webhook': {
-    uses: ['webhookSignatures', 'webhookEvents', 'orders', 'paypal', 'paypalSecret', 'files', 'mail'],
+    uses: ['webhookSignatures', 'webhookEvents', 'orders', 'catalog', 'paypal', 'paypalSecret', 'files', 'mail'],
     tables: {
       webhookEvents: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-      transactions: settleOrder,
+      ...settleOrder,
       'transactions/index/byNumber': ['dynamodb:Query'],
     },
     size: 'receipts',
@@ -97,8 +111,8 @@ export const shop = {
     counts: [...settlingCounts, 'webhook-refused'],
   },
   'settle-open-orders': {
-    uses: ['orders', 'paypal', 'paypalSecret', 'files', 'mail'],
-    tables: { transactions: settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
+    uses: ['orders', 'catalog', 'paypal', 'paypalSecret', 'files', 'mail'],
+    tables: { ...settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
     size: 'receipts',
     // Five receipts at the same time. It starts no order after 40 s, and the last ones have 20 s.
     memory: 1_536,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { publicFiles } from '#composition/adapters.ts';
 import { lambdaInvoke } from './invoke.ts';
 import { siteServer } from './serve-site.ts';
 
@@ -19,5 +20,6 @@ export const handler = siteServer({
   siteUrl: SITE_URL,
   functions: API_FUNCTIONS,
   invoke: lambdaInvoke(process.env),
+  files: publicFiles(),
   ...settings,
 });

@@ -39,6 +39,12 @@ beforeAll(() => {
       invoked.push([name, event]);
       return Promise.resolve({ statusCode: 201, body: 'of the function' });
     },
+    files: {
+      read: (file) =>
+        Promise.resolve(
+          file === 'biology/cover-0123.jpg' ? { content: new Uint8Array([1, 2]), type: 'image/jpeg' } : undefined,
+        ),
+    },
   });
 });
 afterAll(() => {
@@ -112,6 +118,30 @@ describe('the site without the edge', () => {
     const gzip = await get('/about', { headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(gzip.bytes).toString()).toContain('About');
     expect((await get('/about')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it.each([
+    ['/pdf-page', 'show-shop', '/api/pages/shop'],
+    ['/pdf-page/biology', 'show-guide', '/api/pages/guides/biology'],
+    ['/pdf-page/sitemap.xml', 'show-sitemap', '/api/pages/sitemap'],
+  ])('answers %s by the function of %s, as a page', async (address, id, path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const options = { method, query: 'show=steam', headers: { accept: 'application/json' } };
+      const { statusCode, headers, bytes } = await get(address, options);
+      expect([statusCode, headers['x-frame-options']]).toEqual([201, 'DENY']);
+      expect(bytes.toString()).toBe(method === 'GET' ? 'of the function' : '');
+      const [name, event] = invoked.at(-1) ?? expect.fail();
+      expect(name).toBe(`name-of-${id}`);
+      expect(event).toMatchObject({ rawPath: path, rawQueryString: '', headers: { accept: 'text/html' } });
+      expect(event.requestContext.http).toMatchObject({ method: 'GET', path });
+    }
+  });
+
+  it('serves the public files of the guides, for a year', async () => {
+    const { statusCode, headers, bytes } = await get('/guide-files/biology/cover-0123.jpg');
+    expect([statusCode, headers['content-type'], [...bytes]]).toEqual([200, 'image/jpeg', [1, 2]]);
+    expect(headers['cache-control']).toContain('immutable');
+    expect((await get('/guide-files/biology/gone.jpg')).statusCode).toBe(404);
   });
 
   it('redirects to one address for each page, and keeps the query', async () => {

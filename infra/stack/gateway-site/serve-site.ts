@@ -6,7 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { registry } from '#contract/registry.ts';
-import { canonicalUri, rewriteUri } from '../edge/rewrite-uri.ts';
+import type { PublicFiles } from '#domain/ports/guide-pages.ts';
+import { canonicalUri, livePage, publicFile, rewriteUri } from '../edge/rewrite-uri.ts';
 import { matchRoute } from '../match-route.ts';
 import { cacheControl, type HeaderSets, headersOf } from '../site-headers.ts';
 import type { Invoke } from './invoke.ts';
@@ -25,6 +26,8 @@ interface GatewaySite {
   /** The Lambda names of the API's functions, by the ids of their endpoints. */
   readonly functions: Readonly<Record<string, string>>;
   readonly invoke: Invoke;
+  /** The pictures and samples of the guides. */
+  readonly files: Pick<PublicFiles, 'read'>;
 }
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -51,7 +54,16 @@ const texts = ['.html', '.js', '.mjs', '.css', '.json', '.xml', '.txt', '.svg', 
  * the same addresses, headers and cache rules as the distribution. The gateway has no routes for
  * API paths with a trailing slash, so this also invokes their functions.
  */
-export function siteServer({ folder, placeholderUrl, siteUrl, headers: sets, config, functions, invoke }: GatewaySite) {
+export function siteServer({
+  folder,
+  placeholderUrl,
+  siteUrl,
+  headers: sets,
+  config,
+  functions,
+  invoke,
+  files,
+}: GatewaySite) {
   const keys = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -80,6 +92,24 @@ export function siteServer({ folder, placeholderUrl, siteUrl, headers: sets, con
       return { statusCode: 405, headers: { ...headers, allow: 'GET, HEAD' } };
     }
     if (canonical !== rawPath) return { statusCode: 301, headers: { location: canonical + query } };
+    const live = livePage(canonical);
+    const page = live === undefined ? undefined : routedEvent(asPage(event), live);
+    const renders = page === undefined ? undefined : functions[page.id];
+    if (page !== undefined && renders !== undefined) {
+      const answer = await invoke(renders, page.event);
+      return { ...answer, headers: { ...answer.headers, ...headers }, ...(http.method === 'HEAD' ? { body: '' } : {}) };
+    }
+
+    const name = publicFile(rawPath);
+    const file = name === undefined ? undefined : await files.read(name);
+    if (file !== undefined) {
+      return {
+        statusCode: 200,
+        headers: { ...headers, 'content-type': file.type, 'cache-control': cacheControl(rawPath) },
+        body: http.method === 'HEAD' ? '' : Buffer.from(file.content).toString('base64'),
+        isBase64Encoded: true,
+      };
+    }
 
     const wanted = rewriteUri(rawPath);
     const exists = wanted === '/config.json' || keys.has(wanted);
@@ -129,6 +159,17 @@ function routedEvent(
       ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
       requestContext: { ...event.requestContext, routeKey, http: { ...http, path: canonical } },
     },
+  };
+}
+
+/** The request of a page, which no header turns into one for JSON. */
+function asPage(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  const { http } = event.requestContext;
+  return {
+    ...event,
+    rawQueryString: '',
+    headers: { ...event.headers, accept: 'text/html' },
+    requestContext: { ...event.requestContext, http: { ...http, method: 'GET' } },
   };
 }
 

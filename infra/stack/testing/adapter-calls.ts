@@ -1,11 +1,14 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
+import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
 import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
 import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
@@ -22,10 +25,13 @@ import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import {
   aBooking,
+  aBundle,
+  aCode,
   aDevice,
   aFollowUp,
   aGuide,
   aGuideDraft,
+  aGuidePage,
   aLead,
   aMailFeedbackEntry,
   anAccount,
@@ -43,7 +49,11 @@ import {
 
 /** A key of a table with items of several kinds, which the key's prefix distinguishes. */
 const kindOfItem = v.exactOptional(
-  v.looseObject({ key: v.exactOptional(v.string()), tokenHash: v.exactOptional(v.string()) }),
+  v.looseObject({
+    key: v.exactOptional(v.string()),
+    tokenHash: v.exactOptional(v.string()),
+    shelf: v.exactOptional(v.string()),
+  }),
 );
 const tableCommand = v.object({
   TableName: v.string(),
@@ -80,8 +90,8 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       const { TableName, IndexName, Key, Item } = v.parse(tableCommand, command.input);
       const verb = command.constructor.name.replace(/Command$/, '');
       const action = `dynamodb:${verb === 'Query' || verb === 'Scan' ? verb : `${verb}Item`}`;
-      const { key, tokenHash } = Key ?? Item ?? {};
-      const [kind] = /^(?:[a-z]+#|team$)/.exec(key ?? tokenHash ?? '') ?? [];
+      const { key, tokenHash, shelf } = Key ?? Item ?? {};
+      const [kind] = /^(?:[a-z]+#|team$)/.exec(key ?? tokenHash ?? shelf ?? '') ?? [];
       const part = kind === undefined ? IndexName && `index/${IndexName}` : `keys/${kind}`;
       sent.push([part === undefined ? TableName : `${TableName}/${part}`, action]);
       // A method may go on with another call.
@@ -94,6 +104,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
 }
 
 const { email } = anAccount();
+const codeUse = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
 
 type Method = (...parameters: never[]) => Promise<unknown>;
 /** The parameters of one call of each method of a port. */
@@ -122,6 +133,20 @@ export async function tableCalls(): Promise<Calls> {
       put: [aGuide()],
       remove: ['biology'],
     }),
+    bundles: await record((client) => dynamoBundles('pdfs', client), {
+      list: [],
+      find: ['essays-complete'],
+      put: [aBundle()],
+      remove: ['essays-complete'],
+    }),
+    codes: await record((client) => dynamoDiscountCodes('pdfs', client), {
+      find: ['WELCOME20'],
+      list: [],
+      put: [aCode(), undefined],
+      take: [codeUse, false],
+      giveBack: [codeUse, false],
+      forget: [codeUse],
+    }),
     withdrawn: await record((client) => dynamoWithdrawnGuides('pdfs', client), {
       note: [aGuide(), 0],
       find: ['biology'],
@@ -132,6 +157,12 @@ export async function tableCalls(): Promise<Calls> {
       find: ['biology'],
       save: [aGuideDraft(), 0],
       discard: ['biology', 1],
+    }),
+    guidePages: await record((client) => dynamoGuidePages('pdfs', client), {
+      find: ['biology'],
+      onSale: [['biology']],
+      list: [],
+      put: [aGuidePage()],
     }),
     guideSales: await record((client) => dynamoGuideSales('transactions', client), { newestPaid: [0, 1] }),
     devices: await record((client) => dynamoDevices('sessions', client), {
@@ -190,6 +221,7 @@ export async function tableCalls(): Promise<Calls> {
     mailFeedback: await record((client) => dynamoMailFeedback('mailFeedback', client), {
       record: [aMailFeedbackEntry()],
       of: [email, 0],
+      recent: [0, 1],
       remove: [aMailFeedbackEntry()],
     }),
     journal: await record((client) => dynamoJournal('journal', client), {

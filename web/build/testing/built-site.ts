@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { siteRenderer } from '#adapters/site/renderer.ts';
+import type { PageRenderer } from '#domain/ports/page-renderer.ts';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
 import { headerSets } from '#infra/stack/site-headers.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
@@ -17,6 +19,8 @@ export interface BuiltSite {
   /** Text of a file, for instance `/about/index.html`. */
   read: (file: string) => string;
   bytes: (file: string) => Buffer;
+  /** Renders a page with the current guides. */
+  renderLive: PageRenderer['render'];
   /** File names in `/assets/`. */
   assets: string[];
   /** Compressed size of a file, in bytes. */
@@ -41,6 +45,7 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
     dir: outDir,
     headers: headerSets({ paypalOrigins: [], inlineScriptHashes: manifest.inlineScriptHashes }),
   });
+  const renderer = siteRenderer(path.join(folder, 'renderer'), 'https://site.example');
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/') === true) {
       // Requests to the API are never answered.
@@ -56,6 +61,7 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
     manifest,
     read: (file) => bytes(file).toString(),
     bytes,
+    renderLive: async (address, delivered) => await renderer.render(address, delivered),
     assets: readdirSync(path.join(outDir, 'assets')),
     brotliSize: (file) => {
       const size = sizes.get(file) ?? brotliCompressSync(bytes(file)).length;

@@ -3,6 +3,8 @@ import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Delivered } from '#contract/delivered.ts';
+import { physics, physicsPage, robots, starters } from '../features/testing/samples.ts';
 import { prerender } from '../prerender.tsx';
 import { App } from './app.tsx';
 import { loadInitialPage } from './routed-page.tsx';
@@ -40,8 +42,13 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-const hydrate = async (path: string, prerenderedAs = path): Promise<{ errors: unknown[]; container: HTMLElement }> => {
-  const { html } = await prerender(prerenderedAs);
+const hydrate = async (
+  path: string,
+  prerenderedAs = path,
+  delivered: Delivered = {},
+): Promise<{ errors: unknown[]; container: HTMLElement }> => {
+  // The cache keeps what was delivered, as it does in a browser that reads it from the HTML.
+  const { html } = await prerender(prerenderedAs, delivered);
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
   container.innerHTML = html;
@@ -80,6 +87,27 @@ describe('the first render in the browser', () => {
     const { errors, container } = await hydrate('/some/unknown/address', '/404.html');
     expect(errors).toEqual([]);
     expect(container.querySelector('h1')?.textContent).toBe('This path ends here');
+  });
+
+  it('of the shop equals the HTML with the guides on sale', async () => {
+    const bundles = [{ ...starters, guides: [physics._id, robots._id] }];
+    const { errors, container } = await hydrate('/pdf-page', '/pdf-page', { catalog: [physics, robots], bundles });
+    expect(errors).toEqual([]);
+    expect(container.querySelector('[aria-labelledby="bundles"] a')?.textContent).toBe(starters.title);
+    expect(container.querySelectorAll('[aria-label="Guides"] > li')).toHaveLength(2);
+  });
+
+  it.each([
+    ['on sale', { ...physicsPage }, 'Buy now'],
+    ['withdrawn', { ...physicsPage, onSale: false }, 'no longer for sale'],
+    ['in a bundle', { ...physicsPage, bundles: [{ ...starters, guides: 2 }] }, 'Also in Two to start with'],
+    ['that is a bundle', { ...starters, onSale: true }, 'You save $4.09'],
+    ['that never was', null, 'This path ends here'],
+  ])('of a guide %s equals its HTML', async (_what, page, text) => {
+    const path = '/pdf-page/physics-first';
+    const { errors, container } = await hydrate(path, path, { guide: { id: 'physics-first', page } });
+    expect(errors).toEqual([]);
+    expect(container.querySelector('main')?.textContent).toContain(text);
   });
 
   it('equals the HTML for a signed-in visitor too, whose name is shown right after', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPath, type Location, NavigationType } from 'react-router-dom';
+import { focus, focusHeading } from '../components/ui/focus.ts';
 import { guardedTabValue } from '../features/storage/tab-storage.ts';
 
 /** The scroll position of each history entry when its document was unloaded. */
@@ -15,12 +16,6 @@ const entryKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 /** Whether only the search changed, in place: a page stores state there, such as a filter. */
 const isSearchUpdate = (from: Location, to: Location, type: NavigationType): boolean =>
   type === NavigationType.Replace && from.pathname === to.pathname && from.search !== to.search;
-
-/** Focuses an element that isn't focusable otherwise, without scrolling. */
-const focus = (element: HTMLElement) => {
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-};
 
 /**
  * After a navigation, scrolls as a browser would between documents: to the top, to the hash's
@@ -71,6 +66,8 @@ export const useScrollAndFocus = (location: Location, navigationType: Navigation
       // scrolled.
       if (typeof saved === 'number' || hash === '') window.scrollTo(0, Number(saved ?? 0));
     } else if (target !== null) {
+      // Not every browser opens the details around the target of a link.
+      target.closest('details')?.setAttribute('open', '');
       target.scrollIntoView();
       focus(target);
     } else if (!isSearchUpdate(from, location, navigationType)) window.scrollTo(0, 0);
@@ -81,7 +78,6 @@ export const useScrollAndFocus = (location: Location, navigationType: Navigation
     const from = lastFocused.current;
     lastFocused.current = location;
     if (from === location || location.hash !== '' || isSearchUpdate(from, location, navigationType)) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading !== null) focus(heading);
+    focusHeading();
   }, [location, navigationType]);
 };

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { featuredGuides } from '../content/featured-guides.ts';
+import { guidePath } from '../content/paths.ts';
 import { prerender } from '../prerender.tsx';
 import { findRoute, notFoundRoute, routes } from './routes.ts';
 
@@ -121,9 +123,11 @@ describe('the routes', () => {
     const pages = new Map<string, HTMLElement>();
     for (const path of specified) pages.set(path, (await render(path)).body);
     const broken: string[] = [];
+    // A test of the sample guides checks that these are on sale.
+    const guides = featuredGuides.map(({ id }) => guidePath(id));
     for (const [path, body] of pages) {
       for (const [, href] of linksIn(body)) {
-        if (href === null || !/^[/#]/.test(href)) continue;
+        if (href === null || !/^[/#]/.test(href) || guides.includes(href)) continue;
         const { pathname, hash } = new URL(href, `http://site.example${path}`);
         const target = pages.get(pathname);
         const hasTarget = hash === '' || target?.querySelector(`[id="${hash.slice(1)}"]`) !== null;
@@ -192,16 +196,37 @@ describe('the header', () => {
     expect(await current('/faq-page')).toEqual([]);
   });
 
-  it('links home from logo and title, and to Login', async () => {
+  it('links home from logo and title, to Login, and to the first step', async () => {
     const { body } = await render('/about');
     const topBar = linksIn(body.querySelector('header > div'));
     expect(topBar[0]).toEqual(['Four Year Route', '/']);
-    expect(topBar).toContainEqual(['Login', '/login']);
+    expect(topBar.slice(1, 3)).toEqual([
+      ['Login', '/login'],
+      ['Free consultation', '/register'],
+    ]);
+  });
+
+  it('says below MAJOR INSIGHTS what it sells, outside the link', async () => {
+    const { body } = await render('/about');
+    const notes = [...body.querySelectorAll('nav[aria-label="Main"] > ul > li, #menu-drawer nav > ul > li')]
+      .filter((item) => item.querySelector('a')?.getAttribute('href') === '/pdf-page')
+      .map((item) => [item.querySelector('a')?.textContent, item.textContent]);
+    expect(notes).toEqual(Array(2).fill(['MAJOR INSIGHTS', 'MAJOR INSIGHTSPDF guides']));
+  });
+
+  it('keeps the brand in the drawer, with the first step and the phone at its end', async () => {
+    const { body } = await render('/');
+    const links = linksIn(body.querySelector('#menu-drawer'));
+    expect(links[0]).toEqual(['Four Year Route', '/']);
+    expect(links.slice(-2)).toEqual([
+      ['Free consultation', '/register'],
+      ['(555) 014-2368', 'tel:+15550142368'],
+    ]);
   });
 
   it('lists the same items in the drawer, and LOGIN', async () => {
     const { body } = await render('/');
-    const drawer = body.querySelector('#menu-drawer');
+    const drawer = body.querySelector('#menu-drawer nav');
     expect(linksIn(drawer).map(([label]) => label)).toEqual([
       'HOME',
       'College Consultation',
@@ -236,6 +261,8 @@ describe('the footer', () => {
       ['Gallery', '/gallery'],
       ['Resources', '/#resources-section'],
       ['Contact Us', '/contact-us'],
+      ['All Guides', '/pdf-page'],
+      ...featuredGuides.map(({ id, title }) => [title, guidePath(id)]),
     ]) {
       expect(links).toContainEqual(expected);
     }
@@ -244,5 +271,28 @@ describe('the footer', () => {
     expect(targets.filter((href) => href.startsWith('tel:'))).toHaveLength(1);
     expect(targets.filter((href) => href.startsWith('https://'))).toHaveLength(4);
     expect(body.querySelector('footer')?.textContent).toContain('2023-24');
+  });
+});
+
+describe('the guides on the home page', () => {
+  const section = async () => {
+    const { body } = await render('/');
+    const heading = [...body.querySelectorAll('h2')].find(({ textContent }) => textContent === 'PDF guides');
+    return heading?.closest('section') ?? null;
+  };
+
+  it('are three covers with links to their pages, and a link to all', async () => {
+    const links = [...((await section())?.querySelectorAll('a') ?? [])];
+    expect(
+      links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ...featuredGuides.map(({ id, title }) => [`Look inside: ${title}`, `/pdf-page/${id}`]),
+      ['All PDF guides', '/pdf-page'],
+    ]);
+    expect((await section())?.querySelectorAll('img[loading="lazy"]')).toHaveLength(3);
+  });
+
+  it('have no prices, which only the shop knows', async () => {
+    expect((await section())?.textContent).not.toMatch(/\$\d/);
   });
 });

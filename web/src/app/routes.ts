@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { guidePath } from '#contract/site-paths.ts';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
 
 /**
@@ -84,6 +85,9 @@ export const routes: readonly SiteRoute[] = [
   },
 ];
 
+/** The page of a guide. The build doesn't know the guides, so it writes no HTML for it. */
+export const guideRoute: SiteRoute = { path: guidePath(':id'), access: 'public', page: 'guide' };
+
 /** Shown at any other address; prerendered as 404.html. */
 export const notFoundRoute: SiteRoute = {
   path: '/404.html',
@@ -107,5 +111,6 @@ export const isFile = (pathname: string): boolean => /\.[^/]*$/.test(pathname);
 
 /** The route of a pathname, with or without a trailing slash. */
 export const findRoute = (pathname: string): SiteRoute =>
-  (isFile(pathname) ? undefined : routes.find((route) => matchPath(patternOf(route), pathname) !== null)) ??
-  notFoundRoute;
+  (isFile(pathname)
+    ? undefined
+    : [...routes, guideRoute].find((route) => matchPath(patternOf(route), pathname) !== null)) ?? notFoundRoute;

@@ -1,14 +1,17 @@
+import type { Delivered } from '#contract/delivered.ts';
+import type { BundlePage, GuidePage } from '#contract/guide-page.ts';
+import { guidePath } from '#contract/site-paths.ts';
 import { brand, socialLinks } from '../content/brand.ts';
 import { plainText } from '../content/claims.ts';
 import { questionGroups } from '../content/faq.ts';
 import { packageCards } from '../content/package-cards.ts';
 import { paths } from '../content/paths.ts';
 import { serviceCards } from '../content/service-cards.ts';
+import { categoryLabels } from '../features/shop/categories.ts';
 
 /**
  * Structured data (schema.org as JSON-LD) for search engines, from the content files. Only the
- * prerendering imports it, so it isn't in the pages' scripts. The shop has none, because its guides
- * are in the database and unknown to the build.
+ * prerendering imports it, so it isn't in the pages' scripts.
  */
 
 type Node = Readonly<Record<string, unknown>>;
@@ -116,7 +119,56 @@ const nodesFor = (path: string, siteUrl: string): readonly Node[] => {
  * `undefined` if it has none.
  */
 export const structuredData = (path: string, siteUrl: string): object | undefined => {
-  const nodes = nodesFor(path, siteUrl);
+  return graphOf(nodesFor(path, siteUrl));
+};
+
+const graphOf = (nodes: readonly Node[]): object | undefined => {
   if (nodes.length === 0) return undefined;
   return { '@context': 'https://schema.org', ...(nodes.length === 1 ? nodes[0] : { '@graph': nodes }) };
+};
+
+/** The JSON-LD of a page that shows the current guides. What isn't on sale has none. */
+export const liveStructuredData = ({ catalog, guide }: Delivered, siteUrl: string): object | undefined => {
+  if (guide !== undefined) return guide.page?.onSale === true ? graphOf(productNodes(guide.page, siteUrl)) : undefined;
+  const guides = (catalog ?? []).map(({ _id, title }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: title,
+    url: siteUrl + guidePath(_id),
+  }));
+  return guides.length === 0 ? undefined : graphOf([{ '@type': 'ItemList', itemListElement: guides }]);
+};
+
+/** What only a guide has. */
+const guideFacts = (page: GuidePage | BundlePage, siteUrl: string): Node => {
+  if ('guides' in page) return { category: 'Bundle' };
+  const { category, pictures, author } = page;
+  return {
+    category: categoryLabels[category],
+    ...(pictures.cover === null ? {} : { image: siteUrl + pictures.cover.url }),
+    ...(author === null ? {} : { author: { '@type': 'Person', name: author.name } }),
+  };
+};
+
+const productNodes = (page: GuidePage | BundlePage, siteUrl: string): readonly Node[] => {
+  const { _id, title, desc, amount } = page;
+  const url = siteUrl + guidePath(_id);
+  const product = {
+    '@type': 'Product',
+    '@id': url,
+    name: title,
+    description: desc,
+    sku: _id,
+    brand: { '@type': 'Brand', name: brand.name },
+    ...guideFacts(page, siteUrl),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: amount.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      seller: { '@type': 'EducationalOrganization', name: brand.name, url: `${siteUrl}/` },
+    },
+  };
+  return [product, breadcrumbs(siteUrl, { name: 'Major Insights', path: paths.majorInsights }, title)];
 };

@@ -7,8 +7,17 @@ export interface PageHead {
   heading: string;
   description: string;
   noindex: boolean;
-  /** Address of the data that the page requests first. */
-  data?: string | undefined;
+  /** The picture in previews of the page; by default its preview card. */
+  picture?: PreviewPicture | undefined;
+}
+
+export interface PreviewPicture {
+  /** A path of the site. */
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  alt: string;
 }
 
 /** Receives the head of the page during prerendering; null in the browser. */

@@ -1,7 +1,7 @@
 import { Children, type ReactNode, Suspense, useContext, useEffect } from 'react';
 import { brand } from '../content/brand.ts';
 import type { Claim } from '../content/numbers.ts';
-import { HeadContext } from './head.ts';
+import { HeadContext, type PreviewPicture } from './head.ts';
 import { ClaimsContext } from './ui/claims-context.ts';
 
 export interface PageProps {
@@ -11,8 +11,8 @@ export interface PageProps {
   description: string;
   /** Keeps the page out of search engines. */
   noindex?: boolean | undefined;
-  /** Address of the data that the page requests first; the browser preloads it with the HTML. */
-  data?: string;
+  /** For previews, in place of the page's card. */
+  picture?: PreviewPicture | undefined;
   /** The claims on the page, in the order of their footnotes (`claimsIn`). */
   claims?: readonly Claim[];
   children: ReactNode;
@@ -37,9 +37,17 @@ const setMeta = (name: string, content: string | null) => {
  * the tags of previews, whose readers load each address by itself. The children must contain
  * exactly one h1, which gets the focus after a navigation.
  */
-export const Page = ({ title, description, noindex = false, data, claims = noClaims, children }: PageProps) => {
+export const Page = ({
+  title,
+  description,
+  noindex = false,
+
+  picture,
+  claims = noClaims,
+  children,
+}: PageProps) => {
   const fullTitle = title === brand.name ? `${brand.name}: ${brand.tagline}` : `${title} | ${brand.name}`;
-  useContext(HeadContext)?.({ title: fullTitle, heading: title, description, noindex, data });
+  useContext(HeadContext)?.({ title: fullTitle, heading: title, description, noindex, picture });
   useEffect(() => {
     document.title = fullTitle;
     setMeta('description', description);

@@ -18,7 +18,6 @@ export const Picture = ({ src, alt = '', isAboveFold = false, className }: Pictu
     width={400}
     height={300}
     loading={isAboveFold ? 'eager' : 'lazy'}
-    decoding="async"
     className={classNames('bg-sand-deep object-cover', className)}
   />
 );

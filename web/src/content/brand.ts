@@ -6,6 +6,8 @@ export const brand = {
   name: 'Four Year Route',
   tagline: 'college admission, one step at a time',
   email: 'hello@fouryearroute.example',
+  /** Where the site is, without a slash at the end. The guides print it. */
+  website: 'https://www.fouryearroute.example',
   /** In E.164 format, for the tel link. */
   phone: '+15550142368',
   phoneText: '(555) 014-2368',
@@ -37,5 +39,3 @@ export const socialLinks = [
   { network: 'LinkedIn', href: 'https://www.linkedin.com/' },
   { network: 'YouTube', href: 'https://www.youtube.com/' },
 ] as const;
-
-export type SocialNetwork = (typeof socialLinks)[number]['network'];

@@ -7,6 +7,7 @@ import { galleryPage, galleryPictures } from './gallery.ts';
 import { aboutTeaser, introductions } from './introductions.ts';
 import { numbers } from './numbers.ts';
 import { hourly, packageCards } from './package-cards.ts';
+import { packageFacts } from './package-facts.ts';
 import { packageDetails as comprehensiveEssay } from './packages/comprehensive-essay.ts';
 import { packageDetails as execution } from './packages/execution.ts';
 import { packageDetails as foundation } from './packages/foundation.ts';
@@ -147,7 +148,7 @@ describe('the copy', () => {
       /\b(?:afterwards|towards|grey|maths|programmes?|centres?|enrol)\b|colour|favour|behaviour|counsell|travell|organis|recognis|practis/i,
     ],
   ])('has no %s', (_, pattern) => {
-    const texts = textsIn([pages, serviceCards, packageCards, hourly, questionGroups, others]);
+    const texts = textsIn([pages, serviceCards, packageCards, packageFacts, hourly, questionGroups, others]);
     expect(texts.filter((text) => pattern.test(text))).toEqual([]);
   });
 

@@ -49,3 +49,5 @@ export const paths = {
   service: (slug: ServiceSlug): string => `/services/${slug}`,
   package: (slug: PackageSlug): string => `/packages/${slug}`,
 } as const;
+
+export { guidePath } from '#contract/site-paths.ts';

@@ -6,6 +6,7 @@ import type { CounselorProfile } from './types.ts';
 export const counselors: readonly CounselorProfile[] = [
   {
     ...elena,
+    credential: 'M.Ed. in school counseling, B.S. in chemistry',
     experience: numbers.founderYears,
     studentHelp: numbers.helped,
     acceptanceRate: numbers.profileAcceptance,
@@ -17,6 +18,7 @@ export const counselors: readonly CounselorProfile[] = [
   },
   {
     ...tomas,
+    credential: 'Master of Public Health, B.S. in biology',
     experience: numbers.coachYears,
     studentHelp: numbers.helped,
     acceptanceRate: numbers.profileAcceptance,

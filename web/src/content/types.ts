@@ -1,3 +1,4 @@
+import type { Category } from '#contract/shapes.ts';
 import type { Claim } from './numbers.ts';
 import type { PackageSlug, ServiceSlug } from './paths.ts';
 
@@ -9,6 +10,19 @@ export interface ServiceCard {
   summary: string;
   /** Address of the picture, also for the hero of the page. */
   image: string;
+}
+
+/** A guide of the shop, outside the shop. */
+export interface FeaturedGuide {
+  /** The guide's id in the shop, which its address ends with. */
+  id: string;
+  /** The guide's title before the colon. */
+  title: string;
+  /** The guide's title after the colon. */
+  subtitle: string;
+  /** Address of the object on the cover, a square without a background. */
+  image: string;
+  category: Category;
 }
 
 /** A title with one or two sentences. */
@@ -86,6 +100,15 @@ export interface PackageCard {
   image: string;
 }
 
+/** What the packages list compares. */
+export interface PackageFacts {
+  forWhom: string;
+  /** How many, and how long each one takes. */
+  meetings: string;
+  /** How long the package lasts. */
+  duration: string;
+}
+
 export interface PackageDetails extends PackageCard {
   /** For search results and previews, 120 to 160 characters. */
   metaDescription: string;
@@ -111,14 +134,24 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
+/** A photograph of `pictures/photographs`, as web/build/photographs.ts cuts and compresses it. */
+export interface Photograph {
+  src: string;
+  srcSet: string;
+}
+
+/** A photograph, or the address of a drawing, which is shown small. Both are 4 by 5. */
+export type Portrait = Photograph | string;
+
 export interface CounselorSummary {
   name: string;
   role: string;
-  /** Address of the portrait, 4 by 5; round frames show its upper square. */
-  image: string;
+  image: Portrait;
 }
 
 export interface CounselorProfile extends CounselorSummary {
+  /** Degrees and certificates, in one line. */
+  credential: string;
   experience: Claim;
   studentHelp: Claim;
   acceptanceRate: Claim;
@@ -132,10 +165,10 @@ export interface Testimonial {
   name: string;
   relation: string;
   location: string;
-  /** Address of the photo that covers the quote, 4 by 5. */
-  image: string;
-  /** Address of the small photo; its upper square is shown. */
-  avatar: string;
+  /** Slides up to reveal the quote. */
+  image: Portrait;
+  /** Beside the name where the quote is always shown; its upper square. */
+  avatar: Portrait;
   text: string;
 }
 

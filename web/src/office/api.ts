@@ -20,6 +20,8 @@ export const officeQueries = new QueryClient({
     queries: {
       retry: (failures, error) => failures < 2 && isTransient(error),
       networkMode: 'always',
+      // Off by default in this mode, but lists promise to load when there is a connection again.
+      refetchOnReconnect: true,
       staleTime: 10_000,
     },
     mutations: { networkMode: 'always' },

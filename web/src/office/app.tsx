@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { officeQueries } from './api.ts';
+import { OwnersOnly } from './layout/owners-only.tsx';
 import { OfficeLayout } from './layout.tsx';
 import { useScrollAndFocus } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -16,6 +17,7 @@ const OrdersPage = page('OrdersPage', () => import('./pages/orders.tsx'));
 const OrderPage = page('OrderPage', () => import('./pages/order.tsx'));
 const GuidesPage = page('GuidesPage', () => import('./pages/guides.tsx'));
 const GuidePage = page('GuidePage', () => import('./pages/guide.tsx'));
+const CodesPage = page('CodesPage', () => import('./pages/codes.tsx'));
 const LeadsPage = page('LeadsPage', () => import('./pages/leads.tsx'));
 const MessagesPage = page('MessagesPage', () => import('./pages/messages.tsx'));
 const CalendarPage = page('CalendarPage', () => import('./pages/calendar.tsx'));
@@ -41,16 +43,19 @@ export const OfficeApp = () => {
           <Route path={paths.invitation} element={<InvitationPage />} />
           <Route element={<OfficeLayout />}>
             <Route path={paths.today} element={<TodayPage />} />
-            <Route path={paths.orders} element={<OrdersPage />} />
-            <Route path={paths.order(':number')} element={<OrderPage />} />
-            <Route path={paths.guides} element={<GuidesPage />} />
-            <Route path={paths.guide(':id')} element={<GuidePage />} />
             <Route path={paths.leads} element={<LeadsPage />} />
             <Route path={paths.messages} element={<MessagesPage />} />
             <Route path={paths.calendar} element={<CalendarPage />} />
             <Route path={paths.people} element={<PersonPage />} />
             <Route path={paths.settings} element={<SettingsPage />} />
-            <Route path={paths.journal} element={<JournalPage />} />
+            <Route element={<OwnersOnly />}>
+              <Route path={paths.orders} element={<OrdersPage />} />
+              <Route path={paths.order(':number')} element={<OrderPage />} />
+              <Route path={paths.guides} element={<GuidesPage />} />
+              <Route path={paths.guide(':id')} element={<GuidePage />} />
+              <Route path={paths.codes} element={<CodesPage />} />
+              <Route path={paths.journal} element={<JournalPage />} />
+            </Route>
             <Route path="*" element={<MissingPage />} />
           </Route>
         </Routes>

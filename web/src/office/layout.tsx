@@ -7,6 +7,7 @@ import { ApiError } from '../features/api/api-error.ts';
 import { call } from '../features/api/call.ts';
 import { Navigation } from './layout/navigation.tsx';
 import { Notices } from './layout/notices.tsx';
+import { PageBoundary } from './layout/page-boundary.tsx';
 import { paths } from './paths.ts';
 import { setOfficeSession, useMaybeOfficeSession } from './session.ts';
 import { ListState } from './ui/list-state.tsx';
@@ -57,15 +58,17 @@ export const OfficeLayout = () => {
         <Notices />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-5 py-6 outline-none md:px-10 md:py-8">
           {/* A page for another order or guide starts anew, and never shows the one before. */}
-          <Suspense fallback={<LoadingPage />} key={location.pathname}>
-            {session !== null ? (
-              <Outlet />
-            ) : (
-              <ListState query={start} name="office">
-                {() => null}
-              </ListState>
-            )}
-          </Suspense>
+          <PageBoundary key={location.pathname}>
+            <Suspense fallback={<LoadingPage />}>
+              {session !== null ? (
+                <Outlet />
+              ) : (
+                <ListState query={start} name="office">
+                  {() => null}
+                </ListState>
+              )}
+            </Suspense>
+          </PageBoundary>
         </main>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { endOfficeSession } from '#contract/endpoints/office/end-office-session.
 import { exportOfficeJournal } from '#contract/endpoints/office/export-office-journal.ts';
 import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
 import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
+import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
 import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
 import { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.ts';
 import { listOfficeJournal } from '#contract/endpoints/office/list-office-journal.ts';
@@ -78,6 +79,7 @@ describe('the navigation', () => {
       'Messages',
       'Calendar',
       'Guides',
+      'Codes',
       'People',
       'Journal',
       'Settings',
@@ -95,6 +97,19 @@ describe('the navigation', () => {
         .map((link) => link.textContent),
     ).toEqual(['People', 'Settings']);
   });
+
+  it.each(['/orders', '/orders/01KB0000000000000000000002', '/guides', '/guides/essay', '/journal', '/Orders/'])(
+    'tells a counselor who types %s that the page is for owners, and asks the server nothing',
+    async (page) => {
+      const user = visitOffice(api, `/office${page}`, counselor);
+      expect(await screen.findByRole('heading', { level: 1, name: 'This page is for owners' })).toBeTruthy();
+      expect(await links()).toContain('Leads');
+      // The page's own endpoint has no answer here, so a call of it would fail the test.
+      api.on(getOfficeToday, () => refuse('INTERNAL'));
+      await user.click(screen.getByRole('link', { name: 'Go to Today' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
+    },
+  );
 
   it('marks the page, and closes More after a choice', async () => {
     const user = visitOffice(api, '/office/leads');
@@ -330,19 +345,29 @@ describe('the journal', () => {
 
   it('is saved as a file for some days', async () => {
     const saved = vi.fn<(blob: Blob) => string>(() => 'blob:file');
+    const days = { from: '2026-11-01', until: '2026-11-22' };
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
     // jsdom can't follow the link.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     api.on(listOfficeJournal, () => ({ res: { entries: [entry], next: '' } }));
-    api.on(exportOfficeJournal, () => ({ res: { fileName: 'journal.csv', csv: 'when,who\n' } }));
+    // The newest entries come first.
+    api.on(exportOfficeJournal, ({ after }) => ({
+      res: {
+        fileName: 'journal.csv',
+        ...(after === '' ? { csv: 'who\n', next: 'part-2' } : { csv: 'when,', next: '' }),
+      },
+    }));
     const user = visitOffice(api, '/office/journal');
     await user.click(await screen.findByText('Export as CSV'));
     await user.type(screen.getByLabelText(/From/), '2026-11-01');
     await user.type(screen.getByLabelText(/Until/), '2026-11-22');
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await toast('journal.csv is saved.');
-    expect(api.inputsOf(exportOfficeJournal)).toEqual([{ from: '2026-11-01', until: '2026-11-22' }]);
-    expect(saved.mock.calls[0]?.[0].size).toBe(9);
+    await toast('Saved as journal.csv.');
+    expect(api.inputsOf(exportOfficeJournal)).toEqual([
+      { ...days, after: '' },
+      { ...days, after: 'part-2' },
+    ]);
+    expect(await saved.mock.calls[0]?.[0].text()).toBe('when,who\n');
   });
 
   it('has a line for an empty list, and a button after a failure', async () => {

@@ -182,6 +182,9 @@ describe('an invitation', () => {
   it('that is used or too old says so', async () => {
     visitOffice(api, '/office/invitation#another-token', null);
     expect((await screen.findByRole('alert')).textContent).toContain('This invitation was used or is too old.');
+    // Asking again would not help; who has joined signs in.
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/office/sign-in');
   });
 
   it('without its token asks for the link', async () => {

@@ -1,19 +1,27 @@
 import { Page } from '../components/page.tsx';
-import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { CollegeCarousel } from '../components/sections/college-carousel.tsx';
 import { CounselorCard } from '../components/sections/counselor-card.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
+import { Statistics } from '../components/sections/statistics.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { SpriteIcon } from '../components/ui/sprite-icon.tsx';
 import { about, reasons } from '../content/about.ts';
 import { claimsIn } from '../content/claims.ts';
 import { counselors } from '../content/people.ts';
+import type { CounselorProfile } from '../content/types.ts';
 import office from '../pictures/office.svg';
 
+const [first = [], ...others] = counselors.map((profile) => claimsIn(profile));
+/** Numbers in every profile are the team's. They are shown once, below the cards. */
+const shared = first.filter((claim) => others.length > 0 && others.every((claims) => claims.includes(claim)));
+const ownClaims = (profiles: readonly CounselorProfile[]) =>
+  claimsIn(profiles).filter((claim) => !shared.includes(claim));
+
 export const AboutPage = () => (
-  <Page title="About Us" description={about.description} claims={claimsIn(reasons, counselors)}>
+  <Page title="About Us" description={about.description} claims={claimsIn(reasons, ownClaims(counselors), shared)}>
     <Hero kicker="About Us" title={about.headline} lead={about.paragraphs[0]} image={office} />
     <Section title="Why Choose Us" split>
       <p className="max-w-text text-lg text-ink-soft">{about.paragraphs[1]}</p>
@@ -33,15 +41,20 @@ export const AboutPage = () => (
       <CollegeCarousel />
     </Section>
     <Section title="Your counselors" lead={about.meeting} background="sand">
-      <ul className="space-y-6 md:space-y-8">
+      <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
         {counselors.map((profile, index) => (
           <li key={profile.name}>
-            <CounselorCard profile={profile} earlier={claimsIn(counselors.slice(0, index))} />
+            <CounselorCard profile={profile} shared={shared} earlier={ownClaims(counselors.slice(0, index))} />
           </li>
         ))}
       </ul>
+      {shared.length > 0 && (
+        <div className="mt-8">
+          <Statistics items={shared} />
+        </div>
+      )}
     </Section>
-    <AboutOurNumbers />
     <RegisterBanner />
+    <HowWeCount />
   </Page>
 );

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { labeledFacts, packagePrice } from '../content/package-facts.ts';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
+import { counselors } from '../content/people.ts';
 import { prerender } from '../prerender.tsx';
 
 const mainOf = async (path: string): Promise<HTMLElement> => {
@@ -40,15 +42,16 @@ describe.each(serviceSlugs)('/services/%s', (slug) => {
       'How it works',
       'Explore Packages',
       'Frequently asked questions',
-      ...(brief.includes(slug) ? [] : ['Our Traction', 'Testimonials', 'Explore Services', 'About our numbers']),
+      ...(brief.includes(slug) ? [] : ['Our Traction', 'Testimonials', 'Explore Services']),
       'Start with one conversation',
+      ...(brief.includes(slug) ? [] : ['How we count']),
     ]);
   });
 
   it('links to registration in its About banner and at its end', async () => {
     const main = await mainOf(paths.service(slug));
-    const [about, ...others] = blocksOf(main);
-    for (const title of [about ?? '', others.at(-1) ?? '']) {
+    const [about] = blocksOf(main);
+    for (const title of [about ?? '', 'Start with one conversation']) {
       const button = sectionOf(main, title).querySelector(`a[href="${paths.register}"]`);
       expect(button?.textContent).toBe(slug === 'college-essay' ? 'Register Now' : 'Register');
     }
@@ -78,11 +81,13 @@ describe.each(packageSlugs)('/packages/%s', (slug) => {
       'Additional Benefits',
       'Frequently asked questions',
       'Explore Packages',
-      ...(slug === 'comprehensive-essay' ? ['About our numbers'] : []),
       'Start with one conversation',
+      ...(slug === 'comprehensive-essay' ? ['How we count'] : []),
     ]);
     expect(hrefsIn(sectionOf(main, 'Additional Benefits'))).toEqual([paths.register]);
-    expect(hrefsIn(sectionOf(main, 'Explore Packages'))).toEqual(packageSlugs.map(paths.package));
+    expect(hrefsIn(sectionOf(main, 'Explore Packages'))).toEqual(
+      packageSlugs.filter((other) => other !== slug).map(paths.package),
+    );
   });
 });
 
@@ -94,5 +99,50 @@ describe.each([...serviceSlugs.map(paths.service), ...packageSlugs.map(paths.pac
     expect(items.map((item) => item.open)).toEqual(items.map((_, index) => index === 1));
     expect(new Set(items.map((item) => item.getAttribute('name'))).size).toBe(1);
     for (const item of items) expect(item.querySelector('p')?.textContent).not.toBe('');
+  });
+});
+
+describe('the packages list', () => {
+  it('links to each package, and compares them by whom they are for, meetings, duration and price', async () => {
+    const main = await mainOf(paths.packages);
+    expect(hrefsIn(sectionOf(main, 'Where is your student now?'))).toEqual(packageSlugs.map(paths.package));
+    const rows = [...sectionOf(main, 'Compare the packages').querySelectorAll('tbody tr')];
+    const columns = [...sectionOf(main, 'Compare the packages').querySelectorAll('thead th')];
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'Package',
+      'For whom',
+      'Meetings',
+      'How long',
+      'Price',
+    ]);
+    expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(packageSlugs.map(paths.package));
+    const facts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.lastChild?.textContent));
+    expect(facts).toEqual(packageSlugs.map((slug) => labeledFacts(slug).map(([, fact]) => fact)));
+    expect(packagePrice).toBe('Priced in the free call');
+  });
+
+  it.each(packageSlugs)('has the same facts on the page of %s', async (slug) => {
+    const facts = sectionOf(await mainOf(paths.package(slug)), 'What this package is').querySelectorAll('dd');
+    expect([...facts].map(({ textContent }) => textContent)).toEqual(labeledFacts(slug).map(([, fact]) => fact));
+  });
+});
+
+describe('the counselors on the About page', () => {
+  it('have a name, a role and a credential each', async () => {
+    const cards = [...sectionOf(await mainOf(paths.about), 'Your counselors').querySelectorAll('article')];
+    expect(cards).toHaveLength(counselors.length);
+    for (const [index, { name, role, credential }] of counselors.entries()) {
+      expect(cards[index]?.querySelector('h3')?.textContent).toBe(name);
+      for (const text of [role, credential]) expect(cards[index]?.textContent).toContain(text);
+    }
+  });
+
+  it('show every number once', async () => {
+    const section = sectionOf(await mainOf(paths.about), 'Your counselors');
+    const figures = [...section.querySelectorAll('dd')].map((figure) => {
+      for (const hidden of figure.querySelectorAll('sup, .sr-only')) hidden.remove();
+      return figure.textContent;
+    });
+    expect(figures).toEqual(['11+ years', '05 years', '5050', '98%']);
   });
 });

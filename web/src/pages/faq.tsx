@@ -1,6 +1,6 @@
 import { Page } from '../components/page.tsx';
-import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Accordion } from '../components/ui/accordion.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
@@ -41,6 +41,6 @@ export const FaqPage = () => (
         </a>
       </div>
     </Section>
-    <AboutOurNumbers />
+    <HowWeCount />
   </Page>
 );

@@ -1,18 +1,10 @@
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
-import { ButtonLink } from '../components/ui/button.tsx';
 import { galleryPage, galleryPictures } from '../content/gallery.ts';
-import { paths } from '../content/paths.ts';
-import { useSession } from '../features/auth/session.ts';
+import { ConsultationLink } from '../features/auth/consultation-link.tsx';
 
 /** Number of pictures in the first row of the widest grid. */
 const firstRow = 4;
-
-const NextButton = () => (
-  <ButtonLink to={useSession() === null ? paths.register : paths.book} className="mt-5">
-    {galleryPage.next.action}
-  </ButtonLink>
-);
 
 export const GalleryPage = () => (
   <Page title="Gallery" description={galleryPage.description}>
@@ -40,7 +32,7 @@ export const GalleryPage = () => (
         <li className="flex flex-col items-start justify-center rounded-md bg-teal-wash p-6 sm:col-span-2 md:p-8">
           <h2 className="text-xl">{galleryPage.next.title}</h2>
           <p className="mt-2 max-w-[44ch] text-ink-soft">{galleryPage.next.text}</p>
-          <NextButton />
+          <ConsultationLink className="mt-5">{galleryPage.next.action}</ConsultationLink>
         </li>
       </ul>
     </div>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
-import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { CounselorsLink } from '../components/sections/counselors-link.tsx';
+import { FeaturedGuides } from '../components/sections/featured-guides.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Resources } from '../components/sections/resources.tsx';
@@ -16,20 +17,16 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';
+import { featuredGuides } from '../content/featured-guides.ts';
 import { aboutTeaser, introductions } from '../content/introductions.ts';
 import { home } from '../content/pages/home.ts';
 import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
+import { ConsultationLink } from '../features/auth/consultation-link.tsx';
 import { useSession } from '../features/auth/session.ts';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
-
-const FirstButton = () => (
-  <ButtonLink to={useSession() === null ? paths.register : paths.book} size="lg">
-    Book a free consultation
-  </ButtonLink>
-);
 
 /** What follows the first button, which leads signed-in people to the calendar. */
 const NextStep = () => (useSession() === null ? home.next : home.nextForMembers);
@@ -38,7 +35,7 @@ export const HomePage = () => (
   <Page title={brand.name} description={home.description} claims={claimsIn(traction, promise, introductions)}>
     <Hero kicker={home.kicker} title={home.title} lead={home.lead} image={route}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <FirstButton />
+        <ConsultationLink size="lg">Book a free consultation</ConsultationLink>
         <ButtonLink to={paths.packages} variant="quiet" size="lg" className="max-sm:px-0">
           See the packages
         </ButtonLink>
@@ -53,7 +50,7 @@ export const HomePage = () => (
         <Statistics items={traction} />
       </div>
     </section>
-    <section className="route-stop bg-teal-wash py-14 md:py-24">
+    <section className="route-stop band bg-teal-wash">
       <div className="column grid items-start gap-10 md:grid-cols-2 md:gap-16">
         <div>
           <h2 className="text-2xl">About Us</h2>
@@ -82,11 +79,21 @@ export const HomePage = () => (
     <Section title="Popular service packages" lead={home.packagesLead} className="route-stop">
       <PackageCarousel />
     </Section>
+    {featuredGuides.length > 0 && (
+      <Section title="PDF guides" lead={home.guidesLead} background="teal" className="route-stop">
+        <FeaturedGuides />
+        <p className="mt-6">
+          <Link to={paths.majorInsights} className="text-link inline-block py-1 font-semibold">
+            All PDF guides
+          </Link>
+        </p>
+      </Section>
+    )}
     <Section title="Testimonials" background="sand" className="route-stop">
       <Testimonials />
     </Section>
     <Resources />
-    <AboutOurNumbers />
     <RegisterBanner />
+    <HowWeCount />
   </Page>
 );

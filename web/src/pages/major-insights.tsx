@@ -1,13 +1,13 @@
 import { Page } from '../components/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
 import { shopPage } from '../content/pages/shop.ts';
-import { catalogAddress, QueryProvider } from '../features/api/query.tsx';
+import { QueryProvider } from '../features/api/query.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
 import { Shop } from '../features/shop/shop.tsx';
 
 /** The shop for PDF guides. */
 export const MajorInsightsPage = () => (
-  <Page title="Major Insights" description={shopPage.description} data={catalogAddress}>
+  <Page title="Major Insights" description={shopPage.description}>
     <div className="border-b border-line bg-sand">
       <div className="column grid gap-6 py-10 md:grid-cols-[1fr_22rem] md:items-end md:py-14">
         <div>

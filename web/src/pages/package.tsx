@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
-import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
@@ -12,6 +12,7 @@ import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { firstStep } from '../content/first-step.ts';
+import { labeledFacts } from '../content/package-facts.ts';
 import { paths } from '../content/paths.ts';
 import type { PackageDetails } from '../content/types.ts';
 
@@ -46,6 +47,14 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
           </p>
         ))}
       </div>
+      <dl className="mt-8 grid max-w-text gap-x-6 gap-y-4 sm:grid-cols-2">
+        {labeledFacts(packageDetails.slug).map(([term, fact]) => (
+          <div key={term} className="border-t-2 border-teal pt-2">
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd className="font-semibold">{fact}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
     <Section title="How Early Start Can Shape Your Child's Future" background="teal" split>
       <ul className="max-w-text space-y-4">
@@ -83,9 +92,9 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
     </Section>
     <FaqSection questions={packageDetails.questions} />
     <Section title="Explore Packages" background="sand">
-      <PackageCarousel />
+      <PackageCarousel except={packageDetails.slug} />
     </Section>
-    <AboutOurNumbers />
     <RegisterBanner />
+    <HowWeCount />
   </Page>
 );

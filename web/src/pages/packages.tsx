@@ -1,6 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { PackageRoute } from '../components/sections/package-route.tsx';
+import { PackageTable } from '../components/sections/package-table.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
@@ -15,7 +16,10 @@ export const PackagesPage = () => (
     <Section title="Where is your student now?">
       <PackageRoute packages={packageCards} />
     </Section>
-    <Section title={hourly.title} background="sand" split>
+    <Section title={packagesPage.compareTitle} background="sand" lead={packagesPage.compareLead}>
+      <PackageTable packages={packageCards} />
+    </Section>
+    <Section title={hourly.title} split>
       <p className="max-w-text">{hourly.text}</p>
       <ButtonLink to={paths.service('college-consultation')} variant="secondary" className="mt-6">
         {hourly.action}

@@ -1,6 +1,6 @@
 import { Page } from '../components/page.tsx';
-import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Statistics } from '../components/sections/statistics.tsx';
 import { ButtonLink, buttonClasses } from '../components/ui/button.tsx';
@@ -45,6 +45,6 @@ export const PartnersPage = () => (
         </a>
       </div>
     </Section>
-    <AboutOurNumbers />
+    <HowWeCount />
   </Page>
 );

@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
 import { RequireSession } from '../features/auth/require-session.tsx';
-import { NextSteps, Receipt, Thanks } from '../features/payment/receipt.tsx';
+import { BoughtGuides, NextSteps, Receipt, Thanks } from '../features/payment/receipt.tsx';
 
 export const PaymentSuccessPage = () => (
   <Page title="Payment Successful" description="We received your payment." noindex>
@@ -12,6 +12,8 @@ export const PaymentSuccessPage = () => (
           <RequireSession>
             <Receipt />
             <NextSteps />
+            {/* Last, because it moves nothing when it arrives. */}
+            <BoughtGuides />
           </RequireSession>
         </QueryProvider>
       </div>

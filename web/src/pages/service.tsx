@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
-import { AboutOurNumbers } from '../components/sections/about-our-numbers.tsx';
 import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { FaqSection } from '../components/sections/faq-section.tsx';
 import { Hero } from '../components/sections/hero.tsx';
+import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { IncludedList } from '../components/sections/included-list.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
@@ -59,7 +59,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
           </p>
         ))}
       </div>
-      <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-6">
+      <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 md:mt-8">
         <ButtonLink to={paths.register} variant="secondary">
           {service.registerLabel}
         </ButtonLink>
@@ -84,7 +84,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       <RouteSteps steps={service.steps} />
     </Section>
     <Section title="Explore Packages" background="sand">
-      {service.explore === 'packages' ? <PackageCarousel /> : <ServiceList services={relatedServices} />}
+      {service.explore === 'packages' ? <PackageCarousel /> : <ServiceList services={relatedServices} isBrief />}
     </Section>
     <FaqSection questions={service.questions} />
     {service.showsTraction && (
@@ -96,11 +96,11 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
           <Testimonials />
         </Section>
         <Section title="Explore Services" background="sand">
-          <ServiceList services={otherServices(service.slug)} />
+          <ServiceList services={otherServices(service.slug)} isBrief />
         </Section>
       </>
     )}
-    <AboutOurNumbers />
     <RegisterBanner label={service.registerLabel} />
+    <HowWeCount />
   </Page>
 );

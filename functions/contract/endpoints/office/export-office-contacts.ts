@@ -9,7 +9,12 @@ export const exportOfficeContacts = endpoint({
   path: 'office/contacts/export',
   auth: 'office',
   office: { roles, confirmed: true, action: 'export-contacts', subject: 'kind' },
-  body: v.object({ kind: rule.oneOf(['leads', 'messages'], 'Choose a list'), from: rule.day, until: rule.day }),
+  body: v.object({
+    kind: rule.oneOf(['leads', 'messages'], 'Choose a list'),
+    from: rule.day,
+    until: rule.day,
+    after: rule.cursor,
+  }),
   success: { status: 200, message: 'The list as a file.', res: exportFile },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });

@@ -9,7 +9,7 @@ export const exportOfficeJournal = endpoint({
   path: 'office/journal/export',
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-journal' },
-  body: v.object({ from: rule.day, until: rule.day }),
+  body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
   success: { status: 200, message: 'The journal as a file.', res: exportFile },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });

@@ -9,7 +9,7 @@ export const exportOfficeOrders = endpoint({
   path: 'office/orders/export',
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-orders' },
-  body: v.object({ from: rule.day, until: rule.day }),
+  body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
   success: { status: 200, message: 'The payments as a file.', res: exportFile },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { officeOrderRow } from '../../office.ts';
-import { paymentStatuses } from '../../shapes.ts';
+import { officeOrderPage } from '../../office.ts';
 
 /** A search may be an address or a name, which no log of addresses should have. */
 export const findOfficeOrders = endpoint({
@@ -11,17 +10,7 @@ export const findOfficeOrders = endpoint({
   path: 'office/orders/find',
   auth: 'office',
   office: { roles: ['owner'] },
-  body: v.object({
-    search: rule.searchText,
-    state: rule.oneOfOrAll(paymentStatuses, 'Unknown state'),
-    from: rule.dayOrNone,
-    until: rule.dayOrNone,
-    after: rule.cursor,
-  }),
-  success: {
-    status: 200,
-    message: 'The orders.',
-    res: v.object({ orders: v.array(officeOrderRow), next: v.string() }),
-  },
+  body: v.object({ search: rule.searchText, ...rule.orderFilter }),
+  success: { status: 200, message: 'The orders.', res: officeOrderPage },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
-import { officeGuide } from '../../office.ts';
+import { officeBundle, officeGuide } from '../../office.ts';
 
 export const listOfficeGuides = endpoint({
   id: 'list-office-guides',
@@ -13,6 +13,7 @@ export const listOfficeGuides = endpoint({
     message: 'The guides.',
     res: v.object({
       guides: v.array(officeGuide),
+      bundles: v.array(officeBundle),
       /** `sold` and `earnedCents` count orders made since then, in milliseconds since 1970. */
       countedSince: v.number(),
     }),

@@ -12,7 +12,8 @@ export const refundOfficeOrder = endpoint({
   office: { roles: ['owner'], confirmed: true, action: 'refund', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({
-    /** Empty: all that is left. */ guide: v.optional(rule.guideId),
+    /** The id of a guide or a bundle; empty: all that is left. */
+    guide: v.optional(rule.guideId),
     reason: rule.reason,
     /** What the person saw. */ cents: rule.cents,
   }),

@@ -22,6 +22,9 @@ export const saveOfficeDraft = endpoint({
     upload: rule.uploadOrNone,
     /** Of the upload, for the preview; publishing counts again. */
     pages: rule.pages,
+    /** Null if the guide's page keeps what it says about it. */
+    about: rule.guideAbout,
+    pictures: rule.guidePictures,
     /** The `version` of the guide on sale that it changes; empty for a guide that isn't on sale. */
     basedOn: rule.guideVersion,
   }),

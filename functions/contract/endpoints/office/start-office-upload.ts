@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
 
 export const startOfficeUpload = endpoint({
   id: 'start-office-upload',
@@ -7,7 +8,7 @@ export const startOfficeUpload = endpoint({
   path: 'office/uploads',
   auth: 'office',
   office: { roles: ['owner'], action: 'upload' },
-  body: v.object({}),
+  body: v.object({ kind: rule.uploadKind }),
   success: {
     status: 200,
     message: 'Send the file.',

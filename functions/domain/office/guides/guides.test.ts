@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { GUIDE_UPLOAD_SECONDS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
+import type { GuidePictures } from '#domain/guides/pictures.ts';
 import { guideVersion } from '#domain/guides/publish-guides.ts';
 import type { GuideDraft } from '#domain/ports/catalog.ts';
 import type { SoldOrder } from '#domain/ports/guide-sales.ts';
 import type { PdfFindings } from '#domain/ports/pdf-inspector.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { aGuide, aMember, anItem, anOfficeSession, anOrder } from '#testing/samples.ts';
+import { aJpeg, pdfPictures } from '#testing/pdf.ts';
+import { aBundle, aGuide, aMember, anItem, anOfficeSession, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { Change } from '../journal.ts';
+import { publishOfficeBundle, withdrawOfficeBundle } from './bundles.ts';
 import { discardOfficeDraft, saveOfficeDraft } from './drafts.ts';
 import { listOfficeGuides } from './list-guides.ts';
 import { openOfficeGuide } from './open-guide.ts';
@@ -43,18 +46,34 @@ function office(problems: readonly string[] = [], sold: readonly SoldOrder[] = [
     discard: discardOfficeDraft(dependencies),
     publish: publishOfficeGuide(dependencies),
     withdraw: withdrawOfficeGuide(dependencies),
+    publishBundle: publishOfficeBundle(dependencies),
+    withdrawBundle: withdrawOfficeBundle(dependencies),
   };
   return {
     world,
     journal,
     use,
+    /** Uploads pictures that fit any PDF of these tests. */
+    async uploadPictures(pictures: GuidePictures = pdfPictures(4)): Promise<GuideDraft['pictures']> {
+      const ids = { ...facts.pictures };
+      for (const [kind, content] of Object.entries(pictures)) {
+        const { id, url, fields } = await use.start({ input: { kind: 'picture' } });
+        expect((await world.uploads.send({ url, fields }, content)).status).toBe(204);
+        ids[kind as keyof typeof ids] = id;
+      }
+      return ids;
+    },
     async upload(content: Uint8Array): Promise<string> {
-      const { id, url, fields } = await use.start();
+      const { id, url, fields } = await use.start({ input: { kind: 'pdf' } });
       await world.uploads.send({ url, fields }, content);
       return id;
     },
-    save: (changes: Partial<GuideDraft> = {}, name?: string) =>
-      use.save({ input: { ...facts, ...changes }, session: session(name), record }),
+    /** With the pictures of its upload, if there is one. */
+    async save(changes: Partial<GuideDraft> = {}, name?: string) {
+      const hasUpload = (changes.upload ?? '') !== '' && changes.pictures === undefined;
+      const pictures = hasUpload ? await this.uploadPictures() : facts.pictures;
+      return await use.save({ input: { ...facts, pictures, ...changes }, session: session(name), record });
+    },
     publish: (id: string, version: number) => use.publish({ input: { id, version }, record }),
     discard: (id: string, version: number) => use.discard({ input: { id, version }, record }),
     withdraw: (id: string, version: string) => use.withdraw({ input: { id, version }, record }),
@@ -71,6 +90,8 @@ const facts = {
   edition: '2026-27',
   upload: '',
   pages: 0,
+  about: null,
+  pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
   basedOn: '',
   version: 0,
 };
@@ -110,9 +131,17 @@ describe('an upload', () => {
     expect([code, message]).toEqual(['NOT_FOUND', expect.stringContaining('Choose it again')]);
   });
 
+  it('of a picture takes a JPEG of at most 400 kB', async () => {
+    const at = office();
+    const { url, fields, maxBytes } = await at.use.start({ input: { kind: 'picture' } });
+    expect([fields['Content-Type'], maxBytes]).toEqual(['image/jpeg', 409_600]);
+    expect((await at.world.uploads.send({ url, fields }, aJpeg(280, 362, maxBytes + 1))).status).toBe(400);
+    expect((await at.world.uploads.send({ url, fields }, aJpeg(280, 362, maxBytes))).status).toBe(204);
+  });
+
   it('is refused by the store when its form has expired', async () => {
     const at = office();
-    const { url, fields } = await at.use.start();
+    const { url, fields } = await at.use.start({ input: { kind: 'pdf' } });
     at.world.clock.advanceSeconds(GUIDE_UPLOAD_SECONDS);
     expect((await at.world.uploads.send({ url, fields }, bytes('%PDF'))).status).toBe(403);
   });
@@ -167,9 +196,10 @@ describe('a draft', () => {
 describe('publishing', () => {
   it('stores the PDF, lists the guide with its counted pages, and ends the draft', async () => {
     const at = await withEssayOnSale();
-    const { category: _, upload, pages, basedOn, version, ...typed } = facts;
+    const { category: _, upload, pages, about: _about, pictures: _pictures, basedOn, version, ...typed } = facts;
     const guide = { ...typed, category: 'Non-Stem', fileName: 'essay-2026-27.pdf', pages: 10 };
-    expect(await at.world.catalog.list()).toEqual([guide]);
+    const cover = expect.stringMatching(/^essay\/cover-small-/) as string;
+    expect(await at.world.catalog.list()).toEqual([{ ...guide, cover }]);
     expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF first'));
     expect(await at.guide('essay')).toMatchObject({ state: 'on-sale', draft: null });
     expect(at.journal.at(-1)).toEqual({ after: { ...guide, changes: [] } });
@@ -205,7 +235,7 @@ describe('publishing', () => {
     ['has expired', 'gone', 'We don’t have this PDF: uploads are kept for a day. Choose it again.'],
   ])('asks for a PDF that %s', async (_, upload, file) => {
     const at = office();
-    const { version } = await at.save({ upload });
+    const { version } = await at.save({ upload, pictures: facts.pictures });
     expect((await refusalOf(at.publish('essay', version))).fields).toEqual({ file });
   });
 
@@ -243,6 +273,7 @@ describe('publishing', () => {
         'The title changed from The Essay to The Better Essay.',
         'The description changed.',
         'The price changed from $14.99 to $9.99; open orders keep their price.',
+        'The guide’s page changed.',
       ],
     });
     expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF first'));
@@ -253,7 +284,11 @@ describe('publishing', () => {
     const basedOn = (await at.guide('essay'))?.version ?? '';
     const { version } = await at.save({ upload: await at.upload(bytes('%PDF 2')), basedOn });
     expect(await at.publish('essay', version)).toEqual({
-      changes: ['The number of pages changed from 10 to 6.', 'Earlier buyers will download the new PDF too.'],
+      changes: [
+        'The number of pages changed from 10 to 6.',
+        'Earlier buyers will download the new PDF too.',
+        'The guide’s page changed.',
+      ],
     });
     expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF 2'));
   });
@@ -263,7 +298,11 @@ describe('publishing', () => {
     const basedOn = (await at.guide('essay'))?.version ?? '';
     const { version } = await at.save({ edition: '2027-28', upload: await at.upload(bytes('%PDF next!')), basedOn });
     expect(await at.publish('essay', version)).toEqual({
-      changes: ['Earlier buyers keep the PDF that they have.', 'The edition changed from 2026-27 to 2027-28.'],
+      changes: [
+        'Earlier buyers keep the PDF that they have.',
+        'The edition changed from 2026-27 to 2027-28.',
+        'The guide’s page changed.',
+      ],
     });
     expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF first'));
     expect(await at.world.files.read('essay-2027-28.pdf')).toEqual(bytes('%PDF next!'));
@@ -272,7 +311,7 @@ describe('publishing', () => {
   it('is a conflict if the guide on sale changed since the draft was begun', async () => {
     const at = await withEssayOnSale();
     const [before] = await at.world.catalog.list();
-    const { version } = await at.save({ title: 'Mine', basedOn: guideVersion(before) });
+    const { version } = await at.save({ title: 'Mine', basedOn: (await at.guide('essay'))?.version ?? '' });
     await at.world.catalog.put({ ...aGuide(before), priceCents: 500 });
     expect((await refusalOf(at.publish('essay', version))).code).toBe('CONFLICT');
     expect(await at.world.catalog.list()).toMatchObject([{ title: 'The Essay', priceCents: 500 }]);
@@ -284,6 +323,139 @@ describe('publishing', () => {
     const both = await Promise.allSettled([at.publish('essay', version), at.publish('essay', version)]);
     expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     expect(await at.world.catalog.list()).toHaveLength(1);
+  });
+});
+
+describe('the page of a guide', () => {
+  const about = {
+    author: { name: 'Dana Whitfield', credential: 'Former admissions reader' },
+    checkedOn: '2026-10-01',
+    outcomes: ['One', 'Two', 'Three', ''],
+    questions: [
+      { question: 'Why?', answer: 'Because.' },
+      { question: '', answer: '' },
+    ],
+    related: ['art'],
+  };
+
+  it('has what the draft says, without what was left empty, and the office shows it again', async () => {
+    const at = office();
+    const { version } = await at.save({ about, upload: await at.upload(bytes('%PDF first')) });
+    await at.publish('essay', version);
+    const said = { ...about, outcomes: ['One', 'Two', 'Three'], questions: [about.questions[0]] };
+    expect((await at.world.guidePages.find('essay')).page).toMatchObject({ ...said, sample: { pages: 2 } });
+    expect(await at.guide('essay')).toMatchObject({
+      about: said,
+      cover: expect.stringMatching(/^\/guide-files\/essay\/cover-small-/) as string,
+    });
+  });
+
+  it('keeps its pictures and what it says if only the price changes', async () => {
+    const at = office();
+    const { version } = await at.save({ about, upload: await at.upload(bytes('%PDF first')) });
+    await at.publish('essay', version);
+    const { page } = await at.world.guidePages.find('essay');
+    const basedOn = (await at.guide('essay'))?.version ?? '';
+    const next = await at.save({ priceCents: 999, basedOn });
+    await at.publish('essay', next.version);
+    expect((await at.world.guidePages.find('essay')).page).toEqual(page);
+    expect((await at.guide('essay'))?.cover).toContain('cover-small');
+  });
+
+  it('is a conflict if someone changed what it says since the draft was begun', async () => {
+    const at = await withEssayOnSale();
+    const basedOn = (await at.guide('essay'))?.version ?? '';
+    const { version } = await at.save({ about, basedOn });
+    const { page } = await at.world.guidePages.find('essay');
+    if (page === undefined) throw new Error('The essay has no page');
+    await at.world.guidePages.put({ ...page, checkedOn: '2026-11-01' });
+    expect((await refusalOf(at.publish('essay', version))).code).toBe('CONFLICT');
+    expect((await at.world.guidePages.find('essay')).page).toMatchObject({ checkedOn: '2026-11-01', outcomes: [] });
+
+    const now = (await at.guide('essay'))?.version ?? '';
+    expect(now).not.toBe(basedOn);
+    const mine = await at.save({ about, basedOn: now, version });
+    await at.publish('essay', mine.version);
+    expect((await at.world.guidePages.find('essay')).page).toMatchObject({ checkedOn: '2026-10-01' });
+  });
+
+  it('is kept as someone changed it by a draft that says nothing about it', async () => {
+    const at = await withEssayOnSale();
+    const { version } = await at.save({ priceCents: 999, basedOn: (await at.guide('essay'))?.version ?? '' });
+    const { page } = await at.world.guidePages.find('essay');
+    if (page === undefined) throw new Error('The essay has no page');
+    await at.world.guidePages.put({ ...page, checkedOn: '2026-11-01' });
+    await at.publish('essay', version);
+    expect((await at.world.guidePages.find('essay')).page).toMatchObject({ checkedOn: '2026-11-01' });
+    expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 999 }]);
+  });
+
+  it('was changed already if its publication was interrupted, and is finished the second time', async () => {
+    const at = await withEssayOnSale();
+    const basedOn = (await at.guide('essay'))?.version ?? '';
+    const { version } = await at.save({ about, priceCents: 999, basedOn });
+    const put = at.world.catalog.put.bind(at.world.catalog);
+    at.world.catalog.put = () => Promise.reject(new Error('the line went dead'));
+    await expect(at.publish('essay', version)).rejects.toThrow('the line went dead');
+    expect((await at.world.guidePages.find('essay')).page).toMatchObject({ checkedOn: '2026-10-01' });
+    at.world.catalog.put = put;
+    await at.publish('essay', version);
+    expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 999 }]);
+  });
+
+  it('is asked for with a new PDF', async () => {
+    const at = office();
+    const { version } = await at.save({ upload: await at.upload(bytes('%PDF')), pictures: facts.pictures });
+    expect((await refusalOf(at.publish('essay', version))).fields).toEqual({
+      file: 'We don’t have the pictures of this PDF’s pages. Choose the PDF again, and we’ll make them.',
+    });
+    expect(await at.world.catalog.list()).toEqual([]);
+  });
+
+  it('is refused with everything that is wrong at once, and nothing is written', async () => {
+    const at = office();
+    const pictures = await at.uploadPictures({
+      coverSmall: aJpeg(300, 388),
+      cover: bytes('<svg/>'),
+      page1: aJpeg(1_080, 1_080),
+    });
+    const { version } = await at.save({
+      upload: await at.upload(bytes('%PDF')),
+      pictures,
+      priceCents: 1,
+      about: { ...about, outcomes: ['One'], author: { name: '', credential: 'Reader' } },
+    });
+    const { fields } = await refusalOf(at.publish('essay', version));
+    expect(fields).toEqual({
+      priceCents: 'Enter a price from $1.00 to $500.00',
+      outcomes: 'Write three to five lines of up to 160 characters, or none',
+      author: 'Enter the author’s name, and up to 120 characters about their experience',
+      file:
+        'The PDF can’t be shown: its small cover is 300 pixels wide, not 280, its cover is not a JPEG, ' +
+        'its first sample page doesn’t have the shape of its page, its second sample page is missing. Choose it again.',
+    });
+    expect(at.world.publicFiles.stored).toEqual([]);
+    expect(await at.world.guidePages.list()).toEqual([]);
+  });
+
+  it('is refused with a sentence at the file if no sample can be made', async () => {
+    const at = office();
+    at.world.pdfPages.sample = () => Promise.reject(new Error('Expected a dictionary'));
+    const { version } = await at.save({ upload: await at.upload(bytes('%PDF')) });
+    expect((await refusalOf(at.publish('essay', version))).fields).toEqual({
+      file: 'The PDF can’t be shown: its first pages can’t be copied into a sample.',
+    });
+  });
+
+  it('is not needed to change a guide from before there were pages', async () => {
+    const at = office();
+    await at.world.catalog.put(aGuide());
+    await at.world.files.store('biology.pdf', bytes('%PDF'));
+    const basedOn = guideVersion(aGuide(), undefined);
+    const { version } = await at.save({ ...aGuide({ edition: '2026-27' }), priceCents: 999, basedOn });
+    await at.publish('biology', version);
+    expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 999 }]);
+    expect(await at.world.guidePages.list()).toEqual([]);
   });
 });
 
@@ -312,6 +484,16 @@ describe('withdrawing', () => {
     expect((await refusalOf(at.withdraw('other', ''))).code).toBe('NOT_FOUND');
     expect(await at.world.catalog.list()).toHaveLength(1);
   });
+
+  it('goes on if only what the guide’s page says has changed', async () => {
+    const at = await withEssayOnSale();
+    const before = await at.guide('essay');
+    const { page } = await at.world.guidePages.find('essay');
+    if (page === undefined) throw new Error('The essay has no page');
+    await at.world.guidePages.put({ ...page, checkedOn: '2026-11-01' });
+    await at.withdraw('essay', before?.version ?? '');
+    expect(await at.world.catalog.list()).toEqual([]);
+  });
 });
 
 it('opens no PDF of a guide that does not exist', async () => {
@@ -330,6 +512,14 @@ describe('what a guide sold', () => {
     expect(await at.guide('art')).toMatchObject({ sold: 2, earnedCents: 1_000 });
   });
 
+  it('counts a guide that a code made free, which is no gift', async () => {
+    const discount = { code: 'WELCOME20', cents: 1_999 };
+    const free = order({ items: [{ ...biology, cents: 0, listCents: 1_999 }], totalCents: 0, discount });
+    const at = office([], [free]);
+    await at.world.catalog.put(aGuide());
+    expect(await at.guide('biology')).toMatchObject({ sold: 1, earnedCents: 0 });
+  });
+
   it('is counted for a year, or for as long as the newest orders go back, and says so', async () => {
     const year = OFFICE_SALES_DAYS * 86_400_000;
     expect((await office([], [order()]).use.list()).countedSince).toBe(TEST_START - year);
@@ -337,5 +527,64 @@ describe('what a guide sold', () => {
       order({ createdAt: TEST_START - index }),
     );
     expect((await office([], many).use.list()).countedSince).toBe(TEST_START - OFFICE_SALES_ORDERS + 1);
+  });
+});
+
+describe('bundles in the office', () => {
+  const bundle = aBundle();
+  async function shop() {
+    const one = office();
+    for (const id of bundle.guides) await one.world.catalog.put(aGuide({ id, fileName: `${id}.pdf` }));
+    const listed = async () => (await one.use.list()).bundles;
+    const publish = (changes: object = {}, record: (change: Change) => void = () => undefined) =>
+      one.use.publishBundle({ input: { ...bundle, version: '', ...changes }, record });
+    return { ...one, listed, publish };
+  }
+
+  it('are added, changed and taken off sale, each with a record', async () => {
+    const { world, use, listed, publish } = await shop();
+    const changes: Change[] = [];
+    const record = (change: Change) => changes.push(change);
+    await publish({}, record);
+    const [first] = await listed();
+    expect(first).toEqual({ ...bundle, version: expect.stringMatching(/^[0-9a-f]{16}$/) as unknown });
+    await publish({ priceCents: 1_800, version: first?.version }, record);
+    const [second] = await listed();
+    await use.withdrawBundle({ input: { id: bundle.id, version: second?.version ?? '' }, record });
+    expect(await listed()).toEqual([]);
+    expect(await world.bundles.find(bundle.id)).toMatchObject({ onSale: false });
+    const cheaper = { ...bundle, priceCents: 1_800 };
+    expect(changes).toEqual([{ after: bundle }, { before: bundle, after: cheaper }, { before: cheaper }]);
+  });
+
+  it('are refused with a sentence for each wrong fact', async () => {
+    const { listed, publish } = await shop();
+    const fields = async (changes: object) => (await refusalOf(publish(changes))).fields;
+    expect(await fields({ title: '', desc: '', priceCents: 5, guides: ['art'] })).toEqual({
+      title: 'Enter a title of up to 120 characters',
+      desc: 'Describe the bundle in up to 400 characters',
+      priceCents: 'Enter a price from $1.00 to $500.00',
+      guides: 'Choose two or more guides, up to 20',
+    });
+    expect(await fields({ priceCents: 3_998 })).toEqual({
+      priceCents: 'This must be less than the $39.98 that its guides cost one by one',
+    });
+    expect(await fields({ guides: ['art', 'gone'] })).toEqual({
+      guides: 'This has gone, which is not on sale; remove it',
+    });
+    expect(await fields({ id: 'art' })).toEqual({ id: 'This is the id of a guide; choose another' });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('that changed meanwhile are a conflict', async () => {
+    const { world, use, publish } = await shop();
+    await world.bundles.put(bundle);
+    expect((await refusalOf(publish())).fields).toEqual({ id: 'Another bundle has this short name. Choose another' });
+    const version = '0123456789abcdef';
+    expect((await refusalOf(publish({ version }))).code).toBe('CONFLICT');
+    const withdrawing = (id: string) => use.withdrawBundle({ input: { id, version }, record: () => undefined });
+    expect((await refusalOf(withdrawing(bundle.id))).code).toBe('CONFLICT');
+    expect((await refusalOf(withdrawing('unknown'))).code).toBe('NOT_FOUND');
+    expect(await world.bundles.list()).toEqual([bundle]);
   });
 });

@@ -1,15 +1,21 @@
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
-import type { OfficeGuide } from '#contract/office.ts';
+import type { OfficeAbout, OfficeBundle, OfficeGuide } from '#contract/office.ts';
+import { bundleVersion } from '../../guides/publish-bundles.ts';
 import { guideVersion } from '../../guides/publish-guides.ts';
+import type { Bundles } from '../../ports/bundles.ts';
 import type { Catalog, GuideDrafts, WithdrawnGuides } from '../../ports/catalog.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { GuidePage, GuidePages } from '../../ports/guide-pages.ts';
 import type { GuideSales, SoldOrder } from '../../ports/guide-sales.ts';
+import { publicPath } from '../../shop/list-pdfs.ts';
 import { isGift } from '../../shop/order.ts';
 
 interface Dependencies {
   readonly catalog: Pick<Catalog, 'list'>;
+  readonly bundles: Pick<Bundles, 'list'>;
   readonly withdrawn: Pick<WithdrawnGuides, 'list'>;
   readonly drafts: Pick<GuideDrafts, 'list'>;
+  readonly guidePages: Pick<GuidePages, 'list'>;
   readonly guideSales: GuideSales;
   readonly clock: Clock;
 }
@@ -17,16 +23,19 @@ interface Dependencies {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The guides on sale, those withdrawn and the drafts, with what each sold (docs/product.md#office).
+ * The guides on sale, those withdrawn and the drafts, with what each sold, and the bundles on sale
+ * (docs/product.md#office).
  * However many orders there are, it reads a bounded number of them, and says since when it counts.
  */
-export function listOfficeGuides({ catalog, withdrawn, drafts, guideSales, clock }: Dependencies) {
-  return async (): Promise<{ guides: OfficeGuide[]; countedSince: number }> => {
+export function listOfficeGuides({ catalog, bundles, withdrawn, drafts, guidePages, guideSales, clock }: Dependencies) {
+  return async (): Promise<{ guides: OfficeGuide[]; bundles: OfficeBundle[]; countedSince: number }> => {
     const since = clock.now() - OFFICE_SALES_DAYS * DAY_MS;
-    const [listed, offSale, drafted, orders] = await Promise.all([
+    const [listed, listedBundles, offSale, drafted, pages, orders] = await Promise.all([
       catalog.list(),
+      bundles.list(),
       withdrawn.list(),
       drafts.list(),
+      guidePages.list(),
       guideSales.newestPaid(since, OFFICE_SALES_ORDERS),
     ]);
     const sales = salesOf(orders);
@@ -35,6 +44,7 @@ export function listOfficeGuides({ catalog, withdrawn, drafts, guideSales, clock
       const onSale = listed.find((one) => one.id === id);
       const gone = onSale === undefined ? offSale.find((one) => one.id === id) : undefined;
       const draft = drafted.find((one) => one.id === id);
+      const page = pages.find((one) => one.id === id);
       const facts = onSale ?? gone?.guide;
       return {
         id,
@@ -46,7 +56,9 @@ export function listOfficeGuides({ catalog, withdrawn, drafts, guideSales, clock
         state: onSale !== undefined ? 'on-sale' : gone !== undefined ? 'withdrawn' : 'draft',
         fileName: facts?.fileName ?? '',
         pages: facts?.pages ?? draft?.pages ?? 0,
-        version: guideVersion(onSale),
+        cover: facts?.cover === undefined ? '' : publicPath(facts.cover),
+        about: aboutOf(page),
+        version: guideVersion(onSale, page),
         withdrawnAt: gone?.withdrawnAt ?? null,
         sold: sales.get(id)?.sold ?? 0,
         earnedCents: sales.get(id)?.earnedCents ?? 0,
@@ -54,8 +66,19 @@ export function listOfficeGuides({ catalog, withdrawn, drafts, guideSales, clock
       };
     });
     const oldest = orders.length < OFFICE_SALES_ORDERS ? undefined : orders.at(-1)?.createdAt;
-    return { guides, countedSince: oldest ?? since };
+    const onSale = listedBundles.map((bundle) => ({
+      ...bundle,
+      guides: [...bundle.guides],
+      version: bundleVersion(bundle),
+    }));
+    return { guides, bundles: onSale, countedSince: oldest ?? since };
   };
+}
+
+function aboutOf(page: GuidePage | undefined): OfficeAbout | null {
+  if (page === undefined) return null;
+  const { author = { name: '', credential: '' }, checkedOn, outcomes, questions, related } = page;
+  return { author, checkedOn, outcomes: [...outcomes], questions: [...questions], related: [...related] };
 }
 
 /** Sold and not refunded. Gifts don't count, and parts of a price that PayPal gave back do. */

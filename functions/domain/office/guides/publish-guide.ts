@@ -1,10 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
-import { checkFacts } from '../../guides/facts.ts';
-import { changedMeanwhile, guideVersion, ownersOfFile, publishGuides } from '../../guides/publish-guides.ts';
+import { picturesOf } from '#contract/guide-pictures.ts';
+import { aboutOf, checkFacts } from '../../guides/facts.ts';
+import { hashOf } from '../../guides/guide-page.ts';
+import { type GuidePictures, pictureProblems } from '../../guides/pictures.ts';
+import {
+  changedMeanwhile,
+  guideVersion,
+  hasSameFacts,
+  hasSameWords,
+  ownersOfFile,
+  publishGuides,
+  type ReadyGuide,
+} from '../../guides/publish-guides.ts';
 import { inDollars } from '../../money.ts';
-import type { Catalog, Guide, GuideDraft, GuideDrafts, WithdrawnGuides } from '../../ports/catalog.ts';
+import type { Bundles } from '../../ports/bundles.ts';
+import type { Catalog, Guide, GuideDraft, GuideDrafts, TypedAbout, WithdrawnGuides } from '../../ports/catalog.ts';
 import type { Files } from '../../ports/files.ts';
+import type { GuidePage, GuidePages, PublicFiles } from '../../ports/guide-pages.ts';
 import type { PdfInspector } from '../../ports/pdf-inspector.ts';
+import type { PdfPages } from '../../ports/pdf-pages.ts';
 import type { Uploads } from '../../ports/uploads.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Change } from '../journal.ts';
@@ -13,10 +26,16 @@ import { pdfSentence, UPLOAD_GONE } from './uploads.ts';
 
 interface Dependencies {
   readonly catalog: Pick<Catalog, 'list' | 'put'>;
+  readonly bundles: Pick<Bundles, 'find'>;
   readonly withdrawn: Pick<WithdrawnGuides, 'find'>;
   readonly drafts: Pick<GuideDrafts, 'find' | 'discard'>;
   readonly uploads: Uploads;
   readonly files: Pick<Files, 'read' | 'describe' | 'store'>;
+  readonly guidePages: Pick<GuidePages, 'find' | 'put'>;
+  readonly publicFiles: Pick<PublicFiles, 'store'>;
+  readonly pdfPages: PdfPages;
+  /** The site's own origin. */
+  readonly siteUrl: string;
   readonly pdfInspector: PdfInspector;
 }
 
@@ -26,7 +45,7 @@ interface Dependencies {
  *   INVALID_INPUT with everything that keeps it from being published
  */
 export function publishOfficeGuide(dependencies: Dependencies) {
-  const { catalog, withdrawn, drafts, files } = dependencies;
+  const { catalog, withdrawn, drafts, guidePages } = dependencies;
   return async ({
     input,
     record,
@@ -38,16 +57,25 @@ export function publishOfficeGuide(dependencies: Dependencies) {
     const listed = await catalog.list();
     const before = listed.find(({ id }) => id === draft.id);
     const last = before ?? (await withdrawn.find(draft.id))?.guide;
-    const ready = await checkDraft(dependencies, draft, last, listed);
-    // A guide that already is as the draft was left by a publication that was interrupted.
-    if (guideVersion(before) !== draft.basedOn && !isDeepStrictEqual(before, ready.guide)) {
-      throw changedMeanwhile(draft.id);
-    }
+    const { page } = await guidePages.find(draft.id);
+    const ready = await checkDraft(dependencies, draft, { last, page, listed });
+    const now = guideVersion(before, page);
+    const next = guideVersion(ready.guide, ready.about ?? page);
+    // What already is as the draft was left by a publication that was interrupted.
+    const isExpected = [hasSameFacts, hasSameWords].every((same) => same(now, draft.basedOn) || same(now, next));
+    if (!isExpected) throw changedMeanwhile(draft.id);
     record({ ...(before === undefined ? {} : { before }), after: ready.guide });
-    const [published] = await publishGuides({ guides: [ready], listed, catalog, files });
+    const [published] = await publishGuides({ ...dependencies, guides: [ready], listed }).catch((error: unknown) => {
+      const problem = error instanceof Refusal ? error.fields?.[draft.id] : undefined;
+      throw problem === undefined ? error : new Refusal('INVALID_INPUT', { fields: { file: problem } });
+    });
     await drafts.discard(draft.id, draft.version);
     const isReplaced = published?.uploaded === true && last?.fileName === ready.guide.fileName;
-    const changes = [...changesOf(before, ready.guide), ...(isReplaced ? [REPLACED] : [])];
+    const changes = [
+      ...changesOf(before, ready.guide),
+      ...(isReplaced ? [REPLACED] : []),
+      ...(before !== undefined && published?.pageChanged === true ? [PAGE_CHANGED] : []),
+    ];
     record({ ...(before === undefined ? {} : { before }), after: { ...ready.guide, changes } });
     return { changes };
   };
@@ -57,17 +85,27 @@ export function publishOfficeGuide(dependencies: Dependencies) {
 async function checkDraft(
   dependencies: Dependencies,
   draft: GuideDraft,
-  last: Guide | undefined,
-  listed: readonly Guide[],
-): Promise<{ guide: Guide; content: Uint8Array }> {
-  const { id, title, desc, category, priceCents, edition } = draft;
+  { last, page, listed }: { last: Guide | undefined; page: GuidePage | undefined; listed: readonly Guide[] },
+): Promise<ReadyGuide> {
+  const { id, title, desc, category, priceCents, edition, about } = draft;
   const pdf = await readPdf(dependencies, draft, last);
   const fileName = fileNameOf(draft, last);
-  const { facts, problems } = checkFacts({ id, title, desc, category, priceCents, edition, fileName });
+  const { facts, problems } = checkFacts({
+    ...{ id, title, desc, category, priceCents, edition, fileName },
+    ...(about === null ? {} : { about: filledIn(about) }),
+  });
   const owners = ownersOfFile(fileName, id, listed).map((other) => `${fileName} is the PDF of “${other.title}”.`);
-  const fileProblems = [...pdf.problems, ...owners];
+  const drawn = await readPictures(dependencies, draft, pdf, page);
+  const fileProblems = [...pdf.problems, ...owners, ...drawn.problems];
+  const isBundle = last === undefined && (await dependencies.bundles.find(id)) !== undefined;
   const fields = {
-    ...Object.fromEntries(problems.flatMap(({ fact = '' }) => (fact in SENTENCES ? [[fact, SENTENCES[fact]]] : []))),
+    ...(isBundle ? { id: 'This is the short name of a bundle. Choose another' } : {}),
+    ...Object.fromEntries(
+      problems.flatMap(({ fact = '' }) => {
+        const [name = ''] = fact.replace(/^about\./, '').split('.');
+        return name in SENTENCES ? [[name, SENTENCES[name]]] : [];
+      }),
+    ),
     ...(fileProblems.length === 0 ? {} : { file: fileProblems.join(' ') }),
   } as Record<string, string>;
   if (facts === undefined || pdf.content === undefined || Object.keys(fields).length > 0) {
@@ -83,7 +121,12 @@ async function checkDraft(
     pages: pdf.pages,
     edition: facts.edition,
   };
-  return { guide, content: pdf.content };
+  return {
+    guide,
+    content: pdf.content,
+    about: facts.about === undefined ? undefined : aboutOf(facts.about),
+    draw: drawn.pictures === undefined ? undefined : () => Promise.resolve(drawn.pictures ?? {}),
+  };
 }
 
 /** The facts that a person types, and what to do about a wrong one. */
@@ -93,7 +136,55 @@ const SENTENCES: Readonly<Partial<Record<string, string>>> = {
   category: 'Choose a category',
   priceCents: 'Enter a price from $1.00 to $500.00',
   edition: 'Enter the school year, such as 2026-27',
+  author: 'Enter the author’s name, and up to 120 characters about their experience',
+  checkedOn: 'Enter the day when the facts were checked, such as 2026-10-01',
+  outcomes: 'Write three to five lines of up to 160 characters, or none',
+  questions: 'Give each question an answer, of up to 160 and 600 characters',
+  related: 'Choose up to three other guides',
 };
+
+/** What was typed; empty texts are missing. */
+function filledIn({ author, checkedOn, outcomes, questions, related }: TypedAbout) {
+  const [lines, ids] = [outcomes, related].map((all) => all.filter((one) => one !== '')) as [string[], string[]];
+  return {
+    ...(author.name === '' && author.credential === '' ? {} : { author }),
+    ...(checkedOn === '' ? {} : { checkedOn }),
+    ...(lines.length === 0 ? {} : { outcomes: lines }),
+    questions: questions.filter(({ question, answer }) => question !== '' || answer !== ''),
+    related: ids,
+  };
+}
+
+/**
+ * The uploaded pictures of a PDF, and what is wrong with them. A guide whose page already shows
+ * this PDF needs none. One from before pages needs none until it gets a new PDF or words for a
+ * page.
+ */
+async function readPictures(
+  { uploads, pdfPages }: Pick<Dependencies, 'uploads' | 'pdfPages'>,
+  { upload, about, pictures }: GuideDraft,
+  { content, pages, problems: unread }: Awaited<ReturnType<typeof readPdf>>,
+  page: GuidePage | undefined,
+): Promise<{ pictures: GuidePictures | undefined; problems: string[] }> {
+  if (content === undefined || unread.length > 0) return { pictures: undefined, problems: [] };
+  const sent = picturesOf(pages).filter(({ kind }) => pictures[kind] !== '');
+  const needsNone = page === undefined && upload === '' && about === null && sent.length === 0;
+  if (needsNone || page?.pdf === hashOf(content)) return { pictures: undefined, problems: [] };
+  const read: { -readonly [Kind in keyof GuidePictures]: GuidePictures[Kind] } = {};
+  for (const { kind } of sent) {
+    const found = await uploads.read(pictures[kind]);
+    if (found !== undefined) read[kind] = found;
+  }
+  if (Object.keys(read).length === 0) return { pictures: read, problems: [NO_PICTURES] };
+  const { proportions } = await pdfPages.read(content);
+  const problems = pictureProblems(read, pages, proportions);
+  return {
+    pictures: read,
+    problems: problems.length === 0 ? [] : [`The PDF can’t be shown: ${problems.join(', ')}. Choose it again.`],
+  };
+}
+
+const NO_PICTURES = 'We don’t have the pictures of this PDF’s pages. Choose the PDF again, and we’ll make them.';
 
 /**
  * A new PDF of the same edition replaces the one that earlier buyers have. A new edition gets a
@@ -120,9 +211,10 @@ async function readPdf(
   return { content, pages, problems: problems.map(pdfSentence) };
 }
 
+const PAGE_CHANGED = 'The guide’s page changed.';
 const REPLACED = 'Earlier buyers will download the new PDF too.';
 
-const NAMES: Readonly<Record<keyof Guide, string>> = {
+const NAMES: Readonly<Record<Exclude<keyof Guide, 'cover'>, string>> = {
   id: '',
   title: 'The title',
   desc: 'The description',
@@ -136,7 +228,7 @@ const NAMES: Readonly<Record<keyof Guide, string>> = {
 /** What is different from the guide that was on sale, in words. */
 function changesOf(before: Guide | undefined, after: Guide): string[] {
   if (before === undefined) return [];
-  const facts = (Object.keys(NAMES) as (keyof Guide)[]).filter((fact) => before[fact] !== after[fact]);
+  const facts = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((fact) => before[fact] !== after[fact]);
   return facts.map((fact) => {
     if (fact === 'fileName') return 'Earlier buyers keep the PDF that they have.';
     if (fact === 'desc') return 'The description changed.';

@@ -1,16 +1,25 @@
-import { GUIDE_FILE_MAX_BYTES, GUIDE_UPLOAD_SECONDS } from '#contract/limits.ts';
+import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES, GUIDE_UPLOAD_SECONDS } from '#contract/limits.ts';
 import type { PdfInspector } from '../../ports/pdf-inspector.ts';
 import type { Random } from '../../ports/random.ts';
 import type { UploadForm, UploadForms, Uploads } from '../../ports/uploads.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Lets the browser send one PDF straight to the store. */
+const UPLOADS = {
+  pdf: { type: 'application/pdf', maxBytes: GUIDE_FILE_MAX_BYTES },
+  picture: { type: 'image/jpeg', maxBytes: GUIDE_PICTURE_MAX_BYTES },
+} as const;
+
+/** Lets the browser send one PDF, or one picture of a page, straight to the store. */
 export function startOfficeUpload({ uploadForms, random }: { uploadForms: UploadForms; random: Random }) {
-  return async (): Promise<{ id: string; url: string; fields: Record<string, string>; maxBytes: number }> => {
+  return async ({
+    input: { kind },
+  }: {
+    input: { kind: keyof typeof UPLOADS };
+  }): Promise<{ id: string; url: string; fields: Record<string, string>; maxBytes: number }> => {
     const id = random.id();
-    const limits = { maxBytes: GUIDE_FILE_MAX_BYTES, seconds: GUIDE_UPLOAD_SECONDS };
+    const limits = { ...UPLOADS[kind], seconds: GUIDE_UPLOAD_SECONDS };
     const { url, fields }: UploadForm = await uploadForms.make(id, limits);
-    return { id, url, fields: { ...fields }, maxBytes: GUIDE_FILE_MAX_BYTES };
+    return { id, url, fields: { ...fields }, maxBytes: limits.maxBytes };
   };
 }
 

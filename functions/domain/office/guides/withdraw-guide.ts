@@ -1,4 +1,4 @@
-import { changedMeanwhile, guideVersion } from '../../guides/publish-guides.ts';
+import { changedMeanwhile, guideVersion, hasSameFacts } from '../../guides/publish-guides.ts';
 import { withdrawGuide } from '../../guides/withdraw-guide.ts';
 import type { Catalog, WithdrawnGuides } from '../../ports/catalog.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -26,7 +26,8 @@ export function withdrawOfficeGuide(dependencies: Dependencies) {
   }): Promise<void> => {
     const guide = (await catalog.list()).find(({ id }) => id === input.id);
     if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'This guide isn’t on sale.' });
-    if (guideVersion(guide) !== input.version) throw changedMeanwhile(guide.id);
+    // What its page says stays with it, so it may have changed.
+    if (!hasSameFacts(guideVersion(guide, undefined), input.version)) throw changedMeanwhile(guide.id);
     record({ before: guide });
     await withdrawGuide(dependencies, guide);
   };

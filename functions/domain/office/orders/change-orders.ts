@@ -33,11 +33,20 @@ interface Request<Input> {
   readonly record: (change: Change) => void;
 }
 
+/** Why PayPal refuses refunds, by its own names, and what to do. */
+const refundIssues: Readonly<Record<string, string>> = {
+  PENDING_CAPTURE: 'the payment hasn’t arrived yet. Try again when PayPal has released it',
+  REFUND_FAILED_INSUFFICIENT_FUNDS: 'your PayPal balance is too low. Add money at PayPal, then try again',
+  REFUND_TIME_LIMIT_EXCEEDED:
+    'the payment is too old, because PayPal refunds for 180 days. Pay the buyer back another way',
+};
+
 /** What the journal keeps of an order. */
 const noted = ({ state, refundedCents = 0, grants }: Order) => ({ state, refundedCents, guides: grants });
 
 /**
- * Refunds what is left of an order, or one of its guides, if that is what the person saw.
+ * Refunds what is left of an order, one of its guides or one of its bundles, if that is
+ * what the person saw.
  * @throws Refusal NOT_FOUND; CONFLICT if another amount is left, or none; PAYMENT_REFUSED
  */
 export function refundFromOffice({
@@ -58,7 +67,7 @@ export function refundFromOffice({
     const after = await plan.execute().catch((error: unknown) => {
       if (!(error instanceof PaymentRefused)) throw error;
       throw new Refusal('PAYMENT_REFUSED', {
-        message: `PayPal refused the refund (${error.issue}). Look at the payment at PayPal.`,
+        message: `PayPal refused the refund: ${refundIssues[error.issue] ?? 'open the payment at PayPal to see why'}. (${error.issue})`,
         cause: error,
       });
     });
@@ -98,7 +107,7 @@ export function giveFromOffice({ give, zone }: Office & { readonly give: ReturnT
 }
 
 /**
- * Takes a gift back.
+ * Takes back a gift, or what a code made free.
  * @throws Refusal NOT_FOUND; CONFLICT for a purchase, and for what was taken back before
  */
 export function takeBackFromOffice({

@@ -1,21 +1,26 @@
+import * as v from 'valibot';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeOrders as contract } from '#contract/endpoints/office/export-office-orders.ts';
-import { LEDGER_LOOKBACK_SECONDS, OFFICE_EXPORT_MAX_BYTES } from '#contract/limits.ts';
+import { isDate } from '#contract/fields/consultation.ts';
+import { LEDGER_LOOKBACK_SECONDS, LEDGER_PART_DAYS, OFFICE_EXPORT_MAX_BYTES } from '#contract/limits.ts';
 import { businessTimes } from '../../business-times.ts';
+import { addDays } from '../../consultations/availability.ts';
 import { csvIn } from '../../csv.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orders } from '../../ports/orders.ts';
 import { Refusal } from '../../refusal.ts';
-import { accountColumns, createLedger, statesWithMoney } from '../../shop/ledger.ts';
+import { accountColumns, createLedger, noSums, statesWithMoney } from '../../shop/ledger.ts';
 import type { Change } from '../journal.ts';
 import { everyOrder } from './every-order.ts';
 import { timesOf } from './order-range.ts';
 
 /**
  * The payments and refunds of some days as a file, with totals, as `ops orders --from --until`
- * writes it. It reads the orders that were made up to LEDGER_LOOKBACK_SECONDS before, because money
- * may go back long after an order.
- * @throws Refusal INVALID_INPUT for a range that ends before it begins, and for too large a file
+ * writes it. It reads the orders that were made up to LEDGER_LOOKBACK_SECONDS before, because
+ * money may go back long after an order. A long file comes in parts of whole days, oldest first:
+ * the first has the headings, and the last has the totals of all.
+ * @throws Refusal INVALID_INPUT for a range that ends before it begins, for an unknown part, and
+ *   for a single day that is too large
  */
 export function exportOrders({
   orders,
@@ -27,29 +32,70 @@ export function exportOrders({
   readonly zone: string;
 }) {
   return async ({
-    input: { from, until },
+    input: { from, until, after },
     record,
   }: {
     input: InputOf<typeof contract>;
     record: (change: Change) => void;
   }): Promise<ResOf<typeof contract>> => {
-    const range = timesOf({ from, until }, zone, clock.now());
+    const { day: first, sums } = after === '' ? { day: from, sums: noSums } : placeOf(after);
+    const last = [until, addDays(first, LEDGER_PART_DAYS - 1)].toSorted()[0] ?? until;
+    const range = timesOf({ from: first, until: last }, zone, clock.now());
     const times = businessTimes(zone);
-    const ledger = createLedger(times, (day) => day >= from && day <= until);
+    const ledger = createLedger(times, (day) => day >= first && day <= last, {
+      before: sums,
+      orderedSince: after === '' ? '' : first,
+      maxBytes: OFFICE_EXPORT_MAX_BYTES,
+    });
     await everyOrder(
       orders,
       statesWithMoney,
-      { from: Math.max(0, range.from - LEDGER_LOOKBACK_SECONDS * 1000), until: range.until },
+      { ...range, from: Math.max(0, range.from - LEDGER_LOOKBACK_SECONDS * 1000) },
       (order) => {
         ledger.add(order);
       },
     );
-    const lines = ledger.lines();
-    const csv = csvIn(zone).file(accountColumns(times), [...lines, ...ledger.totals()]);
-    if (Buffer.byteLength(csv) > OFFICE_EXPORT_MAX_BYTES) {
-      throw new Refusal('INVALID_INPUT', { fields: { from: 'That’s too much for one file. Choose fewer days' } });
+    const nextDay = ledger.end() ?? addDays(last, 1);
+    if (nextDay === first) {
+      throw new Refusal('INVALID_INPUT', {
+        fields: { from: `There are too many payments on ${first} for one file. Ask your engineer for it` },
+      });
     }
-    record({ after: { from, until, lines: lines.length } });
-    return { fileName: `payments-${from}-${until}.csv`, csv };
+    const isLast = nextDay > until;
+    const lines = ledger.lines();
+    const rows = isLast ? [...lines, ...ledger.totals()] : lines;
+    const csv = csvIn(zone).file(accountColumns(times), rows, { hasHead: after === '' });
+    record({ after: { from: first, until: isLast ? until : addDays(nextDay, -1), lines: lines.length } });
+    return {
+      fileName: `payments-${from}-${until}.csv`,
+      csv,
+      next: isLast ? '' : cursorOf({ day: nextDay, sums: ledger.sums() }),
+    };
   };
+}
+
+/** The first day of a part, and the sums of the parts before it. */
+const place = v.object({
+  day: v.pipe(
+    v.string(),
+    v.regex(/^\d{4}-\d\d-\d\d$/),
+    v.check((day) => isDate(day)),
+  ),
+  sums: v.object({
+    payments: v.number(),
+    fees: v.number(),
+    refunds: v.number(),
+    withoutFee: v.number(),
+    undated: v.number(),
+  }),
+});
+type Place = v.InferOutput<typeof place>;
+
+const cursorOf = (next: Place): string => Buffer.from(JSON.stringify(next)).toString('base64url');
+
+/** @throws Refusal INVALID_INPUT */
+function placeOf(after: string): Place {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), place), Buffer.from(after, 'base64url').toString());
+  if (!parsed.success) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+  return parsed.output;
 }

@@ -4,6 +4,7 @@ import { canMove } from '../../shop/move-purchase.ts';
 import { isGift, isMailDue, type Order } from '../../shop/order.ts';
 import { beginningOf, eventsOf, isErased } from '../../shop/order-history.ts';
 import { paymentStatus } from '../../shop/payment-status.ts';
+import { savedCents } from '../../shop/pricing.ts';
 import { refundedGuides } from '../../shop/refunds.ts';
 
 /** An order in a list. */
@@ -16,6 +17,7 @@ export function asOfficeOrderRow(order: Order): OfficeOrderRow {
     gift: isGift(order),
     buyer: order.buyer,
     guides: order.items.map(({ id, title }) => ({ id, title })),
+    code: order.discount?.code ?? '',
     totalCents: order.totalCents,
     refundedCents: order.refundedCents ?? 0,
   };
@@ -32,13 +34,18 @@ export function asOfficeOrder(
   return {
     ...asOfficeOrderRow(order),
     paidAt: order.paidAt ?? null,
-    guides: order.items.map(({ id, title, cents }) => ({
+    guides: order.items.map(({ id, title, cents, listCents = cents, bundleId = '' }) => ({
       id,
       title,
       cents,
+      listCents,
+      bundleId,
       granted: isPaid && order.grants.includes(id),
       refunded: refunded.includes(id),
     })),
+    bundles: (order.bundles ?? []).map((bundle) => ({ ...bundle })),
+    discountCents: order.discount?.cents ?? 0,
+    savedCents: savedCents(order),
     feeCents: order.feeCents ?? null,
     captureId: order.captureId ?? '',
     paypalOrderId: order.paypalOrderId ?? '',
@@ -46,7 +53,7 @@ export function asOfficeOrder(
     refundableCents: refundableCents(order),
     advice: adviceFor(order),
     canResend: isPaid && !isGift(order) && !isErased(order),
-    canTakeBack: isPaid && isGift(order),
+    canTakeBack: isPaid && order.totalCents === 0,
     canMove: canMove(order),
     paypal: [],
     returnedMail: '',

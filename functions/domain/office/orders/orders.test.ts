@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { OFFICE_EXPORT_MAX_BYTES, OFFICE_PAGE } from '#contract/limits.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { aGuide, aMailFeedbackEntry, anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aBundle, aCode, aGuide, aMailFeedbackEntry, anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { businessTimes } from '../../business-times.ts';
+import { csvIn } from '../../csv.ts';
 import { giveGuide, takeBackGift } from '../../shop/gifts.ts';
+import { accountColumns, createLedger } from '../../shop/ledger.ts';
 import { movePurchase } from '../../shop/move-purchase.ts';
 import { library, type Order } from '../../shop/order.ts';
 import { paymentStatus, stateOfStatus } from '../../shop/payment-status.ts';
@@ -47,16 +50,20 @@ async function office(...placed: Order[]) {
     list: listOrders(world),
     find: findOrders(world),
     get: (number: string) => getOfficeOrder(world)({ input: { number } }),
-    async purchased(pdfIds: string[] = ['art', 'biology'], amount = 24.98) {
+    /** With a code, if it is given; an order of nothing needs no payment. */
+    async purchased(pdfIds: string[] = ['art', 'biology'], amount = 24.98, code?: string) {
       for (const guide of [aGuide(), aGuide({ id: 'art', title: 'Art', priceCents: 499 })]) {
         await world.catalog.put(guide);
         await world.files.store(guide.fileName, new Uint8Array([1]));
       }
       const { id, email, fullname, phone } = anAccount();
       const session = { tokenHash: 'x', user: { id, email, fullname, phone }, createdAt: 0, lastSeenAt: 0 };
-      const paypalOrderId = await shop.create({ input: { pdfIds, amount }, session });
-      world.payments.approve(paypalOrderId);
-      await shop.capture({ input: { orderID: paypalOrderId }, session });
+      const input = { pdfIds, amount, currency: 'USD' as const, ...(code === undefined ? {} : { code }) };
+      const paypalOrderId = await shop.create({ input, session });
+      if (amount > 0) {
+        world.payments.approve(paypalOrderId);
+        await shop.capture({ input: { orderID: paypalOrderId }, session });
+      }
       const order = world.orders.all().at(-1);
       if (order === undefined) throw new Error('Nothing was bought');
       return order;
@@ -105,6 +112,7 @@ describe('the list of orders', () => {
           gift: false,
           buyer: { email: 'amy@example.com', fullname: 'Amy Marlow' },
           guides: [{ id: 'biology', title: 'Biology and Pre-Med' }],
+          code: '',
           totalCents: 1_999,
           refundedCents: 5,
         },
@@ -380,6 +388,134 @@ describe('a refund from the office', () => {
   });
 });
 
+describe('an order with a bundle and a code', () => {
+  /** A bundle for $20.00 and a guide for $10.00, less 10 percent. */
+  const bought = async () => {
+    const at = await office();
+    await at.world.catalog.put(aGuide({ id: 'chess', title: 'Chess', priceCents: 1_000 }));
+    await at.world.bundles.put(aBundle());
+    await at.world.codes.put(aCode({ off: { percent: 10 } }), undefined);
+    const { number } = await at.purchased(['essays-complete', 'chess'], 27, 'WELCOME20');
+    return { ...at, number };
+  };
+  const refund = (at: Awaited<ReturnType<typeof bought>>, guide: string, cents: number) =>
+    refundFromOffice({ ...at.world, planRefund: at.shop.planRefund })({
+      input: { number: at.number, guide, cents, reason: 'Bought twice' },
+      record: at.record,
+    });
+
+  it('says what was bought together, what the code took off, and what was saved', async () => {
+    const { get, list, number } = await bought();
+    expect(await get(number)).toMatchObject({
+      gift: false,
+      code: 'WELCOME20',
+      bundles: [{ id: 'essays-complete', title: 'Essays, complete', cents: 2_000 }],
+      guides: [
+        { id: 'biology', cents: 1_440, listCents: 1_999, bundleId: 'essays-complete' },
+        { id: 'art', cents: 360, listCents: 499, bundleId: 'essays-complete' },
+        { id: 'chess', cents: 900, listCents: 1_000, bundleId: '' },
+      ],
+      discountCents: 300,
+      savedCents: 798,
+      totalCents: 2_700,
+      canTakeBack: false,
+    });
+    expect((await list({ input: all })).orders).toMatchObject([{ code: 'WELCOME20', totalCents: 2_700 }]);
+  });
+
+  it('is refunded by bundle, guide by guide at its share, to the cent', async () => {
+    const at = await bought();
+    expect((await refusalOf(refund(at, 'essays-complete', 2_000))).message).toContain('Now $18.00');
+    expect(await refund(at, 'essays-complete', 1_800)).toMatchObject({
+      refundedCents: 1_800,
+      refundableCents: 900,
+      guides: [
+        { id: 'biology', granted: false, refunded: true },
+        { id: 'art', granted: false, refunded: true },
+        { id: 'chess', granted: true, refunded: false },
+      ],
+    });
+    expect(at.changes.at(-1)?.after).toMatchObject({ guides: ['chess'], guide: 'essays-complete' });
+    expect((await refusalOf(refund(at, 'essays-complete', 1_800))).message).toContain('Nothing is left');
+    expect(await refund(at, 'chess', 900)).toMatchObject({ status: 'REFUNDED', refundableCents: 0 });
+  });
+
+  it('is refunded by bundle after one of its guides was', async () => {
+    const at = await bought();
+    await refund(at, 'art', 360);
+    expect(await refund(at, 'essays-complete', 1_440)).toMatchObject({ refundedCents: 1_800 });
+  });
+
+  it('is in the accountant’s file with its code', async () => {
+    const { world, record } = await bought();
+    const range = { from: '2026-11-01', until: '2026-11-30', after: '' };
+    const { csv } = await exportOrders(world)({ input: range, record });
+    expect(csv.split('\r\n')[1]).toMatch(/,payment,27,|payment,27/);
+    expect(csv.split('\r\n')[1]).toMatch(/,code WELCOME20$/);
+  });
+});
+
+describe('an order that a code made free', () => {
+  const taken = async () => {
+    const at = await office();
+    await at.world.codes.put(aCode({ off: { percent: 100 }, uses: 1 }), undefined);
+    const { number } = await at.purchased(['art'], 0, 'WELCOME20');
+    await at.shop.sweep();
+    const takeBack = takeBackFromOffice({ ...at.world, takeBack: takeBackGift(at.world) });
+    return {
+      ...at,
+      number,
+      takeBack: async () => await takeBack({ input: { number, reason: 'By mistake' }, record: at.record }),
+    };
+  };
+
+  it('says so, and has a receipt but nothing to refund', async () => {
+    const { get, number, shop } = await taken();
+    const order = await get(number);
+    expect(order).toMatchObject({
+      gift: false,
+      code: 'WELCOME20',
+      totalCents: 0,
+      discountCents: 499,
+      savedCents: 499,
+      refundableCents: 0,
+      canResend: true,
+      canTakeBack: true,
+      guides: [{ id: 'art', cents: 0, listCents: 499, granted: true }],
+    });
+    expect(order.history.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'Ordered by Amy Marlow <amy@example.com>, free with code WELCOME20',
+        'It was free, so there was no payment.',
+      ]),
+    );
+    expect(order.history.map(({ text }) => text).join()).not.toMatch(/PayPal|capture/);
+    expect((await refusalOf(shop.planRefund({ number }))).message).toContain('A code made this order free');
+  });
+
+  it('can be taken back once, and its use stays spent', async () => {
+    const { world, number, get, takeBack, changes, shop } = await taken();
+    expect(await takeBack()).toMatchObject({ status: 'REFUNDED', canTakeBack: false, canResend: false });
+    expect(library(world.orders.all())).toEqual([]);
+    expect(changes.at(-1)).toMatchObject({ before: { guides: ['art'] }, after: { guides: [], reason: 'By mistake' } });
+    expect((await get(number)).history.at(-1)?.text).toBe('Taken back by hand: By mistake');
+    expect((await refusalOf(takeBack())).message).toContain('already taken back');
+    const mails = world.mailer.sent.length;
+    world.clock.advanceSeconds(3 * 60 * 60);
+    await shop.sweep();
+    expect(world.mailer.sent).toHaveLength(mails);
+    expect(world.orders.all()[0]).not.toHaveProperty('checkAt');
+    expect((await world.codes.find('WELCOME20'))?.taken).toBe(1);
+  });
+
+  it('isn’t in the accountant’s file, because no money moved', async () => {
+    const { world, record } = await taken();
+    const range = { from: '2026-11-01', until: '2026-11-30', after: '' };
+    const { csv } = await exportOrders(world)({ input: range, record });
+    expect(csv).not.toContain('amy@example.com');
+  });
+});
+
 describe('what the office does with receipts, gifts and purchases', () => {
   it('sends a receipt again, and none for a gift or an unpaid order', async () => {
     const at = await office(numbered(1, { totalCents: 0, grants: [] }), anOrder({ number: numbered(2).number }));
@@ -440,8 +576,12 @@ describe('what the office does with receipts, gifts and purchases', () => {
 });
 
 describe('the export for the accountant', () => {
-  const exported = async (at: Awaited<ReturnType<typeof office>>, from = '2026-11-01', until = '2026-11-30') =>
-    await exportOrders(at.world)({ input: { from, until }, record: at.record });
+  const exported = async (
+    at: Pick<Awaited<ReturnType<typeof office>>, 'world' | 'record'>,
+    from = '2026-11-01',
+    until = '2026-11-30',
+    after = '',
+  ) => await exportOrders(at.world)({ input: { from, until, after }, record: at.record });
 
   it('has each payment with its fee, each refund on its own day, and totals', async () => {
     const at = await office(
@@ -470,12 +610,107 @@ describe('the export for the accountant', () => {
     expect(at.changes).toEqual([{ after: { from: '2026-11-01', until: '2026-11-30', lines: 2 } }]);
   });
 
-  it('says to choose fewer days if the file is too large', async () => {
+  /** The parts of a file. */
+  async function inParts(at: Awaited<ReturnType<typeof office>>, from: string, until: string) {
+    const parts: string[] = [];
+    for (let after = '', more = true; more; ) {
+      const { csv, next } = await exported(at, from, until, after);
+      parts.push(csv);
+      [after, more] = [next, next !== ''];
+    }
+    return parts;
+  }
+
+  it('of a year comes in parts, which are the same file', async () => {
+    const at = await office();
+    const { world } = at;
+    // As many bytes as 100,000 usual orders, made when they are read.
+    const first = Date.parse('2025-12-01T12:00:00Z');
+    const step = (365 * DAY) / 20_000;
+    const buyer = { fullname: 'Maximiliana '.repeat(4).trim(), email: `${'maximiliana.'.repeat(5)}@example.com` };
+    const known = numbered(1, { buyer, problem: 'A long note. '.repeat(50) });
+    const orderOf = (index: number): Order => ({
+      ...known,
+      number: String(index).padStart(26, '0'),
+      createdAt: first + index * step,
+      paidAt: first + index * step,
+      receiptNumber: `FYR-${String(index).padStart(6, '0')}`,
+      ...(index % 5 === 0 ? {} : { feeCents: 119 }),
+      ...(index % 10 === 0
+        ? { refundedCents: 499, refunds: [{ at: first + index * step + 40 * DAY, cents: 499, by: 'OPERATOR' }] }
+        : index % 200 === 1
+          ? { refundedCents: 499 }
+          : {}),
+    });
+    let read = 0;
+    world.orders.byState = ({ state, from, until, after, limit }) => {
+      if (state !== 'PAID') return Promise.resolve({ orders: [], more: false });
+      const newest = Math.min(
+        19_999,
+        Math.ceil((until - first) / step) - 1,
+        after === undefined ? 19_999 : Math.round((after.createdAt - first) / step) - 1,
+      );
+      const oldest = Math.max(0, Math.ceil((from - first) / step));
+      const orders = Array.from({ length: Math.max(0, Math.min(limit, newest - oldest + 1)) }, (_, index) =>
+        orderOf(newest - index),
+      );
+      read = Math.max(read, orders.length);
+      return Promise.resolve({ orders, more: newest - limit >= oldest });
+    };
+    const parts = await inParts(at, '2025-12-01', '2026-11-30');
+    expect(read).toBe(1_000);
+    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.length).toBeLessThan(10);
+    for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThan(1.1 * OFFICE_EXPORT_MAX_BYTES);
+    expect(at.changes).toHaveLength(parts.length);
+    expect(at.changes[0]).toMatchObject({ after: { from: '2025-12-01' } });
+    expect(at.changes.at(-1)).toMatchObject({ after: { until: '2026-11-30' } });
+
+    const times = businessTimes(world.zone);
+    const whole = createLedger(times, (day) => day >= '2025-12-01' && day <= '2026-11-30');
+    for (let index = 0; index < 20_000; index += 1) whole.add(orderOf(index));
+    const csv = csvIn(world.zone).file(accountColumns(times), [...whole.lines(), ...whole.totals()]);
+    expect(parts.join('').length).toBe(csv.length);
+    expect(parts.join('') === csv).toBe(true);
+    // The last ones were paid on the day after.
+    expect(csv.slice(-200)).toContain('payments whose fee is not known: 3997;');
+    expect(csv.slice(-200)).toContain('orders with refunds whose day is not known: 100\r\n');
+  });
+
+  it('of years without many orders comes in a few parts', async () => {
+    const at = await office(numbered(1, { feeCents: 119 }));
+    const parts = await inParts(at, '2026-01-01', '2026-12-31');
+    expect(parts).toHaveLength(4);
+    expect(parts.join('').split('\r\n')).toHaveLength(6);
+    expect(parts.filter((part) => part.startsWith('\uFEFF'))).toHaveLength(1);
+  });
+
+  it('refuses a day that is too large, days in the wrong order, and unknown parts', async () => {
     const problem = 'x'.repeat(OFFICE_EXPORT_MAX_BYTES);
-    const at = await office(numbered(1, { problem }));
-    const refusal = await refusalOf(exported(at));
-    expect(refusal.fields).toEqual({ from: 'That’s too much for one file. Choose fewer days' });
+    const at = await office(
+      numbered(1, {
+        problem,
+        createdAt: Date.parse('2026-11-01T12:00:00Z'),
+        paidAt: Date.parse('2026-11-01T12:00:00Z'),
+      }),
+    );
+    expect((await refusalOf(exported(at))).fields).toEqual({
+      from: 'There are too many payments on 2026-11-01 for one file. Ask your engineer for it',
+    });
     expect((await refusalOf(exported(at, '2026-11-02', '2026-11-01'))).code).toBe('INVALID_INPUT');
+    const sums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, undated: 0 };
+    for (const place of [
+      'x',
+      '{}',
+      '[]',
+      JSON.stringify({ day: '2026-02-31', sums }),
+      JSON.stringify({ day: '1', sums }),
+    ]) {
+      const after = Buffer.from(place).toString('base64url');
+      expect((await refusalOf(exported(at, '2026-11-01', '2026-11-30', after))).fields).toEqual({
+        after: 'Unknown page',
+      });
+    }
     expect(at.changes).toEqual([]);
   });
 });

@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { buttonClasses } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
+import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
+import { ConsultationLink } from '../../features/auth/consultation-link.tsx';
 import type { LogInState } from '../../features/auth/log-in-state.ts';
 import { useSession } from '../../features/auth/session.ts';
+import { BrandLink } from './brand-link.tsx';
+import { GuidesNote, SelectedBadge } from './guides-note.tsx';
 import { ariaCurrent, logInState, type NavigationItem, navigationItems } from './navigation-items.ts';
 import { useLogOut } from './user-menu.tsx';
 
@@ -96,12 +102,14 @@ export const Drawer = () => {
         type="button"
         popoverTarget={drawerId}
         aria-label="Open menu"
-        className="grid size-12 place-items-center rounded-md hover:bg-sand"
+        className="relative grid size-12 place-items-center rounded-md hover:bg-sand"
       >
         <Icon name="menu" className="size-7" />
+        <SelectedBadge className="absolute top-0 right-0" />
       </button>
       <div ref={drawer} id={drawerId} popover="auto" role="dialog" aria-label="Menu" className="drawer">
-        <div className="column flex justify-end py-2">
+        <div className="column flex min-h-16 items-center justify-between gap-4">
+          <BrandLink />
           <button
             type="button"
             popoverTarget={drawerId}
@@ -112,27 +120,39 @@ export const Drawer = () => {
             <Icon name="close" className="size-7" />
           </button>
         </div>
-        <nav aria-label="Menu" className="column pb-6">
+        <nav aria-label="Menu" className="column">
           <ul className="divide-y divide-line border-y border-line">
             {navigationItems.map(({ label, to, submenu }) => (
-              <li key={to}>
+              <li key={to} className="relative">
                 {submenu === undefined ? (
                   <DrawerLink label={label} to={to} />
                 ) : (
                   <Submenu label={label} to={to} links={[...submenu, { label: 'All services', to }]} />
                 )}
+                {to === paths.majorInsights && <GuidesNote className="-mt-2 mb-3" />}
               </li>
             ))}
             <AccountItems />
           </ul>
         </nav>
+        <div className="column flex flex-wrap gap-3 py-5">
+          <ConsultationLink size="sm">Free consultation</ConsultationLink>
+          <a href={`tel:${brand.phone}`} className={buttonClasses('secondary', 'sm')}>
+            {brand.phoneText}
+          </a>
+        </div>
       </div>
     </div>
   );
 };
 
 const DrawerLink = ({ label, to, state }: NavigationItem & { state?: LogInState }) => (
-  <Link to={to} state={state} aria-current={ariaCurrent(to, useLocation().pathname)} className={row}>
+  <Link
+    to={to}
+    state={state}
+    aria-current={ariaCurrent(to, useLocation().pathname)}
+    className={classNames(row, 'after:absolute after:inset-0')}
+  >
     {label}
   </Link>
 );
@@ -172,14 +192,14 @@ const AccountItems = () => {
   const logOutAndLeave = useLogOut();
   if (session === null) {
     return (
-      <li>
+      <li className="relative">
         <DrawerLink label="LOGIN" to={paths.login} state={logInState(pathname)} />
       </li>
     );
   }
   return (
     <>
-      <li>
+      <li className="relative">
         <DrawerLink label="DASHBOARD" to={paths.dashboard} />
       </li>
       <li>

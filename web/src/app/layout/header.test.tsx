@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes, StaticRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { selection } from '../../features/shop/selection.ts';
 import { Header } from './header.tsx';
 import { submenuCloseDelayMs } from './services-menu.tsx';
 
@@ -135,6 +137,49 @@ describe('the services submenu', () => {
   });
 });
 
+describe('the number of selected guides', () => {
+  const select = (...ids: string[]) => {
+    const guides = ids.map((_id) => ({ _id, title: _id, desc: '', amount: 4.99 }));
+    act(() => {
+      selection.write(guides);
+    });
+  };
+  const badges = () => screen.queryAllByText(/^\d+/, { selector: 'b' }).map(({ textContent }) => textContent);
+
+  it('is beside MAJOR INSIGHTS and on the menu button, and no part of their names', () => {
+    select('physics', 'essays');
+    show();
+    expect(badges()).toEqual(['2 selected', '2 selected', '2 selected']);
+    expect(mainNavigation().getByRole('link', { name: 'MAJOR INSIGHTS' }).textContent).toBe('MAJOR INSIGHTS');
+    expect(screen.getByRole('button', { name: 'Open menu' }).textContent).toContain('2');
+  });
+
+  it('follows the selection, and is not there without one', () => {
+    show();
+    expect(badges()).toEqual([]);
+    select('physics');
+    expect(new Set(badges())).toEqual(new Set(['1 selected']));
+    select();
+    expect(badges()).toEqual([]);
+  });
+
+  it('is left out of HTML for everyone, so that hydration changes no markup', () => {
+    select('physics');
+    const html = renderToString(
+      <StaticRouter location="/">
+        <Header />
+      </StaticRouter>,
+    );
+    expect(html).not.toContain('selected');
+  });
+
+  it.each(['not JSON', '{"length":3}', 'null'])('is not there if %s is stored', (stored) => {
+    sessionStorage.setItem('selectedPDFs', stored);
+    show();
+    expect(badges()).toEqual([]);
+  });
+});
+
 describe('the visitor', () => {
   const signIn = (fullname: string) => {
     sessionStorage.setItem('auth_token', 'token');
@@ -171,6 +216,16 @@ describe('the visitor', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
     expect(currentPath()).toBe('/dashboard');
     expect(menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it.each([
+    ['Sign Up', '/register'],
+    ['the calendar when signed in', '/book'],
+  ])('starts with a free consultation, at %s', (_, path) => {
+    if (path === '/book') signIn('Ada Sample');
+    show();
+    for (const link of screen.getAllByText('Free consultation')) expect(link.getAttribute('href')).toBe(path);
+    expect(screen.getAllByText('Free consultation')).toHaveLength(2);
   });
 
   it('logs out: the storage is empty, the name is gone, and /login is shown', async () => {

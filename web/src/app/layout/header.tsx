@@ -1,43 +1,40 @@
 import { Link, useLocation } from 'react-router-dom';
-import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
+import { ConsultationLink } from '../../features/auth/consultation-link.tsx';
+import { BrandLink } from './brand-link.tsx';
 import { Drawer } from './drawer.tsx';
-import { Logo } from './logo.tsx';
+import { GuidesNote } from './guides-note.tsx';
 import { ariaCurrent, navigationItems } from './navigation-items.ts';
 import { ServicesMenu } from './services-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /**
- * Top bar with the title and the visitor, and the navigation below it; a drawer on narrow screens.
+ * Top bar with the title, the visitor and the first step, and the navigation below it; a drawer on
+ * narrow screens.
  */
 export const Header = () => {
   const { pathname } = useLocation();
   return (
     <header className="border-b border-line bg-paper">
-      <div className="column flex min-h-16 items-center justify-between gap-4 md:min-h-20">
-        <Link to={paths.home} className="flex min-w-0 items-center gap-3 py-2">
-          <Logo className="size-9 shrink-0 md:size-10" />
-          <span className="min-w-0 font-serif text-xl leading-tight font-bold text-balance text-teal">
-            {brand.name}
-          </span>
-        </Link>
-        <div className="hidden min-w-0 md:block">
+      <div className="column flex min-h-16 items-center justify-between gap-4">
+        <BrandLink />
+        <div className="hidden min-w-0 items-center gap-3 md:flex">
           <UserMenu />
+          <ConsultationLink size="sm" className="shrink-0">
+            Free consultation
+          </ConsultationLink>
         </div>
         <Drawer />
       </div>
-      <nav aria-label="Main" className="hidden border-t border-line md:block">
-        <ul className="column flex flex-wrap items-center gap-x-8">
+      <nav aria-label="Main" className="hidden md:block">
+        <ul className="column flex flex-wrap gap-x-8">
           {navigationItems.map(({ label, to, submenu }) =>
             submenu === undefined ? (
-              <li key={to}>
-                <Link
-                  to={to}
-                  aria-current={ariaCurrent(to, pathname)}
-                  className="block py-3 text-nav font-bold hover:text-teal-deep aria-[current]:text-orange"
-                >
+              <li key={to} className="relative">
+                <Link to={to} aria-current={ariaCurrent(to, pathname)} className="menu-item">
                   {label}
                 </Link>
+                {to === paths.majorInsights && <GuidesNote className="absolute bottom-0.5 whitespace-nowrap" />}
               </li>
             ) : (
               <ServicesMenu key={to} label={label} to={to} current={ariaCurrent(to, pathname)} items={submenu} />

@@ -1,4 +1,5 @@
-import { paths } from '../../content/paths.ts';
+import { featuredGuides } from '../../content/featured-guides.ts';
+import { guidePath, paths } from '../../content/paths.ts';
 import { fromShop, type LogInState } from '../../features/auth/log-in-state.ts';
 
 export interface NavigationItem {
@@ -49,6 +50,13 @@ export const footerLinks: readonly { title: string; links: readonly NavigationIt
     ],
   },
   { title: 'Services', links: [{ label: 'All Services', to: paths.services }, ...submenuServices] },
+  {
+    title: 'Guides',
+    links: [
+      { label: 'All Guides', to: paths.majorInsights },
+      ...featuredGuides.map(({ id, title }) => ({ label: title, to: guidePath(id) })),
+    ],
+  },
 ];
 
 /** The row of policies at the end of the page. */

@@ -66,7 +66,7 @@ export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) =
   const lastPointerType = useRef('');
 
   return (
-    <li ref={container} {...containerProps} {...hoverProps} className="relative flex items-center">
+    <li ref={container} {...containerProps} {...hoverProps} className="relative flex items-start">
       <Link
         to={to}
         aria-current={current}
@@ -81,7 +81,7 @@ export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) =
           event.preventDefault();
           setOpen(true);
         }}
-        className="py-3 font-bold text-nav hover:text-teal-deep aria-[current]:text-orange"
+        className="menu-item"
       >
         {label}
       </Link>
@@ -94,7 +94,7 @@ export const ServicesMenu = ({ label, to, current, items }: ServicesMenuProps) =
           keepOpen();
           setOpen(!isOpen);
         }}
-        className="grid size-8 place-items-center rounded-sm hover:bg-sand-deep"
+        className="grid size-9 place-items-center rounded-sm hover:bg-sand-deep"
       >
         <Icon name="chevron-down" className={classNames('size-5 transition-[rotate]', isOpen && 'rotate-180')} />
       </button>

@@ -33,7 +33,7 @@ export const UserMenu = () => {
   const { isOpen, setOpen, container, containerProps } = useDisclosure<HTMLDivElement>();
   if (session === null) {
     return (
-      <ButtonLink to={paths.login} state={logInState(pathname)} variant="secondary">
+      <ButtonLink to={paths.login} state={logInState(pathname)} variant="secondary" size="sm">
         Login
       </ButtonLink>
     );
@@ -56,7 +56,7 @@ export const UserMenu = () => {
           {initialsOf(session.user.fullname)}
         </span>
         {/* Teal on white has a contrast of 4.2, which is enough for bold text of 19px. */}
-        <span className="max-w-96 truncate text-nav font-bold text-teal">{session.user.fullname}</span>
+        <span className="max-w-64 truncate text-nav font-bold text-teal">{session.user.fullname}</span>
         <Icon
           name="chevron-down"
           className={classNames('size-5 shrink-0 transition-[rotate]', isOpen && 'rotate-180')}

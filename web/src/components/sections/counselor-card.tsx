@@ -1,26 +1,39 @@
 import type { Claim } from '../../content/numbers.ts';
 import type { CounselorProfile } from '../../content/types.ts';
 import { ClaimMark, Figure } from '../ui/claim.tsx';
+import { Portrait } from './portrait.tsx';
 
 interface CounselorCardProps {
   profile: CounselorProfile;
+  /** Numbers of the whole team, which the card leaves out. */
+  shared: readonly Claim[];
   /** Claims in the cards before this one. */
   earlier: readonly Claim[];
 }
 
-export const CounselorCard = ({ profile, earlier }: CounselorCardProps) => (
-  <article className="overflow-clip rounded-md border border-line bg-paper sm:grid sm:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_2fr]">
-    <img
-      src={profile.image}
-      alt={`Portrait of ${profile.name}`}
-      width={824}
-      height={1030}
-      loading="lazy"
-      className="aspect-square w-full bg-teal-soft object-cover object-top sm:aspect-auto sm:h-full sm:object-contain sm:object-bottom"
-    />
-    <div className="flex flex-col p-6 md:p-10">
-      <p className="font-semibold text-teal-deep">{profile.role}</p>
-      <h3 className="mt-1 text-xl">{profile.name}</h3>
+export const CounselorCard = ({ profile, shared, earlier }: CounselorCardProps) => {
+  const numbers = (
+    [
+      ['Experience', profile.experience],
+      ['Students helped', profile.studentHelp],
+      ['Acceptance rate', profile.acceptanceRate],
+    ] as const
+  ).filter(([, claim]) => !shared.includes(claim));
+  return (
+    <article className="flex h-full flex-col rounded-md border border-line bg-paper p-5 sm:p-8">
+      <div className="flex items-center gap-4 sm:gap-6">
+        <Portrait
+          src={profile.image}
+          alt={`Portrait of ${profile.name}`}
+          sizes="(min-width: 600px) 224px, 112px"
+          className={`aspect-[4/5] shrink-0 rounded-md object-cover ${typeof profile.image === 'string' ? 'w-20 sm:w-24' : 'w-28 sm:w-56'}`}
+        />
+        <div>
+          <p className="font-semibold text-teal-deep">{profile.role}</p>
+          <h3 className="mt-1 text-xl">{profile.name}</h3>
+          <p className="mt-1 text-sm text-ink-soft">{profile.credential}</p>
+        </div>
+      </div>
       <p className="mt-5 max-w-text">{profile.desc1}</p>
       <p className="mt-3 max-w-text">{profile.desc2}</p>
       <h4 className="mt-6 text-base">Good to ask about</h4>
@@ -31,15 +44,9 @@ export const CounselorCard = ({ profile, earlier }: CounselorCardProps) => (
           </li>
         ))}
       </ul>
-      <dl className="mt-8 grid gap-x-6 gap-y-2 md:grid-cols-3">
-        {(
-          [
-            ['Experience', profile.experience],
-            ['Students helped', profile.studentHelp],
-            ['Acceptance rate', profile.acceptanceRate],
-          ] as const
-        ).map(([term, claim]) => (
-          <div key={term} className="flex items-baseline justify-between gap-4 border-t-2 border-teal pt-2 md:block">
+      <dl className="mt-auto grid gap-2 pt-8">
+        {numbers.map(([term, claim]) => (
+          <div key={term} className="flex items-baseline justify-between gap-4 border-t-2 border-teal pt-2">
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="font-serif text-xl font-semibold tabular-nums">
               <Figure claim={claim} />
@@ -48,6 +55,6 @@ export const CounselorCard = ({ profile, earlier }: CounselorCardProps) => (
           </div>
         ))}
       </dl>
-    </div>
-  </article>
-);
+    </article>
+  );
+};

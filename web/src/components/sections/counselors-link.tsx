@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { counselorSummaries } from '../../content/counselor-summaries.ts';
 import { paths } from '../../content/paths.ts';
+import { Portrait } from './portrait.tsx';
 
 /** Names, roles and portraits of the counselors, linked to the About page. */
 export const CounselorsLink = () => (
   <Link to={paths.about} className="group inline-flex items-center gap-4 rounded-md">
     <span className="flex shrink-0 -space-x-3">
       {counselorSummaries.map(({ name, image }) => (
-        <img
+        <Portrait
           key={name}
           src={image}
-          alt=""
-          width={824}
-          height={1030}
-          className="size-12 rounded-full border-2 border-paper object-cover object-[50%_70%]"
+          sizes="48px"
+          isLazy={false}
+          className={`size-12 rounded-full border-2 border-paper object-cover ${typeof image === 'string' ? 'object-[50%_70%]' : 'object-top'}`}
         />
       ))}
     </span>

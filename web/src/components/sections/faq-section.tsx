@@ -13,7 +13,7 @@ interface FaqSectionProps {
 export const FaqSection = ({ questions, background = 'paper' }: FaqSectionProps) => (
   <Section title="Frequently asked questions" background={background} split>
     <Accordion name="questions" questions={questions} startsOpen={1} />
-    <p className="mt-6">
+    <p className="mt-4">
       Something else?{' '}
       <Link to={paths.contact} className="text-link font-semibold">
         Get in touch with us

@@ -16,12 +16,12 @@ interface HeroProps {
 export const Hero = ({ kicker, title, lead, image, children }: HeroProps) => (
   <section className="relative overflow-clip bg-sand">
     <div className="contours absolute -bottom-16 -left-24 w-[760px] max-w-none text-sand-deep" />
-    <div className="column relative py-12 md:flex md:min-h-[27rem] md:items-center md:py-20">
+    <div className="column relative py-8 sm:py-12 md:flex md:min-h-[27rem] md:items-center md:py-20">
       <div className={image === undefined ? '' : 'md:w-[54%] md:pr-12'}>
         {kicker !== undefined && <p className="mb-3 font-semibold text-teal-deep">{kicker}</p>}
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-5 max-w-[54ch] text-lg text-ink-soft">{lead}</p>
-        {children !== undefined && <div className="mt-8">{children}</div>}
+        {children !== undefined && <div className="mt-6 md:mt-8">{children}</div>}
       </div>
     </div>
     {image !== undefined && (

@@ -32,13 +32,13 @@ export const Section = ({
   className,
   children,
 }: SectionProps) => (
-  <section id={id} className={classNames('py-14 md:py-24', className, backgrounds[background])}>
+  <section id={id} className={classNames('band', className, backgrounds[background])}>
     <div className={classNames('column', split && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12')}>
       <h2 className="text-2xl">{title}</h2>
       {lead !== undefined && (
         <p className={classNames('mt-3 max-w-text', background === 'navy' ? 'text-mist' : 'text-ink-soft')}>{lead}</p>
       )}
-      <div className={split ? 'mt-6 lg:mt-1' : 'mt-8 md:mt-10'}>{children}</div>
+      <div className={split ? 'mt-4 sm:mt-6 lg:mt-1' : 'mt-4 sm:mt-6 md:mt-10'}>{children}</div>
     </div>
   </section>
 );

@@ -4,12 +4,14 @@ import { expect, it } from 'vitest';
 import { testimonials } from '../../content/testimonials.ts';
 import { Testimonials } from './testimonials.tsx';
 
-// web/build/widgets.test.ts opens and closes them in a browser.
+// web/e2e/social-proof.e2e.ts opens and closes them in a browser.
 it('show names, places and quotes while closed', () => {
   render(<Testimonials />);
   const figures = screen.getAllByRole('figure');
   expect(figures).toHaveLength(testimonials.length);
   for (const [index, { name, relation, location, text }] of testimonials.entries()) {
+    // Screen readers don't read it twice.
+    expect(figures[index]?.querySelector('[aria-hidden="true"] p')?.textContent).toBe(`“${text}”`);
     expect(figures[index]?.querySelector('blockquote')?.textContent).toBe(`“${text}”`);
     expect(figures[index]?.querySelector('figcaption')?.textContent).toBe(`${name}${relation}, ${location}`);
   }

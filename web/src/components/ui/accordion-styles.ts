@@ -3,7 +3,7 @@ export const accordionStyles = {
   frame: 'max-w-narrow divide-y divide-line border-y border-line',
   item: 'group',
   heading: 'font-sans text-base leading-[inherit] font-semibold tracking-normal',
-  trigger: 'flex w-full list-none items-center justify-between gap-4 py-4 text-left',
+  trigger: 'flex w-full list-none items-center justify-between gap-4 py-3 text-left',
   icon: 'size-6 shrink-0 text-teal-deep transition-[rotate] group-open:rotate-45 group-data-[state=open]:rotate-45',
   answer: 'max-w-text pb-5 text-ink-soft',
 } as const;

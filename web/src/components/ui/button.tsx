@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet';
-type Size = 'md' | 'lg';
+type Size = 'sm' | 'md' | 'lg';
 
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-bold no-underline transition-[background-color,border-color,color,translate] active:translate-y-px';
@@ -18,11 +18,13 @@ const variants: Record<Variant, string> = {
 };
 
 const sizes: Record<Size, string> = {
+  sm: 'min-h-11 px-4 py-2 text-sm',
   md: 'min-h-11 px-5 py-2 text-base leading-6',
   lg: 'min-h-14 px-7 py-3 text-nav',
 };
 
-const inactive = 'opacity-55 active:translate-y-0';
+/** A disabled button is quieter than any other, and its text has a contrast of 6.6. */
+const inactive = 'border border-transparent bg-sand-deep text-ink-soft active:translate-y-0';
 
 /** For elements that look like a button, such as an external link. */
 export const buttonClasses = (variant: Variant = 'primary', size: Size = 'md'): string =>
@@ -62,7 +64,7 @@ export const Button = ({
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={handleClick}
-      className={classNames(buttonClasses(variant, size), disabled && inactive, className)}
+      className={classNames(base, disabled ? inactive : variants[variant], sizes[size], className)}
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
         {children}

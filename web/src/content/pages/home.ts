@@ -11,5 +11,6 @@ export const home = {
   /** The same for people who are logged in; as long, so that nothing moves. */
   nextForMembers: `Pick a time on our calendar. We’ll talk for ${String(CONSULTATION_MINUTES)} minutes by phone or video. No charge.`,
   servicesLead: 'Choose one service, or a package that combines several.',
+  guidesLead: 'Prefer to start on your own? Each guide covers one subject, takes an evening and is yours to keep.',
   packagesLead: 'Each one covers a stage. Prefer to pay by the hour? You can book single sessions or a block.',
 } as const;

@@ -30,7 +30,11 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
 describe('a call', () => {
   it('returns the answer that the contract describes', async () => {
     api.on(listPdfs, () => ({ res: catalog, message: 'Here they are.' }));
-    await expect(call(listPdfs, {})).resolves.toEqual({ message: 'Here they are.', res: catalog });
+    await expect(call(listPdfs, {})).resolves.toEqual({
+      message: 'Here they are.',
+      res: catalog,
+      bundles: [],
+    });
   });
 
   it('returns members next to res', async () => {
@@ -38,6 +42,17 @@ describe('a call', () => {
     api.on(captureOrder, () => ({ status: 'PENDING' as const }));
     await expect(call(captureOrder, { orderID: 'A1' })).resolves.toMatchObject({ status: 'PENDING' });
     expect(request()?.[0]).toBe('/api/capture-order/A1');
+  });
+
+  it('accepts the status of an answer that creates something', async () => {
+    storeSession({ token, user: maya });
+    api.on(createOrder, () => ({ res: '01KA', status: 'COMPLETED' as const }));
+    const order = { amount: 0, currency: 'USD' as const, pdfIds: ['physics-first'], code: 'GIFT' };
+    await expect(call(createOrder, order)).resolves.toEqual({
+      message: 'Your guides are ready.',
+      res: '01KA',
+      status: 'COMPLETED',
+    });
   });
 
   it('puts parameters into the path, encoded, and nothing into a body', async () => {

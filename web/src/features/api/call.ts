@@ -45,7 +45,7 @@ export async function call<E extends Endpoint>(
   const answer = parseJson(body);
 
   const { success } = endpoint;
-  if (response.status === success.status) {
+  if (response.status === success.status || (success.created !== undefined && response.status === 201)) {
     const head = v.safeParse(envelope, answer);
     const res = v.safeParse(v.object({ res: success.res ?? v.optional(v.unknown()) }), answer);
     const top = v.safeParse(success.top ?? v.object({}), answer);

@@ -1,9 +1,13 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getDashboard, getProfile, listPdfs } from '#contract/endpoints.ts';
+import type { Delivered } from '#contract/delivered.ts';
+import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
+import { getProfile } from '#contract/endpoints/get-profile.ts';
+import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
+import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { onSessionChange, useSession } from '../auth/session.ts';
 import { isTransient } from './api-error.ts';
-import { addressOf, call } from './call.ts';
+import { call } from './call.ts';
 
 /**
  * Caches the API's answers while the site is open. One person's data is removed when their session
@@ -38,19 +42,56 @@ export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-const catalogQuery = {
-  queryKey: ['catalog'],
-  queryFn: async ({ signal }: { signal?: AbortSignal }) => (await call(listPdfs, {}, { signal })).res,
+const catalogKey = ['catalog'];
+/** The query key of a guide or a bundle with its page. */
+export const guideKey = (id: string) => ['guide', id];
+
+/** The id of the element with the {@link Delivered} answers, as JSON. */
+export const deliveredId = 'delivered';
+
+/** Puts answers into the cache, in place of all that is there. */
+export const deliver = ({ catalog, bundles = [], guide }: Delivered): void => {
+  queryClient.clear();
+  if (catalog !== undefined) {
+    const guidesOf = (ids: readonly string[]) => ids.flatMap((id) => catalog.find(({ _id }) => _id === id) ?? []);
+    const whole = bundles.map((bundle) => ({ ...bundle, guides: guidesOf(bundle.guides) }));
+    queryClient.setQueryData(catalogKey, { guides: catalog, bundles: whole });
+  }
+  if (guide !== undefined) queryClient.setQueryData(guideKey(guide.id), guide.page);
 };
 
-/** The path that the guides on sale are fetched from. */
-export const catalogAddress = addressOf(listPdfs);
+if (typeof document !== 'undefined') {
+  const text = document.getElementById(deliveredId)?.textContent;
+  if (text != null) deliver(JSON.parse(text) as Delivered);
+}
+
+interface Shelf {
+  guides: readonly Pdf[];
+  bundles: readonly Bundle[];
+}
+
+const catalogQuery = {
+  queryKey: catalogKey,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Shelf> => {
+    const { res, bundles } = await call(listPdfs, {}, { signal });
+    return { guides: res, bundles };
+  },
+};
+
+const guidesIn = ({ guides }: Shelf) => guides;
+const bundlesIn = ({ bundles }: Shelf) => bundles;
 
 /** The guides on sale. */
-export const useCatalog = () => useQuery(catalogQuery);
+export const useCatalog = () => useQuery({ ...catalogQuery, select: guidesIn });
 
-/** Fetches the guides on sale again. */
-export const refreshCatalog = () => queryClient.query({ ...catalogQuery, staleTime: 0 });
+/** The bundles on sale; comes with {@link useCatalog}. */
+export const useBundles = () => useQuery({ ...catalogQuery, select: bundlesIn });
+
+/** Fetches the guides and bundles on sale again. */
+export const refreshCatalog = async (): Promise<readonly (Pdf | Bundle)[]> => {
+  const { guides, bundles } = await queryClient.query({ ...catalogQuery, staleTime: 0 });
+  return [...guides, ...bundles];
+};
 
 /** The query key of the signed-in person's profile. */
 export const profileKey = [personal, 'profile'];

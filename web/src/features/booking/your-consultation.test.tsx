@@ -7,13 +7,14 @@ import {
   getProfile,
   listConsultationSlots,
   listConsultations,
+  listPdfs,
   moveConsultation,
 } from '#contract/endpoints.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { booked, freeTimes, profile } from '../testing/samples.ts';
+import { booked, catalog, freeTimes, profile } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const pages = { '/dashboard': <DashboardPage /> };
@@ -31,6 +32,7 @@ beforeEach(() => {
   const known = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: zone });
   signIn();
+  api.on(listPdfs, () => ({ res: catalog }));
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(listConsultationSlots, () => ({ res: freeTimes }));

@@ -1,14 +1,31 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadPdf, getDashboard, getProfile, listConsultations, resendReceipt } from '#contract/endpoints.ts';
+import {
+  downloadPdf,
+  getDashboard,
+  getProfile,
+  listConsultations,
+  listPdfs,
+  resendReceipt,
+} from '#contract/endpoints.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { essays, paid, physics, profile, purchased } from '../testing/samples.ts';
+import {
+  catalog,
+  essays,
+  paid,
+  paidBundle,
+  paidWithCode,
+  physics,
+  profile,
+  purchased,
+  robots,
+} from '../testing/samples.ts';
 import { longDate, shortDate } from './dates.ts';
 import { statusText } from './status.ts';
 
@@ -17,6 +34,7 @@ const pages = { '/dashboard': <DashboardPage /> };
 const bought = { ...profile, purchases: [{ pdfID: [purchased(physics), purchased(essays)] }] };
 
 beforeEach(() => {
+  api.on(listPdfs, () => ({ res: catalog }));
   signIn();
   api.on(getProfile, () => ({ res: bought }));
   api.on(getDashboard, () => ({ res: { payments: [paid] } }));
@@ -97,6 +115,24 @@ describe('the payments', () => {
     const gift = { ...paid, amount: 0, refunded: 0, transactionID: '', status };
     expect(statusText(gift).text).toBe(words);
     expect(statusText(gift).note ?? '').not.toContain('$');
+  });
+
+  it('list a bundle with its guides, and the code', async () => {
+    api.on(getDashboard, () => ({ res: { payments: [paidBundle] } }));
+    await open();
+    const row = within(screen.getByRole('table', { name: 'Your payments, newest first' })).getAllByRole('row')[1];
+    expect(row?.textContent).toContain(`Essays and Robots ${essays.title}${robots.title}`);
+    expect(row?.textContent).toContain('$24.00with code WELCOME20');
+  });
+
+  it('say of an order that a code made free that it was paid with the code', async () => {
+    api.on(getDashboard, () => ({ res: { payments: [paidWithCode] } }));
+    await open();
+    expect(screen.getByText('$0.00, paid with code GIFT')).toBeTruthy();
+    expect(screen.getByText('None')).toBeTruthy();
+    expect(screen.queryByText('None yet')).toBeNull();
+    expect(screen.queryByText('A gift')).toBeNull();
+    expect(statusText({ ...paidWithCode, status: 'REFUNDED' }).note).toBe('It was free: nothing was charged.');
   });
 
   it('have a different text for every status', () => {

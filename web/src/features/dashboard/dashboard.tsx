@@ -26,7 +26,7 @@ export const Greeting = () => {
 };
 
 /**
- * The consultation if there is one, then payments, details and purchased guides
+ * The consultation if there is one, then the purchased guides, details and payments
  * (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
@@ -36,6 +36,32 @@ export const Dashboard = () => {
   return (
     <div className="grid gap-6">
       <OpenConsultation consultations={consultations} />
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_2fr]">
+        <Card id="purchases" className="md:col-start-2">
+          <h2 className="mb-4 text-xl">Purchased PDF</h2>
+          {profile.isPending ? (
+            <Loading label="Loading your guides" />
+          ) : profile.data === undefined ? (
+            <Problem
+              title="Your guides did not load"
+              message={messageOf(profile.error, tryLater)}
+              onRetry={() => {
+                void profile.refetch();
+              }}
+            />
+          ) : (
+            <Purchases purchases={profile.data.purchases} />
+          )}
+        </Card>
+        <Card className="md:col-start-1 md:row-start-1">
+          <h2 className="mb-4 text-xl">Personal Details</h2>
+          {profile.isPending ? (
+            <Loading label="Loading your details" />
+          ) : (
+            <PersonalDetails user={profile.data ?? null} />
+          )}
+        </Card>
+      </div>
       <Card>
         <h2 className="mb-4 text-xl">Payments</h2>
         {/* The consultation would move them down. */}
@@ -53,32 +79,6 @@ export const Dashboard = () => {
           <Payments payments={payments.data} />
         )}
       </Card>
-      <div className="grid items-start gap-6 md:grid-cols-2">
-        <Card>
-          <h2 className="mb-4 text-xl">Personal Details</h2>
-          {profile.isPending ? (
-            <Loading label="Loading your details" />
-          ) : (
-            <PersonalDetails user={profile.data ?? null} />
-          )}
-        </Card>
-        <Card id="purchases">
-          <h2 className="mb-4 text-xl">Purchased PDF</h2>
-          {profile.isPending ? (
-            <Loading label="Loading your guides" />
-          ) : profile.data === undefined ? (
-            <Problem
-              title="Your guides did not load"
-              message={messageOf(profile.error, tryLater)}
-              onRetry={() => {
-                void profile.refetch();
-              }}
-            />
-          ) : (
-            <Purchases purchases={profile.data.purchases} />
-          )}
-        </Card>
-      </div>
       {consultations.data?.consultations.some(isOpen) === false && (
         <p>
           Would you like to talk with a counselor?{' '}

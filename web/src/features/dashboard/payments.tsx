@@ -4,10 +4,11 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { paths } from '#web/content/paths.ts';
+import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
-import { canResend, hasReceipt, statusText } from './status.ts';
+import { canResend, hasReceipt, isFree, statusText } from './status.ts';
 
 const columns = ['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
 
@@ -57,13 +58,15 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               </Cell>
               <Cell label="Guides" className="font-semibold" wide>
                 <ul className="grid gap-1">
-                  {payment.pdfs.map(({ _id, title }) => (
-                    <li key={_id}>{title}</li>
+                  {payment.lines.map(({ _id, title, guides }) => (
+                    <li key={_id}>
+                      {title} <BundleGuides guides={guides} />
+                    </li>
                   ))}
                 </ul>
               </Cell>
               <Cell label="Amount" className="tabular-nums lg:text-right">
-                {inDollars(payment.amount)}
+                <Amount payment={payment} />
               </Cell>
               <Cell label="Status" className="lg:max-w-64 lg:pl-4" wide={status.note !== null}>
                 <strong className={status.tone}>{status.text}</strong>
@@ -75,7 +78,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                 )}
               </Cell>
               <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap" wide>
-                {payment.transactionID === '' ? 'None yet' : payment.transactionID}
+                {payment.transactionID === '' ? (isFree(payment) ? 'None' : 'None yet') : payment.transactionID}
               </Cell>
               <Cell label="Receipt" className="lg:w-32" wide>
                 {payment.receiptNumber !== '' && (
@@ -94,6 +97,13 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
     </table>
   );
 };
+
+const Amount = ({ payment: { amount, discount } }: { payment: Payment }) => (
+  <>
+    {inDollars(amount)}
+    {amount > 0 && discount !== null && <span className="block text-ink-soft">with code {discount.code}</span>}
+  </>
+);
 
 const Cell = ({
   label,

@@ -1,14 +1,21 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard, getProfile, listConsultations, logOutEverywhere, updateProfile } from '#contract/endpoints.ts';
+import {
+  getDashboard,
+  getProfile,
+  listConsultations,
+  listPdfs,
+  logOutEverywhere,
+  updateProfile,
+} from '#contract/endpoints.ts';
 import { Header } from '#web/app/layout/header.tsx';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { readSession, storeSession } from '../auth/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, reload, signIn, toast, useFakeApi, visit } from '../testing/render.tsx';
-import { maya, profile } from '../testing/samples.ts';
+import { catalog, maya, profile } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const pages = {
@@ -22,6 +29,7 @@ const pages = {
 const edited = { fullname: 'Maya Okafor Reed', phone: '5550142299' };
 
 beforeEach(() => {
+  api.on(listPdfs, () => ({ res: catalog }));
   signIn();
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));

@@ -8,7 +8,7 @@ import { brand } from '#web/content/brand.ts';
 import { ReceiptPage } from '#web/pages/receipt.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { essays, paid, physics } from '../testing/samples.ts';
+import { essays, paid, paidBundle, paidWithCode, physics, robots } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const pages = { '/dashboard/receipts/:id?': <ReceiptPage /> };
@@ -16,6 +16,7 @@ const bought: Payment = {
   ...paid,
   _id: '01KAXV6P6Q0000000000000000',
   pdfs: [physics, essays].map(({ _id, title, price }) => ({ _id, title, price })),
+  lines: [physics, essays].map(({ _id, title, price }) => ({ _id, title, price, listPrice: price, guides: [] })),
   amount: 19.09,
 };
 
@@ -82,6 +83,39 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('of a bundle with a code shows its guides, the code, and what was saved', async () => {
+    const { lines, discount, pdfs, amount } = paidBundle;
+    await open({ lines, discount, pdfs, amount });
+    expect(rows()).toEqual([
+      ['Guide', 'Price'],
+      [`Essays and Robots${essays.title}${robots.title}`, '$30.00'],
+      ['Code WELCOME20', '-$6.00'],
+      ['Total paid, USD', '$24.00'],
+      ['Saved', '$19.10'],
+    ]);
+  });
+
+  it('of a guide of that bundle that was refunded shows its share', async () => {
+    const { lines, discount, pdfs, amount } = paidBundle;
+    await open({ lines, discount, pdfs, amount, status: 'PARTLY_REFUNDED', refunded: 7.85 });
+    expect(rows().slice(-2)).toEqual([
+      ['Refunded', '-$7.85'],
+      ['Paid after refund', '$16.15'],
+    ]);
+  });
+
+  it('of an order that a code made free says so, and names no PayPal transaction', async () => {
+    await open({ ...paidWithCode, _id: bought._id });
+    expect(fact('Payment')).toBe('Paid$0.00, paid with code GIFT');
+    expect(rows().slice(-3)).toEqual([
+      ['Code GIFT', '-$4.99'],
+      ['Total paid, USD', '$0.00'],
+      ['Saved', '$4.99'],
+    ]);
+    expect(screen.queryByText('PayPal transaction')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send the receipt again' })).toBeTruthy();
+  });
+
   it.each([
     ['REFUNDED', 'Refunded'],
     ['REVERSED', 'Reversed'],
@@ -123,6 +157,13 @@ describe('an order that is not paid', () => {
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Choose guides again' }) !== null).toBe(status === 'FAILED');
   });
+});
+
+it('an order of a bundle that is not paid shows its guides and its code', async () => {
+  const { lines, discount, pdfs, amount } = paidBundle;
+  await open({ lines, discount, pdfs, amount, status: 'FAILED', transactionID: '' });
+  expect(screen.getByText(robots.title)).toBeTruthy();
+  expect(screen.getByText('Code WELCOME20').nextElementSibling?.textContent).toBe('-$6.00');
 });
 
 describe('a receipt that cannot be shown', () => {

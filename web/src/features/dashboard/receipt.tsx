@@ -14,7 +14,8 @@ import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
 import { useSession } from '../auth/session.ts';
-import { inDollars } from '../shop/money.ts';
+import { BundleGuides } from '../shop/bundle-guides.tsx';
+import { inDollars, savedOf } from '../shop/money.ts';
 import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 import { canResend, hasReceipt, statusText } from './status.ts';
@@ -106,9 +107,11 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
         </dl>
         <Items payment={payment} />
         <div className="grid gap-4 text-sm">
-          <dl>
-            <Fact term="PayPal transaction">{payment.transactionID}</Fact>
-          </dl>
+          {payment.transactionID !== '' && (
+            <dl>
+              <Fact term="PayPal transaction">{payment.transactionID}</Fact>
+            </dl>
+          )}
           {canResend(payment) && (
             <p>
               <strong>How to download:</strong> your guides are in your{' '}
@@ -130,7 +133,7 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
   );
 };
 
-const Items = ({ payment: { pdfs, amount, refunded } }: { payment: Payment }) => (
+const Items = ({ payment: { lines, discount, amount, refunded } }: { payment: Payment }) => (
   <table className="w-full border-collapse text-left">
     <caption className="sr-only">What was bought</caption>
     <thead>
@@ -144,15 +147,20 @@ const Items = ({ payment: { pdfs, amount, refunded } }: { payment: Payment }) =>
       </tr>
     </thead>
     <tbody>
-      {pdfs.map(({ _id, title, price }) => (
+      {lines.map(({ _id, title, price, guides }) => (
         <tr key={_id} className="border-b border-line">
-          <td className="py-3 pr-4 wrap-anywhere">{title}</td>
+          <td className="py-3 pr-4 wrap-anywhere">
+            {title}
+            <BundleGuides guides={guides} />
+          </td>
           <td className="py-3 text-right align-top tabular-nums">{inDollars(price)}</td>
         </tr>
       ))}
     </tbody>
     <tfoot>
+      {discount !== null && <TotalRow label={`Code ${discount.code}`} dollars={-discount.amount} />}
       <TotalRow label="Total paid, USD" dollars={amount} strong />
+      {savedOf({ lines, discount }) > 0 && <TotalRow label="Saved" dollars={savedOf({ lines, discount })} />}
       {refunded > 0 && <TotalRow label="Refunded" dollars={-refunded} />}
       {refunded > 0 && <TotalRow label="Paid after refund" dollars={amount - refunded} strong />}
     </tfoot>
@@ -191,12 +199,21 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
           <Fact term="Ordered">{longDate(payment.date)}</Fact>
         </dl>
         <ul className="grid gap-1">
-          {payment.pdfs.map(({ _id, title, price }) => (
+          {payment.lines.map(({ _id, title, price, guides }) => (
             <li key={_id} className="flex justify-between gap-4">
-              <span className="wrap-anywhere">{title}</span>
+              <div className="wrap-anywhere">
+                {title}
+                <BundleGuides guides={guides} />
+              </div>
               <span className="tabular-nums">{inDollars(price)}</span>
             </li>
           ))}
+          {payment.discount !== null && (
+            <li className="flex justify-between gap-4">
+              <span>Code {payment.discount.code}</span>
+              <span className="tabular-nums">{inDollars(-payment.discount.amount)}</span>
+            </li>
+          )}
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">

@@ -14,7 +14,8 @@ export const statusText = ({
   status,
   refunded,
   amount,
-}: Pick<Payment, 'status' | 'refunded' | 'amount'>): StatusText => {
+  discount,
+}: Pick<Payment, 'status' | 'refunded' | 'amount' | 'discount'>): StatusText => {
   switch (status) {
     case 'OPEN':
       return {
@@ -29,7 +30,11 @@ export const statusText = ({
         tone: 'text-teal-deep',
       };
     case 'PAID':
-      return { text: amount === 0 ? 'A gift' : 'Paid', note: null, tone: 'text-success' };
+      return {
+        text: amount === 0 && discount === null ? 'A gift' : 'Paid',
+        note: amount === 0 && discount !== null ? `${inDollars(0)}, paid with code ${discount.code}` : null,
+        tone: 'text-success',
+      };
     case 'PARTLY_REFUNDED':
       return {
         text: 'Partly refunded',
@@ -38,7 +43,8 @@ export const statusText = ({
       };
     case 'REFUNDED':
       if (amount === 0) {
-        return { text: 'Taken back', note: 'It was a gift: nothing was charged.', tone: 'text-ink-soft' };
+        const note = discount === null ? 'It was a gift: nothing was charged.' : 'It was free: nothing was charged.';
+        return { text: 'Taken back', note, tone: 'text-ink-soft' };
       }
       return { text: 'Refunded', note: `${inDollars(refunded)} has been refunded to you.`, tone: 'text-ink-soft' };
     case 'REVERSED':
@@ -75,3 +81,7 @@ export const hasReceipt = ({ status }: Payment): boolean => !['OPEN', 'PENDING',
 
 /** Whether the server will email the receipt again. */
 export const canResend = ({ status }: Payment): boolean => status === 'PAID' || status === 'PARTLY_REFUNDED';
+
+/** Whether a code paid for all of it, so that PayPal knows nothing about it. */
+export const isFree = ({ status, amount, discount }: Payment): boolean =>
+  status === 'PAID' && amount === 0 && discount !== null;

@@ -1,17 +1,24 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { captureOrder, getProfile } from '#contract/endpoints.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { captureOrder, getDashboard, getProfile, listPdfs } from '#contract/endpoints.ts';
 import { PaymentCanceledPage } from '#web/pages/payment-canceled.tsx';
 import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { physics, profile } from '../testing/samples.ts';
+import { catalog, paid, paidBundle, paidWithCode, physics, profile, robots } from '../testing/samples.ts';
 import { lastOutcome } from './outcome.ts';
 import { PENDING_CHECKS_MS } from './pending-check.tsx';
 
 const api = useFakeApi();
 const pages = { '/success-payment': <PaymentSuccessPage />, '/cancel-payment': <PaymentCanceledPage /> };
+
+beforeEach(() => {
+  const bought = [physics, { ...robots, _id: 'withdrawn' }].map(({ _id, title, price }) => ({ _id, title, price }));
+  api.on(getDashboard, () => ({ res: { payments: [{ ...paid, transactionID: 'LATEST', pdfs: bought }] } }));
+  api.on(listPdfs, () => ({ res: catalog }));
+});
+
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('/success-payment', () => {
@@ -31,6 +38,51 @@ describe('/success-payment', () => {
     expect(screen.getByText('Amount Paid').nextElementSibling?.textContent).toBe('$12.50');
     expect(screen.getByText('Payment Date').nextElementSibling?.textContent).toBe('November 20, 2026');
     expect(document.title).toMatch(/^Payment Successful/);
+  });
+
+  it('lists the guides that were bought, also one that is no longer on sale', async () => {
+    api.on(getProfile, () => ({ res: { ...profile, transactions } }));
+    signIn();
+    visit('/success-payment', pages);
+    const card = (await screen.findByRole('heading', { level: 2, name: 'Your guides' })).parentElement;
+    if (card === null) throw new Error('There is no card');
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([physics, robots].map(({ title }) => expect.stringContaining(title) as unknown));
+  });
+
+  it('shows the bundle, the code and what was saved', async () => {
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paidBundle, transactionID: 'LATEST' }] } }));
+    api.on(getProfile, () => ({ res: { ...profile, transactions } }));
+    signIn();
+    visit('/success-payment', pages);
+    expect(await screen.findByText('Bundle “Essays and Robots”: $30.00')).toBeTruthy();
+    expect(screen.getByText('Code WELCOME20: -$6.00')).toBeTruthy();
+    expect(screen.getByText('You saved $19.10')).toBeTruthy();
+  });
+
+  it('shows an order that a code made free, with our number', async () => {
+    const { _id, date } = paidWithCode;
+    api.on(getDashboard, () => ({ res: { payments: [paidWithCode] } }));
+    api.on(getProfile, () => ({
+      res: { ...profile, transactions: [{ paymentID: _id, amount: 0, paymentDate: date }] },
+    }));
+    signIn();
+    visit('/success-payment', pages);
+    expect((await screen.findByText('Order number')).nextElementSibling?.textContent).toBe(_id);
+    expect(screen.getByText('Amount Paid').nextElementSibling?.textContent).toBe('$0.00');
+    expect(screen.getByText('Thank you for your purchase! The PDF is on its way to your email.')).toBeTruthy();
+    expect(await screen.findByText('Code GIFT: -$4.99')).toBeTruthy();
+    expect(screen.getByText(physics.title)).toBeTruthy();
+  });
+
+  it('leads to the free consultation', () => {
+    api.on(getProfile, () => ({ res: { ...profile, transactions } }));
+    signIn();
+    visit('/success-payment', pages);
+    expect(href('Book a free consultation')).toBe('/book');
   });
 
   it('links to the downloads and back to the dashboard', () => {

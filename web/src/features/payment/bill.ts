@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { createOrder } from '#contract/endpoints.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { createOrder, priceOrder } from '#contract/endpoints.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { type Answer, call } from '../api/call.ts';
+import { personal } from '../api/query.tsx';
 import type { SelectedPdf } from '../shop/selection.ts';
 
 /** Why the cart can't be paid as it is. The buyer stays on the page and changes it. */
@@ -10,6 +12,7 @@ export type CartProblem =
   | { kind: 'owned'; message: string; ids: string[] }
   | { kind: 'unconfirmed'; message: string; ids: string[] }
   | { kind: 'total-changed'; message: string; total: number }
+  | { kind: 'code-refused' }
   | { kind: 'unavailable'; message: string };
 
 const namedGuides = v.array(v.object({ _id: v.string(), title: v.string() }));
@@ -33,6 +36,7 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
     const parsed = v.safeParse(totalRes, res);
     if (parsed.success) return { kind: 'total-changed', message, total: parsed.output.amount };
   }
+  if (code === 'INVALID_INPUT' && 'code' in fields) return { kind: 'code-refused' };
   if (code === 'INVALID_INPUT') {
     return { kind: 'unavailable', message: fields['pdfIds'] ?? fields['amount'] ?? message };
   }
@@ -41,20 +45,34 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
 
 export const idsOf = (selected: readonly SelectedPdf[]): string[] => selected.flatMap(({ _id }) => _id ?? []);
 
+const withCode = (code: string) => (code === '' ? {} : { code });
+
+/** The server's bill for a cart. It stays as it is until the payment shows that a price changed. */
+export const billQuery = (ids: readonly string[], code: string) => ({
+  queryKey: [personal, 'bill', ids.join(), code],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) =>
+    (await call(priceOrder, { pdfIds: [...ids], ...withCode(code) }, { signal })).res,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /**
- * Opens an order for the cart and returns PayPal's id for it.
- * @param amount the total in dollars as the page shows it
+ * Opens an order for the cart. Returns PayPal's id for it; an order of nothing is complete.
+ * @param cart.amount the total in dollars as the page shows it
  * @throws ApiError; Error if the answer has no id
  */
-export async function openOrder(selected: readonly SelectedPdf[], amount: number): Promise<string> {
+export async function openOrder(cart: {
+  ids: readonly string[];
+  amount: number;
+  code: string;
+}): Promise<Answer<typeof createOrder>> {
+  const { ids, amount, code } = cart;
   const missing = 'Order creation failed: Missing orderID in backend response';
-  const answer = await call(createOrder, { amount, currency: CURRENCY, pdfIds: idsOf(selected) }).catch(
-    (error: unknown) => {
-      throw error instanceof ApiError && error.kind === 'unreadable' && error.status === createOrder.success.status
-        ? new Error(missing, { cause: error })
-        : error;
-    },
-  );
+  const order: InputOf<typeof createOrder> = { amount, currency: CURRENCY, pdfIds: [...ids], ...withCode(code) };
+  const answer = await call(createOrder, order).catch((error: unknown) => {
+    throw error instanceof ApiError && error.kind === 'unreadable' && error.status < 300
+      ? new Error(missing, { cause: error })
+      : error;
+  });
   if (answer.res === '') throw new Error(missing);
-  return answer.res;
+  return answer;
 }

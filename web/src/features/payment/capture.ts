@@ -4,6 +4,7 @@ import type { Payment } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
+import { discountCode } from '../shop/discount-code.ts';
 import { selection } from '../shop/selection.ts';
 import { tabValue } from '../storage/tab-value.ts';
 import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
@@ -73,6 +74,11 @@ const resultOfError = (error: unknown): CaptureResult => {
   return notPaid('error', { message: error.message });
 };
 
+const emptyCart = () => {
+  selection.remove();
+  discountCode.remove();
+};
+
 /**
  * Stores how a payment ended. If it was paid, or may have been, the cart is emptied, so that no one
  * pays twice.
@@ -82,12 +88,12 @@ export const recordResult = (result: CaptureResult): void => {
   approvedOrder.remove();
   clearPersonalQueries();
   if (result.kind === 'paid') {
-    selection.remove();
+    emptyCart();
     lastOutcome.remove();
   }
   if (result.kind === 'not-paid') {
     lastOutcome.write(result.outcome);
-    if (['pending', 'under-review'].includes(result.outcome.reason)) selection.remove();
+    if (['pending', 'under-review'].includes(result.outcome.reason)) emptyCart();
   }
 };
 
@@ -130,16 +136,18 @@ export async function checkPendingOrder(orderID: string): Promise<CaptureResult 
 const OTHER_TAB_TIMEOUT_MS = 5_000;
 
 /**
- * Finds out whether another tab has paid for all these guides while PayPal's window was open in
- * this one. It only reads, so it can't charge a buyer who has canceled.
+ * Finds out whether another tab has paid for all these guides and bundles while PayPal's window was
+ * open in this one. It only reads, so it can't charge a buyer who has canceled.
  * @returns null if no such payment is found
  */
 export async function findPaymentInOtherTab(ids: readonly string[]): Promise<CaptureResult | null> {
   try {
     const { res } = await call(getDashboard, {}, { signal: AbortSignal.timeout(OTHER_TAB_TIMEOUT_MS) });
     const areAll = (...statuses: Payment['status'][]) => {
-      const pdfs = res.payments.filter(({ status }) => statuses.includes(status)).flatMap((payment) => payment.pdfs);
-      return ids.length > 0 && ids.every((id) => pdfs.some(({ _id }) => _id === id));
+      const bought = res.payments
+        .filter(({ status }) => statuses.includes(status))
+        .flatMap(({ pdfs, lines }) => [...pdfs, ...lines]);
+      return ids.length > 0 && ids.every((id) => bought.some(({ _id }) => _id === id));
     };
     if (areAll('PAID', 'PARTLY_REFUNDED')) return { kind: 'paid' };
     return areAll('PENDING') ? notPaid('pending') : null;

@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import type { Bill } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
-import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
+import { LoadingOverlay, Spinner } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { paths } from '#web/content/paths.ts';
+import { messageOf } from '../api/api-error.ts';
 import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../auth/session.ts';
+import { BundleGuides } from '../shop/bundle-guides.tsx';
+import { CoverPicture } from '../shop/guide-cover.tsx';
 import { inDollars } from '../shop/money.ts';
 import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';
+import { BillDetails, type Payment } from './bill-details.tsx';
 import { PayPalButton } from './paypal-button.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
 
@@ -22,6 +27,7 @@ export const Checkout = () => {
   const navigate = useNavigate();
   const selected = useSelection();
   const payment = usePayment(selected);
+  const { bill } = payment.priced;
 
   const remove = (ids: readonly string[]) => {
     payment.dismissProblem();
@@ -31,35 +37,74 @@ export const Checkout = () => {
 
   return (
     <div className="grid items-start gap-6 md:grid-cols-[1fr_24rem]">
-      <Cart selected={selected} onRemove={remove} />
-      <Card className="md:sticky md:top-6">
+      {/* First, so that phones show PayPal's button without scrolling. */}
+      <Card className="md:sticky md:top-6 md:col-start-2 md:row-start-1">
         <h2 className="text-xl">Bill Details</h2>
-        <dl className="mt-4 grid gap-3 tabular-nums">
-          <BillLine label="Total Courses pdf" value={String(selected.length)} />
-          <BillLine label="Total fee" value={inDollars(payment.fee)} />
-          <BillLine
-            label="To Pay"
-            value={inDollars(payment.total)}
-            className="border-t border-line pt-3 text-lg font-bold"
-          />
-        </dl>
+        <BillDetails selected={selected} payment={payment} />
         {selected.length > 0 && (
           <div className="mt-5 grid gap-4">
             {payment.problem !== null && <ProblemNotice problem={payment.problem} onRemove={remove} />}
-            {/* PayPal's own light button; a stacking context keeps it below our overlay. */}
-            <div className="isolate min-h-10">
-              <PayPalButton events={payment.events} />
-            </div>
-            <PaymentNotes />
+            <WayToPay payment={payment} />
           </div>
         )}
       </Card>
+      <Cart selected={selected} bill={bill} onRemove={remove} />
       {payment.busy !== null && <LoadingOverlay label={payment.busy} />}
     </div>
   );
 };
 
-const Cart = ({ selected, onRemove }: { selected: readonly SelectedPdf[]; onRemove: OnRemove }) => {
+/** PayPal's button; for a cart that costs nothing, our own. */
+const WayToPay = ({ payment }: { payment: Payment }) => {
+  const { isPending, failure } = payment.priced;
+  // PayPal's button stays while a code is checked, but isn't loaded before the first total.
+  const [hasTotal, setHasTotal] = useState(!isPending);
+  if (!hasTotal && !isPending) setHasTotal(true);
+  const email = useSession()?.user.email;
+  if (failure !== null) {
+    return (
+      <Problem
+        stacked
+        title="The total did not load"
+        message={messageOf(failure.error, 'Please try again in a minute.')}
+        onRetry={() => {
+          void failure.refetch();
+        }}
+      />
+    );
+  }
+  if (!hasTotal) return <Spinner label="Adding up your total…" />;
+  if (payment.isFree) {
+    return (
+      <>
+        <Button size="lg" loading={payment.isOrdering} onClick={payment.getGuides}>
+          Get my guides
+        </Button>
+        <p className="text-sm text-ink-soft">
+          There’s nothing to pay, so you don’t need PayPal. Your guides will be in your dashboard
+          {email === undefined ? '' : ` and in your inbox at ${email}`}.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {/* PayPal's own light button; a stacking context keeps it below our overlay. */}
+      <div className="isolate min-h-10">
+        <PayPalButton events={payment.events} />
+      </div>
+      <PaymentNotes />
+    </>
+  );
+};
+
+interface CartProps {
+  selected: readonly SelectedPdf[];
+  bill: Bill | null;
+  onRemove: OnRemove;
+}
+
+const Cart = ({ selected, bill, onRemove }: CartProps) => {
   const navigate = useNavigate();
   return (
     <Card>
@@ -81,7 +126,7 @@ const Cart = ({ selected, onRemove }: { selected: readonly SelectedPdf[]; onRemo
       ) : (
         <ul className="mt-4">
           {selected.map((item, place) => (
-            <CartItem key={item._id ?? `${item.title} ${String(place)}`} item={item} onRemove={onRemove} />
+            <CartItem key={item._id ?? `${item.title} ${String(place)}`} item={item} bill={bill} onRemove={onRemove} />
           ))}
         </ul>
       )}
@@ -113,32 +158,54 @@ const PaymentNotes = () => {
   );
 };
 
-const BillLine = ({ label, value, className }: { label: string; value: string; className?: string }) => (
-  <div className={classNames('flex items-baseline justify-between gap-4', className)}>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
+const namesOf = (guides: readonly { title: string }[]): string => guides.map(({ title }) => `“${title}”`).join(', ');
 
-const CartItem = ({ item, onRemove }: { item: SelectedPdf; onRemove: OnRemove }) => {
-  const { _id, title, desc, amount } = item;
+/** What the bill says about an item of the cart. */
+const pricedItem = ({ _id, amount, guides = [] }: SelectedPdf, bill: Bill | null) => {
+  if (bill === null) return { price: inDollars(amount), notCharged: [] };
+  const line = bill.lines.find((one) => one._id === _id);
+  const charged = bill.lines.flatMap((one) => [one, ...one.guides]);
+  return {
+    price: line === undefined ? 'In the bundle' : inDollars(line.price),
+    notCharged: guides.filter((guide) => !charged.some((one) => one._id === guide._id)),
+  };
+};
+
+const CartItem = ({ item, bill, onRemove }: { item: SelectedPdf; bill: Bill | null; onRemove: OnRemove }) => {
+  const { _id, title, desc, cover, guides = [] } = item;
+  const { price, notCharged } = pricedItem(item, bill);
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-4 first:border-t-0 last:pb-0">
-      <h3 className="min-w-0 text-lg">{title}</h3>
-      <p className="justify-self-end text-lg font-bold tabular-nums">{inDollars(amount)}</p>
-      <p className="col-span-2 mt-1 max-w-text text-sm text-ink-soft sm:col-span-1">{desc}</p>
-      <div className="col-span-2 self-end justify-self-end sm:col-span-1">
-        <Button
-          variant="quiet"
-          className="-mr-5 -mb-2"
-          disabled={_id === undefined}
-          onClick={() => {
-            if (_id === undefined) reportProblem('A selected guide without _id cannot be removed');
-            else onRemove([_id]);
-          }}
-        >
-          Cancel <VisuallyHidden>{title}</VisuallyHidden>
-        </Button>
+    <li className="flex gap-4 border-t border-line py-4 first:border-t-0 last:pb-0">
+      {cover !== undefined && (
+        <div className="w-16 shrink-0 sm:w-20">
+          <CoverPicture src={cover} />
+        </div>
+      )}
+      <div className="grid min-w-0 grow content-start gap-x-4 sm:grid-cols-[1fr_auto]">
+        <h3 className="min-w-0 text-lg">{title}</h3>
+        <p className="text-lg font-bold tabular-nums sm:justify-self-end">{price}</p>
+        <div className="max-w-text">
+          <p className="mt-1 text-sm text-ink-soft">{desc}</p>
+          <BundleGuides guides={guides} />
+          {notCharged.length > 0 && (
+            <p className="mt-2 text-sm">
+              Not charged, because you own {notCharged.length === 1 ? 'it' : 'them'}: {namesOf(notCharged)}
+            </p>
+          )}
+        </div>
+        <div className="self-end justify-self-end">
+          <Button
+            variant="quiet"
+            className="-mr-5 -mb-2"
+            disabled={_id === undefined}
+            onClick={() => {
+              if (_id === undefined) reportProblem('A selected guide without _id cannot be removed');
+              else onRemove([_id]);
+            }}
+          >
+            Cancel <VisuallyHidden>{title}</VisuallyHidden>
+          </Button>
+        </div>
       </div>
     </li>
   );
@@ -182,6 +249,15 @@ const ProblemNotice = ({ problem, onRemove }: { problem: PaymentProblem; onRemov
       );
     case 'total-changed':
       return <Problem title="The total has changed" message={problem.message} />;
+    case 'code-refused':
+      return (
+        <Problem
+          title="Your code isn’t valid anymore"
+          message="We took it off your order, and nothing has been charged. Please review the total before you pay."
+        />
+      );
+    case 'not-ready':
+      return <Problem title="Your guides aren’t ready yet" message={`${problem.message} Nothing has been charged.`} />;
     case 'unavailable':
       return <Problem title="We can’t accept payment for this cart" message={problem.message} />;
     case 'popup-blocked':

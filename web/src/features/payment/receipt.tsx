@@ -1,12 +1,15 @@
-import type { Transaction } from '#contract/shapes.ts';
+import { Link } from 'react-router-dom';
+import type { Payment, Transaction } from '#contract/shapes.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { RouteLine } from '#web/components/ui/route-line.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
-import { useProfile } from '../api/query.tsx';
+import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
 import { longDate } from '../dashboard/dates.ts';
+import { GuideCover } from '../shop/guide-cover.tsx';
+import { inDollars, savedOf } from '../shop/money.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 
 const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
@@ -20,12 +23,17 @@ const useHasNoPayment = () => useProfile().data?.transactions.length === 0;
  */
 export const Thanks = () => {
   const hasNoPayment = useHasNoPayment();
+  const isFree = latestOf(useProfile().data?.transactions ?? [])?.amount === 0;
   return (
     <>
       {!hasNoPayment && <RouteLine steps={checkoutSteps} current={3} label="Checkout" />}
       <div>
         <h1 className="text-3xl">{hasNoPayment ? 'No payment yet' : 'Payment Successful!'}</h1>
-        {!hasNoPayment && <p className="mt-3">Thank you for your purchase! The PDF has been sent to your email.</p>}
+        {!hasNoPayment && (
+          <p className="mt-3">
+            Thank you for your purchase! The PDF {isFree ? 'is on its way' : 'has been sent'} to your email.
+          </p>
+        )}
       </div>
     </>
   );
@@ -69,8 +77,9 @@ export const Receipt = () => {
 const Details = ({ payment }: { payment?: Transaction }) => (
   <Card>
     <dl className="grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:gap-x-12">
-      <Line label="Transaction ID" value={payment?.paymentID} />
-      <Line label="Amount Paid" value={payment && `$${payment.amount.toFixed(2)}`} />
+      {/* PayPal knows nothing about an order of nothing, so it has our number. */}
+      <Line label={payment?.amount === 0 ? 'Order number' : 'Transaction ID'} value={payment?.paymentID} />
+      <Line label="Amount Paid" value={payment && inDollars(payment.amount)} />
       <Line label="Payment Date" value={payment && longDate(payment.paymentDate)} />
     </dl>
   </Card>
@@ -85,16 +94,82 @@ const Line = ({ label, value }: { label: string; value: string | undefined }) =>
   </div>
 );
 
+/** The titles and covers of the guides that the latest payment bought. */
+export const BoughtGuides = () => {
+  const latest = latestOf(useProfile().data?.transactions ?? []);
+  return latest && <GuidesOf transaction={latest} />;
+};
+
+const GuidesOf = ({ transaction }: { transaction: Transaction }) => {
+  const { data: payments = [] } = usePayments();
+  const { data: catalog = [] } = useCatalog();
+  const payment = payments.find(({ _id, transactionID }) => [_id, transactionID].includes(transaction.paymentID));
+  const bought = payment?.pdfs ?? [];
+  if (payment === undefined || bought.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="text-xl">{bought.length === 1 ? 'Your guide' : 'Your guides'}</h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
+        {bought.map(({ _id, title }) => {
+          const onSale = catalog.find((pdf) => pdf._id === _id);
+          return (
+            <li key={_id} className="flex gap-4">
+              <div className="aspect-[3/4] w-16 shrink-0 self-start rounded-sm bg-sand">
+                {onSale !== undefined && <GuideCover pdf={onSale} />}
+              </div>
+              <p className="min-w-0 font-semibold">{title}</p>
+            </li>
+          );
+        })}
+      </ul>
+      <PaidAs payment={payment} />
+    </Card>
+  );
+};
+
+/** The bundles and the code of a payment, and what they saved. */
+const PaidAs = ({ payment }: { payment: Payment }) => {
+  const { lines, discount } = payment;
+  const saved = savedOf(payment);
+  if (saved === 0 && discount === null) return null;
+  return (
+    <ul className="mt-5 grid gap-1 border-t border-line pt-4 text-sm">
+      {lines
+        .filter(({ guides }) => guides.length > 0)
+        .map(({ _id, title, price }) => (
+          <li key={_id}>
+            Bundle “{title}”: {inDollars(price)}
+          </li>
+        ))}
+      {discount !== null && (
+        <li>
+          Code {discount.code}: {inDollars(-discount.amount)}
+        </li>
+      )}
+      <li className="font-semibold text-success">You saved {inDollars(saved)}</li>
+    </ul>
+  );
+};
+
 /** Where to go after a payment. */
 export const NextSteps = () => (
-  <div className="flex flex-wrap gap-3">
-    {!useHasNoPayment() && (
-      <ButtonLink to={`${paths.dashboard}#purchases`} size="lg">
-        Download your guides
+  <>
+    <div className="flex flex-wrap gap-3">
+      {!useHasNoPayment() && (
+        <ButtonLink to={`${paths.dashboard}#purchases`} size="lg">
+          Download your guides
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
+        Go Back
       </ButtonLink>
-    )}
-    <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
-      Go Back
-    </ButtonLink>
-  </div>
+    </div>
+    <p>
+      Questions about your next step?{' '}
+      <Link to={paths.book} className="text-link">
+        Book a free consultation
+      </Link>
+      .
+    </p>
+  </>
 );

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/content/paths.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { refreshCatalog } from '../api/query.tsx';
+import { discountCode } from '../shop/discount-code.ts';
 import { sumOf } from '../shop/money.ts';
 import { type SelectedPdf, updateSelected } from '../shop/selection.ts';
 import { type CartProblem, cartProblemOf, idsOf, openOrder } from './bill.ts';
@@ -11,9 +12,10 @@ import { approvedOrder, type CaptureResult, capture, findPaymentInOtherTab, reco
 import { lastOutcome, type Outcome } from './outcome.ts';
 import type { PayPalEvents } from './paypal-button.tsx';
 import { useReturnFromPaypal } from './return-from-paypal.ts';
+import { useBill } from './use-bill.ts';
 
 /** A problem that the buyer can fix on this page, shown next to the button. */
-export type PaymentProblem = CartProblem | { kind: 'popup-blocked' };
+export type PaymentProblem = CartProblem | { kind: 'popup-blocked' } | { kind: 'not-ready'; message: string };
 
 const isPopupBlocked = (error: unknown) =>
   error instanceof Error && /pop-?up|window/i.test(error.message) && /block|open/i.test(error.message);
@@ -31,30 +33,78 @@ const useShowResult = () => {
 };
 
 /**
- * Opens orders for the cart. `onFailure` gets every error that the buyer can fix neither on this
- * page nor at /login.
+ * Opens orders for the cart. `onFailure` gets every error that the buyer can fix neither with the
+ * cart nor at /login.
  */
-const useOrder = (selected: readonly SelectedPdf[], onFailure: (outcome: Outcome) => void) => {
+const useOrder = (selected: readonly SelectedPdf[], onFailure: (error: Error) => void) => {
   const [serverTotal, setServerTotal] = useState<{ cart: string; total: number } | null>(null);
-  const fee = sumOf(selected.map(({ amount }) => amount));
-  const cart = idsOf(selected).join();
+  const priced = useBill(selected);
+  const { bill, code } = priced;
+  const fee = sumOf(bill?.lines.map(({ price }) => price) ?? selected.map(({ amount }) => amount));
+  const ids = idsOf(selected);
+  const cart = ids.join();
   // The catalog may be a minute old; the server's total for this cart is not.
-  const total = serverTotal?.cart === cart ? serverTotal.total : fee;
+  const total = bill?.amount ?? (serverTotal?.cart === cart && code === '' ? serverTotal.total : fee);
+  const isFree = bill?.amount === 0;
   const order = useMutation({
-    mutationFn: () => openOrder(selected, total),
+    mutationFn: async () => openOrder({ ids, amount: (await priced.settled())?.amount ?? total, code }),
     onMutate: lastOutcome.remove,
     onError: (error) => {
       const problem = cartProblemOf(error);
-      if (problem?.kind === 'total-changed') setServerTotal({ cart, total: problem.total });
+      if (problem?.kind === 'code-refused') discountCode.remove();
+      if (problem?.kind === 'total-changed') {
+        setServerTotal({ cart, total: problem.total });
+        priced.correct(problem.total);
+      }
       // Not awaited: PayPal's window waits for this function, and the new total is right without
       // the catalog.
       if (problem?.kind === 'total-changed' || problem?.kind === 'unavailable')
         void refreshCatalog().then(updateSelected, () => undefined);
-      if (problem === null && !(error instanceof ApiError && error.status === 401))
-        onFailure({ reason: 'error', message: error.message });
+      // An order of nothing stays on the page.
+      if (problem === null && !isFree && !(error instanceof ApiError && error.status === 401)) onFailure(error);
     },
   });
-  return { order, fee, total };
+  const notReady = (error: Error): PaymentProblem => ({
+    kind: 'not-ready',
+    message: messageOf(error, 'Please try again in a minute.'),
+  });
+  const orderProblem = cartProblemOf(order.error) ?? (isFree && order.error !== null ? notReady(order.error) : null);
+  return { order, orderProblem, priced, fee, total, isFree };
+};
+
+/** Captures approved orders, first one whose capture was interrupted. */
+const useCapture = (showResult: (result: CaptureResult) => void) => {
+  const { mutate: resume, mutateAsync: confirm } = useMutation({ mutationFn: capture });
+  useEffect(() => {
+    const interrupted = approvedOrder.read();
+    // An unknown order belongs to someone who used this tab before, so its result isn't shown.
+    if (interrupted !== null) resume(interrupted, { onSuccess: showResult });
+  }, [resume, showResult]);
+  return confirm;
+};
+
+/** Orders a cart that costs nothing, once, however often the button is pressed. */
+const useFreeOrder = (
+  order: () => Promise<unknown>,
+  findPayment: () => Promise<CaptureResult | null>,
+  finish: (result: CaptureResult) => void,
+) => {
+  const isOrdering = useRef(false);
+  const orderOnce = async () => {
+    if (isOrdering.current) return;
+    isOrdering.current = true;
+    try {
+      await order();
+      finish({ kind: 'paid' });
+    } catch {
+      // The guides are there if only the answer to an earlier press was lost.
+      const found = await findPayment();
+      if (found !== null) finish(found);
+    } finally {
+      isOrdering.current = false;
+    }
+  };
+  return () => void orderOnce();
 };
 
 /**
@@ -76,26 +126,22 @@ export function usePayment(selected: readonly SelectedPdf[]) {
   const fail = (outcome: Outcome) => {
     finish({ kind: 'not-paid', outcome });
   };
-  const { order, fee, total } = useOrder(selected, fail);
+  const { order, orderProblem, priced, fee, total, isFree } = useOrder(selected, (error) => {
+    fail({ reason: 'error', message: error.message });
+  });
 
   const { mutateAsync: findPayment, isPending: isChecking } = useMutation({ mutationFn: findPaymentInOtherTab });
   const failUnlessPaid = async (outcome: Outcome) => {
     finish((await findPayment(idsOf(selected))) ?? { kind: 'not-paid', outcome });
   };
 
-  const { mutate: resume, mutateAsync: confirm } = useMutation({ mutationFn: capture });
-  useEffect(() => {
-    const interrupted = approvedOrder.read();
-    // An unknown order belongs to someone who used this tab before, so its result isn't shown.
-    if (interrupted !== null) resume(interrupted, { onSuccess: showResult });
-  }, [resume, showResult]);
-
+  const confirm = useCapture(showResult);
   const events: PayPalEvents = {
     createOrder: async () => {
       setBlocked(false);
       hasOrderFailed.current = false;
       try {
-        return await order.mutateAsync();
+        return (await order.mutateAsync()).res;
       } catch (error) {
         hasOrderFailed.current = true;
         throw error;
@@ -119,16 +165,22 @@ export function usePayment(selected: readonly SelectedPdf[]) {
     },
   };
 
-  const problem: PaymentProblem | null = isBlocked ? { kind: 'popup-blocked' } : cartProblemOf(order.error);
+  const getGuides = useFreeOrder(order.mutateAsync, async () => await findPayment(idsOf(selected)), finish);
+
   return {
     events,
-    problem,
+    /** Orders a cart that costs nothing. */
+    getGuides,
+    isOrdering: order.isPending,
+    problem: isBlocked ? ({ kind: 'popup-blocked' } as const) : (priced.problem ?? orderProblem),
     /** What the buyer is waiting for, if anything. */
     busy: isConfirming ? 'Confirming your payment…' : isChecking ? 'One moment…' : null,
+    priced,
     /** The sum of the items, in dollars. */
     fee,
     /** What is to be paid, in dollars. */
     total,
+    isFree,
     dismissProblem: () => {
       setBlocked(false);
       order.reset();

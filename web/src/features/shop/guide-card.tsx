@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pdf } from '#contract/shapes.ts';
+import { guidePath } from '#contract/site-paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { paths } from '#web/content/paths.ts';
@@ -23,6 +24,8 @@ interface GuideCardProps {
   onDownload: (checkbox: HTMLInputElement | null) => void;
 }
 
+const ignore = () => undefined;
+
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
@@ -34,6 +37,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
   const checkbox = useRef<HTMLInputElement>(null);
   return (
     <li
+      data-choice={owned ? undefined : ''}
       className={classNames(
         'grid grid-cols-[92px_1fr] content-start gap-x-4 rounded-md border p-4 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',
@@ -52,7 +56,9 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
               id={id}
               type="checkbox"
               checked={selected}
-              onChange={onToggle}
+              // A click on a card that isn't hydrated yet has no change event.
+              onClick={onToggle}
+              onChange={ignore}
               className="mt-0.5 size-5 shrink-0 accent-teal-deep"
             />
           )}
@@ -69,6 +75,13 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
         <p className="mt-2 text-sm text-ink-soft">
           {pdf.pages} pages · Edition {pdf.edition}
         </p>
+        <Link
+          to={guidePath(pdf._id)}
+          aria-describedby={`${id}-title`}
+          className="text-link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
+        >
+          Look inside
+        </Link>
       </div>
       <p className="col-span-2 mt-3 text-sm text-ink-soft sm:col-span-1 sm:mt-2">{pdf.desc}</p>
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-end sm:col-span-1">

@@ -1,15 +1,47 @@
-import { useMemo } from 'react';
 import type { Pdf } from '#contract/shapes.ts';
-import { contoursOf } from '#web/components/contours.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { categoryLabels } from './categories.ts';
 
+interface GuideCoverProps {
+  pdf: Pick<Pdf, '_id' | 'title' | 'category' | 'edition' | 'cover'>;
+  className?: string | undefined;
+  /** Delays the picture until it is near the screen. */
+  lazy?: boolean | undefined;
+}
+
 /**
- * A guide's cover, drawn like the one in its PDF: the category's background, the title, the
- * edition, and map lines computed from its id. It is decoration: the text next to it says the same.
+ * A guide's cover: the first page of its PDF, or a drawing like it. It is decoration: the text next
+ * to it says the same.
  */
-export const GuideCover = ({ pdf, className }: { pdf: Pdf; className?: string }) => {
-  const { lines, route, stop, summit } = useMemo(() => contoursOf(pdf._id), [pdf._id]);
+export const GuideCover = ({ pdf, className, lazy = true }: GuideCoverProps) =>
+  pdf.cover === '' ? (
+    <DrawnCover pdf={pdf} className={className} />
+  ) : (
+    <CoverPicture src={pdf.cover} lazy={lazy} className={className} />
+  );
+
+interface CoverPictureProps {
+  src: string;
+  className?: string | undefined;
+  lazy?: boolean | undefined;
+}
+
+/** The small picture of a guide's first page. Decoration, as {@link GuideCover}. */
+export const CoverPicture = ({ src, className, lazy = true }: CoverPictureProps) => (
+  <img
+    src={src}
+    alt=""
+    width={280}
+    height={373}
+    loading={lazy ? 'lazy' : undefined}
+    className={classNames('aspect-[3/4] h-auto w-full rounded-sm border border-line object-cover', className)}
+  />
+);
+
+/**
+ * Drawn like the cover in a PDF of ours: the category's background, the title and the edition.
+ */
+const DrawnCover = ({ pdf, className }: GuideCoverProps) => {
   const isStem = pdf.category === 'Stem';
   const [title, ...rest] = pdf.title.split(': ');
   return (
@@ -21,18 +53,6 @@ export const GuideCover = ({ pdf, className }: { pdf: Pdf; className?: string })
         className,
       )}
     >
-      <svg viewBox="0 0 120 160" fill="none" className="absolute inset-0 size-full">
-        <g stroke="currentColor" strokeWidth="0.6" className={isStem ? 'text-line-navy' : 'text-teal-soft'}>
-          {lines.map((line) => (
-            <path key={line} d={line} />
-          ))}
-        </g>
-        <g className={isStem ? 'text-teal-light' : 'text-teal'}>
-          <path d={route} stroke="currentColor" strokeWidth="1.2" />
-          <circle cx={stop.x} cy={stop.y} r="2" fill="currentColor" />
-          <circle cx={summit.x} cy={summit.y} r="2.8" className="fill-orange" />
-        </g>
-      </svg>
       <div className="relative flex h-full flex-col justify-between p-[8cqw]">
         <div>
           <Lettering

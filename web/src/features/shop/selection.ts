@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import type { Pdf } from '#contract/shapes.ts';
+import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
 /**
- * A guide in the cart (docs/product.md#cart). Without `_id` it can be shown, but neither bought nor
- * removed.
+ * A guide or a bundle in the cart (docs/product.md#cart). Without `_id` it can be shown, but
+ * neither bought nor removed.
  */
 const selectedPdf = v.object({
   _id: v.optional(v.string()),
   title: v.string(),
   desc: v.string(),
   amount: v.number(),
+  /** The path of the small cover, if it has one. */
+  cover: v.exactOptional(v.string()),
+  /** The guides of a bundle; missing for a guide. */
+  guides: v.exactOptional(v.array(v.object({ _id: v.string(), title: v.string() }))),
 });
 export type SelectedPdf = v.InferOutput<typeof selectedPdf>;
 
@@ -21,9 +25,16 @@ const emptySelection: readonly SelectedPdf[] = [];
 /** The cart of this tab (docs/product.md#browser-storage). Survives reloads. */
 export const selection = tabValue<readonly SelectedPdf[]>('selectedPDFs', v.array(selectedPdf), emptySelection);
 
-export const toSelected = ({ _id, title, desc, amount }: Pdf): SelectedPdf => ({ _id, title, desc, amount });
+export const toSelected = ({ _id, title, desc, amount, ...rest }: Pdf | Bundle): SelectedPdf => ({
+  _id,
+  title,
+  desc,
+  amount,
+  ...('cover' in rest && rest.cover !== '' ? { cover: rest.cover } : {}),
+  ...('guides' in rest ? { guides: rest.guides.map((guide) => ({ _id: guide._id, title: guide.title })) } : {}),
+});
 
-/** Takes these guides out of the cart. */
+/** Takes these guides and bundles out of the cart. */
 export const removeSelected = (ids: readonly string[]): void => {
   selection.write(selection.read().filter(({ _id }) => _id === undefined || !ids.includes(_id)));
 };
@@ -32,7 +43,7 @@ export const removeSelected = (ids: readonly string[]): void => {
  * Titles, descriptions and prices as the shop has them now; what is no longer on sale leaves the
  * cart.
  */
-export const updateSelected = (onSale: readonly Pdf[]): void => {
+export const updateSelected = (onSale: readonly (Pdf | Bundle)[]): void => {
   const byId = new Map(onSale.map((pdf) => [pdf._id, pdf]));
   selection.write(
     selection.read().flatMap(({ _id }) => {

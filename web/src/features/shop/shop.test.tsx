@@ -7,7 +7,7 @@ import { getProfile, listPdfs, requestRegistrationOtp, verifyEmail } from '#cont
 import { MajorInsightsPage } from '#web/pages/major-insights.tsx';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { catalog, essays, maya, physics, profile, purchased, robots } from '../testing/samples.ts';
+import { catalog, essays, maya, physics, profile, purchased, robots, starters } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const pages = { '/pdf-page': <MajorInsightsPage /> };
@@ -44,6 +44,11 @@ describe('the shop', () => {
     expect(text).toContain('$4.99');
     expect((await card(essays)).textContent).toContain('$14.10');
     expect((await card(robots)).textContent).toContain('$29.00');
+  });
+
+  it('keeps the code of a link until the payment', async () => {
+    await open('/pdf-page?code=welcome%2020&show=stem');
+    expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
   });
 
   it('says that the guides are loading until they are there', async () => {
@@ -197,6 +202,7 @@ describe('the selection', () => {
     const user = await open();
     expect(downloadSelected().textContent).toBe('Download Selected PDFs (1)');
     expect(screen.getByText(/1 guide · \$4\.99/)).toBeTruthy();
+    expect(stored()).toHaveLength(1);
     signInNow();
     await user.click(downloadSelected());
     expect(stored()).toEqual(cart(physics));
@@ -253,7 +259,7 @@ describe('a signed-in visitor', () => {
     await within(owned).findByText('You own this guide');
     expect(within(owned).queryByRole('checkbox')).toBeNull();
     expect(within(owned).queryByRole('button')).toBeNull();
-    expect(within(owned).getByRole('link').getAttribute('href')).toBe('/dashboard');
+    expect(within(owned).getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');
     await user.click(owned);
     expect(downloadSelected().textContent).toBe('Download Selected PDFs (1)');
     await user.click(downloadSelected());
@@ -461,5 +467,89 @@ describe('the download dialog', () => {
     await again.click(downloadSelected());
     expect(await screen.findByRole('dialog', { name: 'Sign Up to Download' })).toBeTruthy();
     expect(field(/^Full Name/).value).toBe('Maya Okafor');
+  });
+});
+
+describe('the bundles', () => {
+  const openWith = async (bundles = [starters], path = '/pdf-page') => {
+    api.on(listPdfs, () => ({ res: catalog, bundles }));
+    const user = visit(path, pages);
+    await screen.findByRole('heading', { level: 1 });
+    return user;
+  };
+  const section = () => screen.findByRole('region', { name: 'Bundles' });
+
+  it('are below the guides, each with what it saves and a link to its page', async () => {
+    await openWith();
+    const bundles = within(await section());
+    expect(bundles.getByRole('link', { name: starters.title }).getAttribute('href')).toBe('/pdf-page/starters');
+    expect(bundles.getByText(starters.desc)).toBeTruthy();
+    expect(bundles.getByRole('listitem').textContent).toContain('2 guides, $15.00 instead of $19.09');
+    const order = screen.getByRole('list', { name: 'Guides' }).compareDocumentPosition(await section());
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
+  });
+
+  it('have no checkbox', async () => {
+    await openWith();
+    expect(within(await section()).queryByRole('checkbox')).toBeNull();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(catalog.length);
+    expect(shownTitles()).toEqual([...catalog.map(({ title }) => title), 'Bundles']);
+  });
+
+  it('are left out if there are none', async () => {
+    await openWith([]);
+    await card(physics);
+    expect(screen.queryByRole('region', { name: 'Bundles' })).toBeNull();
+  });
+
+  it('that save nothing name one price', async () => {
+    await openWith([{ ...starters, price: 19.09, amount: 19.09 }]);
+    const text = within(await section()).getByRole('listitem').textContent;
+    expect(text).toContain('2 guides, $19.09');
+    expect(text).not.toContain('instead of');
+  });
+
+  it('are shown with the filters of their guides', async () => {
+    const user = await openWith([
+      starters,
+      { ...starters, _id: 'stem', title: 'Only STEAM', guides: [physics, robots] },
+    ]);
+    await section();
+    await user.click(screen.getByRole('button', { name: 'NON-STEAM' }));
+    expect(screen.queryByText('Only STEAM')).toBeNull();
+    expect(screen.getByText(starters.title)).toBeTruthy();
+  });
+
+  it('stay in the selection, which says at most how much it costs', async () => {
+    sessionStorage.setItem(
+      'selectedPDFs',
+      JSON.stringify([{ ...cart(physics)[0] }, { _id: 'starters', title: '', desc: '', amount: 1 }]),
+    );
+    await openWith();
+    await section();
+    expect(await screen.findByText('2 items · up to $19.99')).toBeTruthy();
+    expect(stored()).toHaveLength(2);
+  });
+
+  it.each([
+    ['is no longer on sale', [], []],
+    ['has only guides that the visitor owns', [starters], [physics, essays]],
+  ])('leave the selection if one %s', async (_, bundles, owned) => {
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: owned.map(purchased) }] } }));
+    signIn();
+    sessionStorage.setItem('selectedPDFs', JSON.stringify([{ _id: 'starters', title: '', desc: '', amount: 1 }]));
+    await openWith(bundles);
+    await waitFor(() => {
+      expect(stored()).toEqual([]);
+    });
+  });
+
+  it('say so to people who own all of their guides', async () => {
+    api.on(getProfile, () => ({
+      res: { ...profile, purchases: [{ pdfID: [purchased(physics), purchased(essays)] }] },
+    }));
+    signIn();
+    await openWith();
+    expect(await within(await section()).findByText('You own these guides')).toBeTruthy();
   });
 });

@@ -1,28 +1,24 @@
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
+import { type ComponentProps, memo, Suspense, useDeferredValue } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Pdf } from '#contract/shapes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
-import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
-import { useCatalog, useProfile } from '../api/query.tsx';
-import { readSession, useSession } from '../auth/session.ts';
+import { useBundles, useCatalog } from '../api/query.tsx';
+import { useSession } from '../auth/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
+import { BundleList } from './bundle-card.tsx';
 import { filters } from './categories.ts';
-import { removeExpiredCode } from './download-code.ts';
+import { toggle, useOwnedIds, useSelectedOnSale } from './choose.ts';
+import { useCodeOfLink } from './discount-code.ts';
+import { useDownload } from './download.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { inDollars, sumOf } from './money.ts';
-import { type SelectedPdf, selection, selectionState, toSelected, useSelection } from './selection.ts';
-
-// With its forms it is a third of the page's code, and browsing doesn't need it.
-const loadDialog = () => import('./sign-up-dialog.tsx');
-const SignUpDialog = lazy(async () => ({ default: (await loadDialog()).SignUpDialog }));
+import { type SelectedPdf, selection, toSelected } from './selection.ts';
 
 /**
  * The filter in the address; all guides while prerendering and hydrating, since the HTML is the
@@ -40,67 +36,16 @@ const useFilter = () => {
   return { current, choose };
 };
 
-const useOwnedIds = (): ReadonlySet<string> => {
-  const { data } = useProfile();
-  return new Set(data?.purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id)));
-};
-
-/**
- * The selected guides, as the catalog has them once it has loaded, without those that the visitor
- * owns.
- */
-const useSelectedOnSale = (): readonly SelectedPdf[] => {
-  const { data: catalog } = useCatalog();
-  const owned = useOwnedIds();
-  const onSale = catalog && new Map(catalog.map((pdf) => [pdf._id, pdf]));
-  return useSelection().flatMap((item) => {
-    if (item._id !== undefined && owned.has(item._id)) return [];
-    if (onSale === undefined) return [item];
-    const pdf = item._id === undefined ? undefined : onSale.get(item._id);
-    return pdf === undefined ? [] : [toSelected(pdf)];
-  });
-};
-
-const toggle = (selected: readonly SelectedPdf[], pdf: Pdf) => {
-  clearToast();
-  if (selected.some(({ _id }) => _id === pdf._id)) {
-    selection.write(selected.filter(({ _id }) => _id !== pdf._id));
-  } else if (selected.length >= ORDER_MAX_GUIDES) {
-    showToast({ kind: 'info', text: `Choose at most ${String(ORDER_MAX_GUIDES)} guides at a time.` });
-  } else selection.write([...selected, toSelected(pdf)]);
-};
-
 /** The guides, their filters, the selection and its payment (docs/product.md#shop). */
 export const Shop = () => {
-  const navigate = useNavigate();
-  const session = useSession();
   const selected = useSelectedOnSale();
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
-  const returnFocusTo = useRef<HTMLElement>(null);
-
-  const goToPayment = () => {
-    void navigate(paths.payment, { state: selectionState(selection.read()) });
-  };
-  const download = (guides: readonly SelectedPdf[], returnFocus: HTMLElement | null) => {
-    returnFocusTo.current = returnFocus;
-    selection.write(guides);
-    if (readSession() !== null) {
-      goToPayment();
-      return;
-    }
-    removeExpiredCode();
-    setDialog('open');
-  };
-  /** Preloads the dialog, on the first interaction, for visitors who will need it. */
-  const preloadDialog = () => {
-    // If this fails, opening the dialog shows the error.
-    if (session === null) loadDialog().catch(() => undefined);
-  };
-
+  const { download, preload, dialog } = useDownload();
+  useCodeOfLink();
   return (
-    <div className="grid gap-6" onPointerOver={preloadDialog} onFocus={preloadDialog}>
+    <div className="grid gap-6" onPointerOver={preload} onFocus={preload}>
       <Filters />
       <Guides selected={selected} onDownload={download} />
+      <Bundles />
       <p className="text-sm text-ink-soft">
         Every guide is a PDF that you keep. Prices are in U.S. dollars. No added fees.{' '}
         <Link className="text-link" to={paths.refund}>
@@ -108,21 +53,7 @@ export const Shop = () => {
         </Link>
       </p>
       <SelectionBar selected={selected} onDownload={download} />
-      {dialog !== 'unused' && (
-        <Suspense fallback={<LoadingOverlay label="Opening the form" />}>
-          <SignUpDialog
-            open={dialog === 'open'}
-            onOpenChange={(open) => {
-              setDialog(open ? 'open' : 'closed');
-            }}
-            returnFocusTo={returnFocusTo}
-            onVerified={() => {
-              setDialog('closed');
-              goToPayment();
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   );
 };
@@ -202,32 +133,76 @@ const Guides = ({ selected, onDownload }: SelectionProps) => {
   return (
     <ul className="grid gap-4 md:grid-cols-2 md:gap-5" aria-label="Guides">
       {guides.map((pdf) => (
-        <GuideCard
+        <CardApart
           key={pdf._id}
           pdf={pdf}
           selected={selected.some(({ _id }) => _id === pdf._id)}
           owned={owned.has(pdf._id)}
           downloadDisabled={selected.length > 0}
-          onToggle={() => {
-            toggle(selected, pdf);
-          }}
-          onDownload={(checkbox) => {
-            onDownload([toSelected(pdf)], checkbox);
-          }}
+          onToggle={toggle}
+          onDownload={onDownload}
         />
       ))}
     </ul>
   );
 };
 
+/** The bundles with a guide that the filter shows; nothing without any. */
+const Bundles = () => {
+  const { data } = useBundles();
+  const owned = useOwnedIds();
+  const { current } = useFilter();
+  const bundles = useDeferredValue(data)?.filter(
+    ({ guides }) => current.category === null || guides.some(({ category }) => category === current.category),
+  );
+  return bundles !== undefined && bundles.length > 0 && <BundleList bundles={bundles} owned={owned} />;
+};
+
 /**
- * Stays at the bottom of the screen: what is selected, what it costs, and the button that pays for
- * it.
+ * A card that React hydrates apart from the others, and at once when touched. Without `memo`, every
+ * render of the list would hydrate all cards in one task.
+ */
+const CardApart = memo(
+  ({
+    pdf,
+    onToggle,
+    onDownload,
+    ...state
+  }: Pick<ComponentProps<typeof GuideCard>, 'pdf' | 'selected' | 'owned' | 'downloadDisabled'> & {
+    onToggle: (pdf: Pdf) => void;
+    onDownload: SelectionProps['onDownload'];
+  }) => (
+    <Suspense>
+      <GuideCard
+        pdf={pdf}
+        {...state}
+        onToggle={() => {
+          onToggle(pdf);
+        }}
+        onDownload={(checkbox) => {
+          onDownload([toSelected(pdf)], checkbox);
+        }}
+      />
+    </Suspense>
+  ),
+);
+CardApart.displayName = 'CardApart';
+
+/**
+ * What is selected, what it costs, and the button that pays for it: at the end of the list, and
+ * from the first selection on at the bottom of the screen.
  */
 const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
   const isSignedIn = useSession() !== null;
+  const hasBundle = selected.some(({ guides }) => guides !== undefined);
+  const what = `${hasBundle ? 'item' : 'guide'}${selected.length === 1 ? '' : 's'}`;
   return (
-    <div className="sticky bottom-0 z-10 -mx-[clamp(20px,4vw,24px)] border-t border-line bg-paper px-[clamp(20px,4vw,24px)] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:mb-8 md:rounded-md md:border md:px-5 md:py-4 md:shadow-lift">
+    <div
+      className={classNames(
+        '-mx-[clamp(20px,4vw,24px)] border-t border-line bg-paper px-[clamp(20px,4vw,24px)] pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:mx-0 md:mb-8 md:rounded-md md:border md:px-5 md:py-4',
+        selected.length > 0 && 'sticky bottom-0 z-10 animate-sheet-in md:bottom-4 md:shadow-lift',
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="text-sm">
           <p role="status" className="tabular-nums">
@@ -236,7 +211,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
             ) : (
               <>
                 <strong>
-                  {selected.length} {selected.length === 1 ? 'guide' : 'guides'} ·{' '}
+                  {selected.length} {what} · {hasBundle && 'up to '}
                   {inDollars(sumOf(selected.map(({ amount }) => amount)))}
                 </strong>{' '}
                 <button

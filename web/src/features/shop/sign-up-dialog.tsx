@@ -22,6 +22,8 @@ import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { lastCode, removeExpiredCode } from './download-code.ts';
+import { inDollars, sumOf } from './money.ts';
+import { selection } from './selection.ts';
 
 const detailsForm = 'download-details';
 
@@ -33,8 +35,9 @@ const storeSentCode = ({ message }: { message: string }, details: InputOf<typeof
 /** What the dialog says about what follows it. */
 export interface SignUpTexts {
   title: string;
-  /** Follows what we do with the address. */
-  next: string;
+  /** What follows, before and after the sentence about the code. */
+  first?: string;
+  next?: string;
   /** Below the button that checks the code. */
   afterCode: string;
   /** For people who have an account. */
@@ -43,15 +46,18 @@ export interface SignUpTexts {
   subject: string;
 }
 
-const downloadTexts: SignUpTexts = {
+const downloadTexts = (total: number): SignUpTexts => ({
   title: 'Sign Up to Download',
-  next: 'Payment is the next step.',
+  first: `Next: confirm your email, then pay ${inDollars(total)}.`,
   afterCode: 'Next: check your guides and the total, then pay with PayPal.',
   known: 'Already a customer?',
   subject: 'your purchases',
-};
+});
+
+const CODE_SENTENCE = `We’ll email a ${String(REGISTRATION_OTP.digits)}-digit code to confirm your address.`;
 
 interface SignUpDialogProps {
+  /** By default, of a download of the selected guides. */
   texts?: SignUpTexts;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -65,14 +71,10 @@ interface SignUpDialogProps {
  * A visitor who isn't logged in confirms an email address before a download or a booking
  * (docs/product.md#download-dialog).
  */
-export const SignUpDialog = ({
-  texts = downloadTexts,
-  open,
-  onOpenChange,
-  returnFocusTo,
-  onVerified,
-}: SignUpDialogProps) => {
+export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, onVerified }: SignUpDialogProps) => {
   const code = lastCode.use();
+  const total = sumOf(selection.use().map(({ amount }) => amount));
+  const texts = given ?? downloadTexts(total);
   useEffect(removeExpiredCode, []);
   return (
     <Dialog
@@ -82,7 +84,7 @@ export const SignUpDialog = ({
       title={code === null ? texts.title : 'Enter OTP'}
       description={
         code === null
-          ? `We’ll email a ${String(REGISTRATION_OTP.digits)}-digit code to confirm your address. ${texts.next}`
+          ? [texts.first, CODE_SENTENCE, texts.next].join(' ').trim()
           : `Type the ${String(REGISTRATION_OTP.digits)}-digit code from our email. It expires in ${String(REGISTRATION_OTP.validSeconds / 60)} minutes.`
       }
     >

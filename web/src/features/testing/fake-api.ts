@@ -79,12 +79,16 @@ export function startFakeApi() {
     const given = await answer(input, { token: bearer });
     if (given instanceof Response) return given;
     if (isRefused(given)) return refusal(endpoint, given);
-    const { status, message, res, top } = endpoint.success;
+    const { success } = endpoint;
+    const { res, top, created } = success;
+    const members = top && parse(top, given);
+    const isCreated = created !== undefined && members !== undefined && created.with in members;
+    const { status, message } = isCreated ? { status: 201, message: created.message } : success;
     return Response.json(
       {
         status_code: status,
         message: given.message ?? message,
-        ...(top && parse(top, given)),
+        ...members,
         ...(res && { res: v.parse(res, given.res) }),
       },
       { status },

@@ -1,4 +1,5 @@
-import type { Consultation, Payment, Pdf, PurchasedPdf, User } from '#contract/shapes.ts';
+import type { GuidePage } from '#contract/guide-page.ts';
+import type { Bundle, Consultation, Payment, Pdf, PurchasedPdf, User } from '#contract/shapes.ts';
 
 /** Invented people and guides for tests. */
 
@@ -18,6 +19,31 @@ export const physics: Pdf = {
   category: 'Stem',
   pages: 5,
   edition: '2026-27',
+  cover: '',
+};
+
+/** The page of {@link physics}, with all that a page can have. */
+export const physicsPage: GuidePage = {
+  ...physics,
+  onSale: true,
+  checkedOn: '2026-10-01',
+  author: { name: 'Ines Sample', credential: 'Invented physics teacher, twelve years' },
+  outcomes: ['Plan four years of physics.', 'Choose a lab.', 'Write about it.'],
+  contents: [
+    { title: 'Start with motion', page: 2 },
+    { title: 'Labs', page: 4 },
+  ],
+  pictures: {
+    cover: { url: '/guide-files/physics-first/cover-0123456789abcdef.jpg', width: 720, height: 932 },
+    samples: [
+      { url: '/guide-files/physics-first/page-1-0123456789abcdef.jpg', width: 1080, height: 1398 },
+      { url: '/guide-files/physics-first/page-2-0123456789abcdef.jpg', width: 1080, height: 1398 },
+    ],
+  },
+  sample: { url: '/guide-files/physics-first/physics-first-sample-0123456789abcdef.pdf', pages: 3, bytes: 84_000 },
+  questions: [{ question: 'Do I need calculus?', answer: 'No.' }],
+  related: [],
+  bundles: [],
 };
 
 export const essays: Pdf = {
@@ -29,6 +55,7 @@ export const essays: Pdf = {
   category: 'Non-Stem',
   pages: 7,
   edition: '2026-27',
+  cover: '',
 };
 
 export const robots: Pdf = {
@@ -40,9 +67,20 @@ export const robots: Pdf = {
   category: 'Stem',
   pages: 8,
   edition: '2026-27',
+  cover: '',
 };
 
 export const catalog: Pdf[] = [physics, essays, robots];
+
+export const starters: Bundle = {
+  _id: 'starters',
+  title: 'Two to start with',
+  desc: 'Physics, and the essay about it.',
+  price: 15,
+  amount: 15,
+  listPrice: 19.09,
+  guides: [physics, essays],
+};
 
 export const purchased = ({ _id, title }: Pdf): PurchasedPdf => ({ _id, title, fileName: `${_id}-guide.pdf` });
 
@@ -60,10 +98,43 @@ export const paid: Payment = {
   date: '2026-11-18T17:20:00.000Z',
   pdfs: [{ _id: physics._id, title: physics.title, price: 4.99 }],
   amount: 4.99,
+  lines: [{ _id: physics._id, title: physics.title, price: 4.99, listPrice: 4.99, guides: [] }],
+  discount: null,
   refunded: 0,
   status: 'PAID',
   transactionID: '7XJ90412MK881934D',
   buyer: { fullname: maya.fullname, email: maya.email },
+};
+
+/** A payment of one bundle with a code: $30.00 for guides of $43.10, and $6.00 off. */
+export const paidBundle: Payment = {
+  ...paid,
+  _id: '01KA0000000000000000000002',
+  pdfs: [
+    { _id: essays._id, title: essays.title, price: 7.85 },
+    { _id: robots._id, title: robots.title, price: 16.15 },
+  ],
+  amount: 24,
+  lines: [
+    {
+      _id: 'essays-and-robots',
+      title: 'Essays and Robots',
+      price: 30,
+      listPrice: 43.1,
+      guides: [essays, robots].map(({ _id, title }) => ({ _id, title })),
+    },
+  ],
+  discount: { code: 'WELCOME20', amount: 6 },
+};
+
+/** A payment that a code made free. */
+export const paidWithCode: Payment = {
+  ...paid,
+  _id: '01KA0000000000000000000003',
+  pdfs: paid.pdfs.map((pdf) => ({ ...pdf, price: 0 })),
+  amount: 0,
+  discount: { code: 'GIFT', amount: 4.99 },
+  transactionID: '',
 };
 
 /** Free times on two days in California; Elena has a meeting link. */

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/office.ts';
 import { businessTime, shortDayIn, timeIn, zoneName } from '#web/features/booking/times.ts';
+import { readablePhone } from '../contacts/contact.ts';
 import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
 
 const instant = (start: number): string => new Date(start).toISOString();
 
@@ -52,14 +54,16 @@ export const BookingDetails = ({
         <dt>Phone</dt>
         <dd>
           <a className="text-link" href={`tel:${phone}`}>
-            {phone}
+            {readablePhone(phone)}
           </a>
         </dd>
         <dt>Email</dt>
         <dd>
           {/* A typed address may have characters that add other recipients to the link. */}
           <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
-            {email}
+            <span>
+              <Breakable text={email} />
+            </span>
           </a>
         </dd>
         <dt>Their time</dt>

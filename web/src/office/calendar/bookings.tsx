@@ -139,7 +139,7 @@ const Week = ({ days, zone, onOpen }: ViewProps) => (
                   }}
                 >
                   <span className="block font-bold">{timeIn(new Date(consultation.start).toISOString(), zone)}</span>{' '}
-                  <span className="block">{consultation.fullname}</span>{' '}
+                  <span className="block hyphens-auto">{consultation.fullname}</span>{' '}
                   <span className="block text-ink-soft">
                     {consultation.how === 'video' ? 'Video' : 'Phone'}, {consultation.counselor.name}
                   </span>{' '}

@@ -81,7 +81,7 @@ describe('the consultations', () => {
     const day = await screen.findByRole('region', { name: 'Tuesday, November 24' });
     const has = within(day);
     expect(has.getByText('5:00 PM to 5:30 PM: Amy Marlow')).toBeTruthy();
-    expect(has.getByRole('link', { name: '5550102030' }).getAttribute('href')).toBe('tel:5550102030');
+    expect(has.getByRole('link', { name: '(555) 010-2030' }).getAttribute('href')).toBe('tel:5550102030');
     expect(has.getByRole('link', { name: booked.email }).getAttribute('href')).toBe('mailto:amy%40example.test');
     const join = has.getByRole('link', { name: /^Join the video call/ });
     expect([join.getAttribute('href'), join.getAttribute('rel')]).toEqual([booked.joinUrl, 'noopener noreferrer']);
@@ -101,7 +101,7 @@ describe('the consultations', () => {
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
     await user.click(consultation);
     const dialog = within(await screen.findByRole('dialog', { name: 'Amy Marlow' }));
-    expect(dialog.getByRole('link', { name: '5550102030' })).toBeTruthy();
+    expect(dialog.getByRole('link', { name: '(555) 010-2030' })).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(consultation);
     await user.click(screen.getByRole('link', { name: 'Show as list' }));
@@ -141,7 +141,7 @@ describe('the consultations', () => {
   it('can’t be changed once they have begun', async () => {
     answer({ ...booked, start: NOW - 60_000 });
     await open('');
-    expect(await screen.findByRole('link', { name: '5550102030' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '(555) 010-2030' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
   });
 });
@@ -293,7 +293,7 @@ describe('the hours', () => {
         '2 free times in the next two weeks, 3 fewer than now. 1 booking outside of these hours.',
       ),
     ).toBeTruthy();
-    expect(screen.getByRole('link', { name: '5550102030' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '(555) 010-2030' })).toBeTruthy();
     await user.click(await button('Move Amy Marlow'));
     expect(await screen.findByRole('dialog', { name: 'Move the consultation of Amy Marlow' })).toBeTruthy();
     expect(saves()).toEqual([]);

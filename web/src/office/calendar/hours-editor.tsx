@@ -158,10 +158,10 @@ const General = ({
       <h2 ref={headingRef} id="general" tabIndex={-1} className="mb-4 text-lg">
         Every consultation
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-4">
         <TextField label="Length" hint="Minutes" {...field('minutes')} />
         <TextField label="Pause after it" hint="Minutes" {...field('bufferMinutes')} />
-        <TextField label="Notice" hint="Hours before it at least" {...field('noticeHours')} />
+        <TextField label="Notice" hint="Hours before" {...field('noticeHours')} />
         <TextField label="How far ahead" hint="Days" {...field('horizonDays')} />
       </div>
     </section>

@@ -2,6 +2,7 @@ import type { HoursEffect, OfficeConsultation } from '#contract/office.ts';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { ApiError, messageOf } from '#web/features/api/api-error.ts';
+import { readablePhone } from '../contacts/contact.ts';
 import { formatCount } from '../ui/format.ts';
 import { when } from './booking-details.tsx';
 import { BookingButtons, type BookingStep } from './booking-dialog.tsx';
@@ -77,7 +78,7 @@ const Outside = ({
             </p>
             <div className="flex flex-wrap items-center gap-3">
               <a className="text-link inline-flex min-h-11 items-center" href={`tel:${consultation.phone}`}>
-                {consultation.phone}
+                {readablePhone(consultation.phone)}
               </a>
               <BookingButtons
                 consultation={consultation}

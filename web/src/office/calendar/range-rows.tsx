@@ -18,10 +18,10 @@ export const RangeRows = ({
   <div
     role="group"
     aria-label={name}
-    className="grid gap-2 border-t border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]"
+    className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 border-t border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
   >
-    <p className="font-semibold sm:pt-2.5">{name}</p>
-    <div className="grid gap-2">
+    <p className="pt-2.5 font-semibold">{name}</p>
+    <div className="grid gap-2 max-sm:col-span-2 max-sm:row-start-2">
       {ranges.map((range, index) => (
         // Rows have no other identity than their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -44,16 +44,16 @@ export const RangeRows = ({
       <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
         {error}
       </p>
-      <Button
-        variant="quiet"
-        className="-ml-5 justify-self-start text-sm"
-        onClick={() => {
-          onChange([...ranges, nextRange(ranges.at(-1))]);
-        }}
-      >
-        {ranges.length === 0 ? 'Add hours' : 'Add more hours'} <span className="sr-only">on {name}</span>
-      </Button>
     </div>
+    <Button
+      variant="quiet"
+      className="px-2 text-sm max-sm:col-start-2 max-sm:row-start-1"
+      onClick={() => {
+        onChange([...ranges, nextRange(ranges.at(-1))]);
+      }}
+    >
+      {ranges.length === 0 ? 'Add hours' : 'Add more'} <span className="sr-only">on {name}</span>
+    </Button>
   </div>
 );
 

@@ -5,6 +5,7 @@ import { buttonClasses } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { type Contact, mailtoOf, readablePhone, stateNames, telOf } from './contact.ts';
 import { FollowUpPanel } from './follow-up-panel.tsx';
@@ -104,7 +105,7 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         <Fact label="Received">{formatMoment(receivedAt, zone)}</Fact>
         <Fact label="Email">
-          <span className="wrap-anywhere">{email}</span>
+          <Breakable text={email} />
         </Fact>
         {phone !== '' && <Fact label="Phone">{readablePhone(phone)}</Fact>}
         {facts.map(([label, value]) => (

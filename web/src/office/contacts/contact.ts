@@ -42,9 +42,12 @@ const beginning = (text: string): string => {
 
 const known = (facts: Contact['facts']): Contact['facts'] => facts.filter(([, value]) => value !== '');
 
+/** Sciences, Grade 10. */
+export const aboutLead = ({ interest, grade }: Pick<OfficeLead, 'interest' | 'grade'>): string =>
+  [capitalized(interest), grade === '' ? '' : gradeName(grade)].filter((part) => part !== '').join(', ');
+
 export const contactOfLead = (lead: OfficeLead): Contact => {
   const { id, receivedAt, revision, email, fullname, phone, interest, grade, comments, followUp } = lead;
-  const about = [capitalized(interest), grade === '' ? '' : gradeName(grade)].filter((part) => part !== '');
   return {
     kind: 'lead',
     id,
@@ -53,7 +56,7 @@ export const contactOfLead = (lead: OfficeLead): Contact => {
     name: fullname,
     email,
     phone,
-    about: [...about, ...(revision > 1 ? ['changed details'] : [])].join(', '),
+    about: [aboutLead(lead), revision > 1 ? 'changed details' : ''].filter((part) => part !== '').join(', '),
     facts: known([
       ['Interest', capitalized(interest)],
       ['Grade', grade === '' ? '' : gradeName(grade)],

@@ -84,7 +84,12 @@ export const ContactsList = ({ title, lead, name, emptyText, filter, query, cont
           isEmpty={() => shown.length === 0}
           empty={{
             title: state === '' ? `No ${name} yet` : `No ${name} marked ${stateNames[state]}`,
-            text: state === '' ? emptyText : `Choose All to see the ${name} in every state.`,
+            text: state === '' ? emptyText : `The ${name} in other states are still there.`,
+            action: state !== '' && (
+              <Button variant="secondary" onClick={() => chooseState('')}>
+                Show all {name}
+              </Button>
+            ),
           }}
         >
           {() => (

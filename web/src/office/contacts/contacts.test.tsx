@@ -106,6 +106,7 @@ describe('the list of leads', () => {
     expect(currentAddress()).toBe('/office/leads?state=contacted');
     await user.click(screen.getByRole('button', { name: 'Closed' }));
     expect(await screen.findByText('No leads marked Closed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show all leads' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'All' }));
     expect(await row('Amy Tran')).toBeTruthy();
     expect(currentAddress()).toBe('/office/leads');
@@ -239,6 +240,33 @@ describe('the notes about a lead', () => {
     expect(note().value).toBe('');
   });
 
+  it('are no conflict with a state that is chosen while they are being saved', async () => {
+    const arrived = deferred<undefined>();
+    const answers: (() => FollowUpData)[] = [
+      () => change(lead.id, { note: 'Wants a call.' }),
+      () => change(lead.id, { state: 'contacted' }),
+    ];
+    api.on(followUpOfficeContact, async () => {
+      await arrived.promise;
+      return { res: answers.shift()?.() ?? lead.followUp };
+    });
+    const user = await openLead();
+    await user.type(note(), 'Wants a call.');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(state('Contacted'));
+    arrived.resolve(undefined);
+    await waitFor(() => {
+      expect(api.inputsOf(followUpOfficeContact)).toMatchObject([
+        { note: 'Wants a call.', version: 0 },
+        { state: 'contacted', version: 1 },
+      ]);
+    });
+    await waitFor(() => {
+      expect(stored[0]?.followUp.state).toBe('contacted');
+    });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('are not saved empty', async () => {
     const user = await openLead();
     await user.click(screen.getByRole('button', { name: 'Save note' }));
@@ -331,13 +359,15 @@ describe('the export', () => {
   };
 
   it('saves the list of some days as a file', async () => {
-    api.on(exportOfficeContacts, () => ({ res: { fileName: 'leads.csv', csv: 'name\nAmy Tran\n' } }));
+    api.on(exportOfficeContacts, () => ({ res: { fileName: 'leads.csv', csv: 'name\nAmy Tran\n', next: '' } }));
     const user = await openExport();
     await setDays(user, '2026-11-01', '2026-11-20');
     await waitFor(() => {
       expect(saved).toEqual([{ name: 'leads.csv', type: 'blob:text/csv;charset=utf-8' }]);
     });
-    expect(api.inputsOf(exportOfficeContacts)).toEqual([{ kind: 'leads', from: '2026-11-01', until: '2026-11-20' }]);
+    expect(api.inputsOf(exportOfficeContacts)).toEqual([
+      { kind: 'leads', from: '2026-11-01', until: '2026-11-20', after: '' },
+    ]);
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });

@@ -1,14 +1,11 @@
 import { type RefObject, useState } from 'react';
-import * as v from 'valibot';
 import { exportOfficeContacts } from '#contract/endpoints/office/export-office-contacts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
 import { useOfficeSession } from '../api.ts';
-import { useOfficeForm } from '../form.ts';
-import { saveFile } from '../ui/format.ts';
+import { useDaysFile } from '../days-file.ts';
 
 type List = 'leads' | 'messages';
 
@@ -51,30 +48,15 @@ const lastDays = (zone: string) => {
   return { from: dayIn(zone, now - SHOWN_DAYS * DAY_MS), until: dayIn(zone, now) };
 };
 
-const { from, until } = exportOfficeContacts.body.entries;
-const daysOf = (kind: List) =>
-  v.pipe(
-    v.object({ from, until }),
-    v.forward(
-      v.check((days) => days.from <= days.until, 'Choose the first day or a later one'),
-      ['until'],
-    ),
-    v.transform((days) => ({ kind, ...days })),
-  );
-
 const ExportForm = ({ list, onSaved }: { list: List; onSaved: () => void }) => {
   const { zone } = useOfficeSession();
   const [empty] = useState(() => lastDays(zone));
-  const { formProps, field, isBusy, failure } = useOfficeForm(exportOfficeContacts, {
+  const { formProps, field, isBusy, failure } = useDaysFile(exportOfficeContacts, {
     id: `export-${list}`,
     empty,
-    schema: daysOf(list),
-    fallback: 'The file could not be made. Please try again.',
-    onSuccess: ({ res }) => {
-      saveFile(res.fileName, res.csv);
-      showToast({ kind: 'success', text: `Saved as ${res.fileName}.` });
-      onSaved();
-    },
+    others: { kind: list },
+    newestFirst: true,
+    onSaved,
   });
   return (
     <form {...formProps} className="grid gap-5">

@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { followUpOfficeContact } from '#contract/endpoints/office/follow-up-office-contact.ts';
 import { type FollowUpData, type FollowUpState, followUp as shape } from '#contract/office.ts';
 import { ApiError } from '../../features/api/api-error.ts';
 import { officeCall, officeQueries } from '../api.ts';
 import type { Contact } from './contact.ts';
+
+interface Fields {
+  readonly state?: FollowUpState;
+  readonly note?: string;
+}
 
 const newest = (one: FollowUpData, other: FollowUpData): FollowUpData => (one.version > other.version ? one : other);
 
@@ -20,9 +25,7 @@ export const useFollowUp = (contact: Contact) => {
   const current = newest(latest, contact.followUp);
   const [failed, setFailed] = useState<{ change: 'state' | 'note'; version: number; error: unknown }>();
 
-  /** @throws ApiError */
-  const save = async (change: 'state' | 'note', { state, note = '' }: { state?: FollowUpState; note?: string }) => {
-    const { version } = current;
+  const send = async (change: 'state' | 'note', { state, note = '' }: Fields, version: number) => {
     try {
       const answer = await officeCall(followUpOfficeContact, { kind, id, note, version, ...(state && { state }) });
       setFailed(undefined);
@@ -37,6 +40,21 @@ export const useFollowUp = (contact: Contact) => {
       }
       throw error;
     }
+  };
+
+  const lastSave = useRef<Promise<FollowUpData | undefined>>(Promise.resolve(undefined));
+  /**
+   * Saves after the changes that are still on their way, from the version that they lead to: one's
+   * own changes are no conflict.
+   * @throws ApiError
+   */
+  const save = async (change: 'state' | 'note', fields: Fields) => {
+    const answer = lastSave.current.then((own) => send(change, fields, newest(own ?? current, current).version));
+    lastSave.current = answer.then(
+      ({ res }) => res,
+      () => undefined,
+    );
+    return await answer;
   };
   const choice = useMutation({
     mutationFn: (state: FollowUpState) => save('state', { state }),

@@ -15,8 +15,12 @@ interface FilePickerProps {
   onClear: () => void;
 }
 
-const wordsOf = ({ step, pages, progress }: Upload): string => {
-  if (step === 'sending') return `Sending… ${String(Math.round(progress * 100))}%`;
+const wordsOf = ({ step, pages, pictures, progress }: Upload): string => {
+  if (step === 'drawing') return 'Drawing the pictures of its pages…';
+  if (step === 'sending') {
+    const files = pictures.length === 0 ? 'the PDF' : `the PDF and ${formatCount(pictures.length, 'picture')}`;
+    return `Sending ${files}… ${String(Math.round(progress * 100))}%`;
+  }
   if (step === 'checking') return 'Checking the PDF…';
   return step === 'ready' ? formatCount(pages, 'page') : '';
 };
@@ -51,7 +55,8 @@ const DropZone = ({ onDrop, children }: { onDrop: (file: File) => void; children
 export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: FilePickerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { step, name, progress, cover, problems, canRetry } = upload;
+  const { step, name, progress, problems, canRetry } = upload;
+  const cover = upload.pictures.find(({ kind }) => kind === 'cover');
   const shown = [...problems, ...(error === undefined ? [] : [error])];
   return (
     <div>
@@ -62,7 +67,9 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: 
         {hint}
       </p>
       <DropZone onDrop={onChoose}>
-        {cover !== '' && <img src={cover} alt="First page of the PDF" className="w-24 rounded-sm border border-line" />}
+        {cover !== undefined && (
+          <img src={cover.url} alt="First page of the PDF" className="w-24 rounded-sm border border-line" />
+        )}
         <div className="grid min-w-0 flex-1 gap-2">
           {name !== '' && <p className="font-semibold wrap-anywhere">{name}</p>}
           {(step === 'sending' || step === 'checking') && (

@@ -6,45 +6,51 @@ import { SelectField } from '#web/components/ui/select-field.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { categoryLabels } from '#web/features/shop/categories.ts';
-import { GuideCard } from '#web/features/shop/guide-card.tsx';
 import { useOfficeSession } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';
+import { AboutFields } from './about-fields.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { type GuideValues, nextEdition, previewOf, slugOf } from './guide-values.ts';
+import { GuidePreview } from './guide-preview.tsx';
+import { type GuideValues, NO_UPLOAD, nextEdition, pageFields, slugOf, valuesOf } from './guide-values.ts';
+import { lacksPictures, lacksUploads, NO_PAGE_PICTURES } from './page-pictures.ts';
 import { useGuideForm } from './use-guide-form.ts';
 import { useUpload } from './use-upload.ts';
 
 type Form = ReturnType<typeof useGuideForm>;
 
 /** What the PDF is now, and what a new one means for buyers. */
-const fileHint = (guide: OfficeGuide | undefined, { edition, upload }: GuideValues): string => {
-  if (upload !== '') return 'A PDF was sent. It waits a day for you to publish it.';
+const fileHint = (guide: OfficeGuide | undefined, values: GuideValues, isChosen: boolean): string => {
+  if (!isChosen && lacksUploads(values)) return 'The PDF was sent without all pictures of its pages. Choose it again.';
+  if (values.upload !== '') return 'A PDF was sent. It waits a day for you to publish it.';
   if (guide === undefined || guide.fileName === '') return 'Drag a PDF here, or choose one. 20 MB at most.';
-  return guide.edition === edition
+  return guide.edition === values.edition
     ? 'The guide keeps its PDF. A new one of the same edition also replaces it for earlier buyers.'
     : 'Choose the PDF of the new edition. Earlier buyers keep theirs.';
 };
 
-const nothing = () => undefined;
-/** The guide keeps the PDF that it has. */
-const NO_UPLOAD = { upload: '', pages: '0' };
-
 /** The form of a guide: its facts, its PDF, and how buyers will see it. */
 export const GuideForm = ({
   guide,
+  guides,
   onDone,
 }: {
   guide: OfficeGuide | undefined;
+  /** All guides. */
+  guides: readonly OfficeGuide[];
   onDone: Parameters<typeof useGuideForm>[1];
 }) => {
   const form = useGuideForm(guide, onDone);
   const { values, set, failure } = form;
-  const { upload, choose, retry, clear } = useUpload(({ id, pages }) => {
-    set({ upload: id, pages: String(pages) });
-  });
-  const isSending = upload.step === 'sending' || upload.step === 'checking';
-  const pages = upload.pages || Number(values.pages) || (guide?.pages ?? 0);
+  const { upload, choose, retry, clear } = useUpload(set);
+  const isSending = ['drawing', 'sending', 'checking'].includes(upload.step);
+  const others = guides.filter(({ id, state }) => state === 'on-sale' && id !== guide?.id);
+  const fields = useRef<HTMLDivElement>(null);
+  const attempt = failure?.attempt;
+  // The first wrong field gets the focus after an attempt, and keeps it while it is corrected.
+  useEffect(() => {
+    if (attempt !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [attempt]);
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <form
@@ -56,12 +62,20 @@ export const GuideForm = ({
         }}
       >
         <State guide={guide} />
+        {guide !== undefined && lacksPictures(guide) && (
+          <p className="rounded-md border border-line border-l-4 border-l-orange bg-sand p-4">
+            {NO_PAGE_PICTURES}. Save its PDF with “Open the PDF”, choose that file below, and publish.
+          </p>
+        )}
         {failure !== null && <GuideProblem guide={guide} form={form} failure={failure} />}
-        <Facts guide={guide} form={form} />
+        <div ref={fields} className="grid gap-8">
+          <Facts guide={guide} form={form} />
+          <AboutFields values={values} set={set} errors={failure?.fields ?? {}} others={others} />
+        </div>
         <FilePicker
           upload={upload}
-          error={failure?.fields['file']}
-          hint={fileHint(guide, values)}
+          error={failure?.fields['file'] ?? failure?.fields['pictures']}
+          hint={fileHint(guide, values, upload.step !== 'none')}
           onChoose={(file) => {
             set(NO_UPLOAD);
             choose(file);
@@ -74,19 +88,7 @@ export const GuideForm = ({
         />
         <Actions guide={guide} form={form} isSending={isSending} isBlocked={upload.problems.length > 0} />
       </form>
-      <section aria-label="Preview" className="content-start">
-        <h2 className="mb-3 text-lg">As buyers will see it</h2>
-        <ul inert>
-          <GuideCard
-            pdf={previewOf(values, pages)}
-            selected={false}
-            owned={false}
-            downloadDisabled={false}
-            onToggle={nothing}
-            onDownload={nothing}
-          />
-        </ul>
-      </section>
+      <GuidePreview guide={guide} values={values} upload={upload} others={others} />
     </div>
   );
 };
@@ -143,7 +145,7 @@ const Actions = ({
         <ConfirmDialog
           {...questions[asking]}
           busy={busy === asking}
-          problem={failure?.message ?? null}
+          problem={failure?.action === asking ? failure.message : null}
           onConfirm={form[asking]}
           onClose={() => setAsking(null)}
         />
@@ -182,6 +184,8 @@ const GuideProblem = ({
   const { message, isConflict, theirs } = failure;
   const { basedOn, version } = form.values;
   const onSale = guide?.version ?? '';
+  const onPage = valuesOf(guide && { ...guide, draft: null });
+  const saysOther = pageFields.some((name) => form.values[name] !== onPage[name]);
   return (
     <div role="alert" className="grid gap-3 rounded-md border border-danger bg-danger-wash p-4">
       <p>{isConflict ? `${message} What you typed is still here.` : message}</p>
@@ -190,7 +194,7 @@ const GuideProblem = ({
           <p>
             {onSale === ''
               ? 'It is off sale now.'
-              : `On sale now: ${guide?.title ?? ''}, ${formatMoney(guide?.priceCents ?? 0)}, edition ${guide?.edition ?? ''}.`}
+              : `On sale now: ${guide?.title ?? ''}, ${formatMoney(guide?.priceCents ?? 0)}, edition ${guide?.edition ?? ''}.${saysOther ? ' Its page says something else than this form.' : ''}`}
           </p>
           <Button variant="secondary" onClick={() => form.keepMine({ version: Number(version), basedOn: onSale })}>
             Keep mine
@@ -211,15 +215,10 @@ const GuideProblem = ({
   );
 };
 
-/** The facts of the guide. The first wrong one gets the focus. */
+/** The facts of the guide in the shop. */
 const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) => {
   const { values, set, failure } = form;
   const prefix = useId();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure !== null) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [failure]);
-
   const field = (name: 'title' | 'id' | 'desc' | 'category' | 'price' | 'edition') => ({
     id: `${prefix}-${name}`,
     name,
@@ -232,7 +231,7 @@ const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) 
   });
   const isNew = guide === undefined;
   return (
-    <div ref={box} className="grid gap-5">
+    <div className="grid gap-5">
       <TextField
         label="Title"
         autoComplete="off"
@@ -249,7 +248,7 @@ const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) 
         {...field('id')}
         readOnly={!isNew || values.version !== '0'}
       />
-      <TextAreaField label="Description" rows={3} {...field('desc')} />
+      <TextAreaField label="Description" rows={5} {...field('desc')} />
       <SelectField
         label="Category"
         placeholder="Choose a category"

@@ -1,8 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { saveOfficeDraft } from '#contract/endpoints/office/save-office-draft.ts';
 import { GUIDE_ID_MAX_LENGTH } from '#contract/limits.ts';
-import type { OfficeDraft, OfficeGuide } from '#contract/office.ts';
+import type { OfficeAbout, OfficeDraft, OfficeGuide } from '#contract/office.ts';
 import type { Pdf } from '#contract/shapes.ts';
+import { linesOf, questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
 
 /** The fields of a guide's form, as texts, and the state that they were changed from. */
 export interface GuideValues extends Record<string, string> {
@@ -12,8 +13,22 @@ export interface GuideValues extends Record<string, string> {
   category: string;
   price: string;
   edition: string;
+  authorName: string;
+  authorCredential: string;
+  checkedOn: string;
+  /** A line each. */
+  outcomes: string;
+  /** JSON; see `questionsOf`. */
+  questions: string;
+  /** Ids with spaces between them. */
+  related: string;
   upload: string;
   pages: string;
+  /** The uploads of the pictures. */
+  coverSmall: string;
+  cover: string;
+  page1: string;
+  page2: string;
   version: string;
   basedOn: string;
 }
@@ -23,31 +38,79 @@ const dollars = (cents: number | null): string => (cents === null ? '' : (cents 
 /** What the form begins with: the draft if there is one, else what is on sale. */
 export function valuesOf(guide: OfficeGuide | undefined): GuideValues {
   const onSale = { ...empty, ...guide, basedOn: guide?.version ?? '', version: 0 };
-  return textsOf(guide?.draft ?? onSale);
+  return textsOf(guide?.draft ?? onSale, guide?.about);
 }
 
-const empty = { id: '', title: '', desc: '', category: '', priceCents: null, edition: '', upload: '', pages: 0 };
+/** The guide keeps the PDF that it has, with its pictures. */
+export const NO_UPLOAD = { upload: '', pages: '0', coverSmall: '', cover: '', page1: '', page2: '' };
 
-/** A draft as texts. `pages` counts only for an upload. */
-export const textsOf = (draft: Omit<OfficeDraft, 'savedAt' | 'savedBy'>): GuideValues => ({
-  id: draft.id,
-  title: draft.title,
-  desc: draft.desc,
-  category: draft.category,
-  price: dollars(draft.priceCents),
-  edition: draft.edition,
-  upload: draft.upload,
-  pages: String(draft.upload === '' ? 0 : draft.pages),
-  version: String(draft.version),
-  basedOn: draft.basedOn,
+const empty = {
+  ...{ id: '', title: '', desc: '', category: '', priceCents: null, edition: '', upload: '', pages: 0, about: null },
+  pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
+};
+
+/**
+ * A draft as texts. `pages` counts only for an upload.
+ * @param onPage what the guide's page says now, which a draft without words of its own keeps
+ */
+export const textsOf = (
+  { about, pictures, ...draft }: Omit<OfficeDraft, 'savedAt' | 'savedBy'>,
+  onPage: OfficeAbout | null = null,
+): GuideValues => {
+  const words = about ?? onPage;
+  return {
+    id: draft.id,
+    title: draft.title,
+    desc: draft.desc,
+    category: draft.category,
+    price: dollars(draft.priceCents),
+    edition: draft.edition,
+    authorName: words?.author.name ?? '',
+    authorCredential: words?.author.credential ?? '',
+    checkedOn: words?.checkedOn ?? '',
+    outcomes: words?.outcomes.join('\n') ?? '',
+    questions: textOfQuestions(words?.questions ?? []),
+    related: words?.related.join(' ') ?? '',
+    ...(draft.upload === '' ? NO_UPLOAD : { ...pictures, upload: draft.upload, pages: String(draft.pages) }),
+    version: String(draft.version),
+    basedOn: draft.basedOn,
+  };
+};
+
+/** What the guide's page says. */
+export const pageFields = [
+  'authorName',
+  'authorCredential',
+  'checkedOn',
+  'outcomes',
+  'questions',
+  'related',
+] as const satisfies readonly (keyof GuideValues)[];
+
+/** What was typed for the guide's page. */
+const aboutOf = (values: GuideValues): OfficeAbout => ({
+  author: { name: values.authorName.trim(), credential: values.authorCredential.trim() },
+  checkedOn: values.checkedOn,
+  outcomes: linesOf(values.outcomes),
+  questions: questionsOf(values.questions)
+    .map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() }))
+    .filter(({ question, answer }) => question !== '' || answer !== ''),
+  related: relatedOf(values.related),
 });
+
+const isEmpty = ({ author, checkedOn, outcomes, questions, related }: OfficeAbout): boolean =>
+  author.name + author.credential + checkedOn === '' && outcomes.length + questions.length + related.length === 0;
 
 /** Whole cents of a typed price; null if it is none. */
 export const centsOf = (typed: string): number | null =>
   /^\$?\d{1,5}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed.trim().replace('$', '')) * 100) : null;
 
-/** The request that saves the form. */
-export const draftOf = (values: GuideValues): InputOf<typeof saveOfficeDraft> => ({
+/**
+ * The request that saves the form.
+ * @param onPage what the guide's page says now; null for a guide without a page, whose draft has
+ *   nothing to say until something is typed
+ */
+export const draftOf = (values: GuideValues, onPage: OfficeAbout | null): InputOf<typeof saveOfficeDraft> => ({
   id: values.id,
   version: Number(values.version),
   title: values.title.trim(),
@@ -57,6 +120,8 @@ export const draftOf = (values: GuideValues): InputOf<typeof saveOfficeDraft> =>
   edition: values.edition.trim(),
   upload: values.upload,
   pages: Number(values.pages),
+  about: onPage === null && isEmpty(aboutOf(values)) ? null : aboutOf(values),
+  pictures: { coverSmall: values.coverSmall, cover: values.cover, page1: values.page1, page2: values.page2 },
   basedOn: values.basedOn,
 });
 
@@ -75,8 +140,11 @@ export function nextEdition(edition: string): string {
   return Number.isNaN(year) ? edition : `${String(year)}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** The guide as the shop shows it, with words where a fact is missing. */
-export function previewOf(values: GuideValues, pages: number): Pdf {
+/**
+ * The guide as the shop shows it, with words where a fact is missing.
+ * @param cover the address of the small picture of its first page; empty if there is none
+ */
+export function previewOf(values: GuideValues, pages: number, cover: string): Pdf {
   const price = (centsOf(values.price) ?? 0) / 100;
   return {
     _id: values.id === '' ? 'new' : values.id,
@@ -87,5 +155,6 @@ export function previewOf(values: GuideValues, pages: number): Pdf {
     category: values.category === 'Non-Stem' ? 'Non-Stem' : 'Stem',
     pages,
     edition: values.edition.trim() || '2026-27',
+    cover,
   };
 }

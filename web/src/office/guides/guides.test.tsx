@@ -4,16 +4,32 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkOfficeUpload } from '#contract/endpoints/office/check-office-upload.ts';
 import { discardOfficeDraft } from '#contract/endpoints/office/discard-office-draft.ts';
 import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
+import { publishOfficeBundle } from '#contract/endpoints/office/publish-office-bundle.ts';
 import { publishOfficeGuide } from '#contract/endpoints/office/publish-office-guide.ts';
 import { saveOfficeDraft } from '#contract/endpoints/office/save-office-draft.ts';
 import { startOfficeUpload } from '#contract/endpoints/office/start-office-upload.ts';
+import { withdrawOfficeBundle } from '#contract/endpoints/office/withdraw-office-bundle.ts';
 import { withdrawOfficeGuide } from '#contract/endpoints/office/withdraw-office-guide.ts';
-import type { OfficeDraft, OfficeGuide } from '#contract/office.ts';
+import { type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
+import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import type { OfficeAbout, OfficeBundle, OfficeDraft, OfficeGuide } from '#contract/office.ts';
 import { type FakeApi, refuse, unreachable } from '#web/features/testing/fake-api.ts';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { nextEdition, slugOf } from './guide-values.ts';
+import type { DrawnPdf } from './read-pdf.ts';
 
-vi.mock('./read-pdf.ts', () => ({ readPdf: () => Promise.resolve({ pages: 12, cover: 'blob:cover' }) }));
+/** What the browser draws of the chosen PDF. jsdom can't draw. */
+let drawn: () => Promise<DrawnPdf>;
+vi.mock('./read-pdf.ts', () => ({ readPdf: () => drawn() }));
+const aDrawing = (bytes: Partial<Record<PictureKind, number>> = {}): DrawnPdf => ({
+  pages: 12,
+  pictures: picturesOf(12).map(({ kind, page }) => ({
+    kind,
+    page,
+    blob: new Blob([new Uint8Array(bytes[kind] ?? 4)], { type: 'image/jpeg' }),
+    url: `blob:${kind}`,
+  })),
+});
 
 const api = useOfficeApi();
 
@@ -38,6 +54,7 @@ class FakeRequest extends EventTarget {
 }
 
 beforeEach(() => {
+  drawn = () => Promise.resolve(aDrawing());
   store = [204];
   sent = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -53,6 +70,8 @@ const aDraft = (changes: Partial<OfficeDraft> = {}): OfficeDraft => ({
   edition: '2026-27',
   upload: '',
   pages: 0,
+  about: null,
+  pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
   basedOn: '0123456789abcdef',
   version: 7,
   savedAt: noon,
@@ -70,6 +89,8 @@ const aGuide = (changes: Partial<OfficeGuide> = {}): OfficeGuide => ({
   state: 'on-sale',
   fileName: 'essay.pdf',
   pages: 10,
+  cover: '',
+  about: null,
   version: '0123456789abcdef',
   withdrawnAt: null,
   sold: 3,
@@ -78,13 +99,14 @@ const aGuide = (changes: Partial<OfficeGuide> = {}): OfficeGuide => ({
   ...changes,
 });
 
-const list = (server: FakeApi, guides: () => OfficeGuide[]) => {
-  server.on(listOfficeGuides, () => ({ res: { guides: guides(), countedSince: noon } }));
+const list = (server: FakeApi, guides: () => OfficeGuide[], bundles: () => OfficeBundle[] = () => []) => {
+  server.on(listOfficeGuides, () => ({ res: { guides: guides(), bundles: bundles(), countedSince: noon } }));
 };
 const takeUploads = (problems: string[] = []) => {
-  api.on(startOfficeUpload, () => ({
-    res: { id: 'upload-1', url: 'https://uploads.test/', fields: { key: 'upload-1', Policy: 'p' }, maxBytes: 100 },
-  }));
+  api.on(startOfficeUpload, () => {
+    const id = `upload-${String(api.inputsOf(startOfficeUpload).length)}`;
+    return { res: { id, url: 'https://uploads.test/', fields: { key: id, Policy: 'p' }, maxBytes: 100 } };
+  });
   api.on(checkOfficeUpload, () => ({ res: { pages: 12, bytes: 4, problems } }));
 };
 const saved = (server: FakeApi, changes: Partial<OfficeDraft> = {}) => {
@@ -153,6 +175,16 @@ describe('a new guide', () => {
     expect(screen.getByRole('img', { name: 'First page of the PDF' }).getAttribute('src')).toBe('blob:cover');
     expect(sent[0]).toMatchObject({ url: 'https://uploads.test/', fields: { key: 'upload-1', Policy: 'p' } });
     expect(Object.keys(sent[0]?.fields ?? {}).at(-1)).toBe('file');
+    const kinds = ['pdf', 'picture', 'picture', 'picture', 'picture'];
+    expect(api.inputsOf(startOfficeUpload)).toEqual(kinds.map((kind) => ({ kind })));
+    expect(preview().getAllByRole('presentation')[0]?.getAttribute('src')).toBe('blob:coverSmall');
+    for (const [name, url] of [
+      ['Page 1', 'blob:cover'],
+      ['Page 2', 'blob:page1'],
+      ['Page 3', 'blob:page2'],
+    ] as const) {
+      expect(preview().getByRole('img', { name }).getAttribute('src')).toBe(url);
+    }
     preview().getByText('12 pages · Edition 2026-27');
     preview().getByText('$14.99');
 
@@ -169,6 +201,8 @@ describe('a new guide', () => {
         edition: '2026-27',
         upload: 'upload-1',
         pages: 12,
+        about: null,
+        pictures: { coverSmall: 'upload-2', cover: 'upload-3', page1: 'upload-4', page2: 'upload-5' },
         basedOn: '',
       },
     ]);
@@ -190,19 +224,94 @@ describe('a new guide', () => {
     await screen.findByText('Enter a price such as 14.99');
     expect(document.activeElement).toBe(screen.getByLabelText(/^Short name/));
   });
+
+  it('marks what is missing until it is typed, and does not repeat that when it asks before discarding', async () => {
+    list(api, () => []);
+    const user = visitOffice(api, '/office/guides/new');
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    await screen.findByText('Enter a title');
+    const title = screen.getByLabelText(/^Title \*/);
+    expect(document.activeElement).toBe(title);
+    await user.type(title, 'A');
+    expect(screen.queryByText('Enter a title')).toBeNull();
+    expect(screen.queryByText('Please correct the marked fields.')).toBeNull();
+    await user.clear(title);
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Enter a title');
+    await user.type(screen.getByLabelText(/^Edition/), '2026-27');
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('Please correct');
+  });
 });
 
 describe('an upload', () => {
-  it('that the store didn’t get is sent again with one button', async () => {
+  it('sends again only what the store didn’t get', async () => {
     list(api, () => [aGuide()]);
     takeUploads();
-    store = [0, 204];
+    saved(api);
+    // The PDF, and the second picture.
+    store = [0, 204, 0, 204];
     const user = visitOffice(api, '/office/guides/essay');
     await choose(user, pdf());
-    await screen.findByText(/wasn’t sent/);
+    await screen.findByText('The PDF wasn’t sent. Check your connection and try again.');
+    screen.getByText('The cover wasn’t sent. Check your connection and try again.');
+    expect(sent).toHaveLength(5);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish changes' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('12 pages');
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(7);
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => {
+      expect(api.inputsOf(saveOfficeDraft)).toMatchObject([
+        {
+          upload: 'upload-6',
+          pictures: { coverSmall: 'upload-2', cover: 'upload-7', page1: 'upload-4', page2: 'upload-5' },
+        },
+      ]);
+    });
+  });
+
+  it('keeps what was sent in the draft when a picture is lost', async () => {
+    list(api, () => [aGuide()]);
+    takeUploads();
+    saved(api);
+    store = [204, 204, 204, 204, 0];
+    const user = visitOffice(api, '/office/guides/essay');
+    await choose(user, pdf());
+    await screen.findByText('The picture of page 3 wasn’t sent. Check your connection and try again.');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => {
+      expect(api.inputsOf(saveOfficeDraft)).toMatchObject([
+        { upload: 'upload-1', pictures: { cover: 'upload-3', page2: '' } },
+      ]);
+    });
+  });
+
+  it('names the picture that is too large, and what to do', async () => {
+    list(api, () => [aGuide()]);
+    takeUploads();
+    drawn = () => Promise.resolve(aDrawing({ page1: GUIDE_PICTURE_MAX_BYTES + 1 }));
+    const user = visitOffice(api, '/office/guides/essay');
+    await choose(user, pdf());
+    await screen.findByText(
+      /^The picture of page 2 is larger than 400 KB\. Export the PDF with smaller or fewer photos/,
+    );
+    expect(sent).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish changes' }).disabled).toBe(true);
+  });
+
+  it('says that the browser couldn’t draw, and draws again', async () => {
+    list(api, () => [aGuide()]);
+    takeUploads();
+    drawn = () => Promise.reject(new Error('no canvas'));
+    const user = visitOffice(api, '/office/guides/essay');
+    await choose(user, pdf());
+    await screen.findByText(/^This browser couldn’t draw the pages of the PDF/);
+    drawn = () => Promise.resolve(aDrawing());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('12 pages');
+    expect(sent).toHaveLength(5);
   });
 
   it('shows all that the server found wrong, and keeps the guide’s PDF', async () => {
@@ -320,6 +429,197 @@ describe('a guide on sale', () => {
   });
 });
 
+const about: OfficeAbout = {
+  author: { name: 'Ruth Calloway', credential: 'Read applications for six years' },
+  checkedOn: '2026-10-01',
+  outcomes: ['Plan a draft', 'Cut a draft', 'Finish a draft'],
+  questions: [{ question: 'For whom?', answer: 'For seniors.' }],
+  related: ['law'],
+};
+
+describe('the guide’s page', () => {
+  const withLaw = (changes: Partial<OfficeGuide> = {}) => {
+    list(api, () => [
+      aGuide({ about, cover: '/guide-files/essay/cover-small-1.jpg', ...changes }),
+      aGuide({ id: 'law', title: 'Law', about }),
+      aGuide({ id: 'art', title: 'Art', about }),
+      aGuide({ id: 'old', title: 'Old', about, state: 'withdrawn' }),
+    ]);
+    saved(api);
+  };
+
+  it('that someone changed in the meantime is said to differ before mine replaces it', async () => {
+    const draft = aDraft({ about });
+    let guide = aGuide({ about, draft });
+    list(api, () => [guide]);
+    saved(api);
+    api.on(publishOfficeGuide, () => {
+      guide = aGuide({ about: { ...about, checkedOn: '2026-11-01' }, draft, version: '01234567fedcba98' });
+      return refuse('CONFLICT', { message: 'Someone changed this guide.' });
+    });
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
+    await screen.findByText(
+      'On sale now: The Essay, $14.99, edition 2026-27. Its page says something else than this form.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Facts last checked on').value).toBe('2026-10-01');
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+    await waitFor(() => {
+      expect(api.inputsOf(saveOfficeDraft)).toMatchObject([{ basedOn: '01234567fedcba98', about }]);
+    });
+  });
+
+  it('is written in the form, previewed and saved, also unfinished', async () => {
+    withLaw({ about: null });
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.type(await screen.findByLabelText('Author'), 'Ruth Calloway');
+    await user.type(screen.getByLabelText('The author’s experience'), 'Read applications for six years');
+    fireEvent.change(screen.getByLabelText('Facts last checked on'), { target: { value: '2026-10-01' } });
+    await user.type(
+      screen.getByLabelText('What readers will be able to do'),
+      'Plan a draft{enter}{enter} Cut a draft {enter}Finish a draft',
+    );
+    await user.click(screen.getByRole('button', { name: 'Add a question' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Question 1'));
+    await user.type(screen.getByLabelText('Question 1'), 'For whom?');
+    await user.type(screen.getByLabelText('Answer 1'), 'For seniors.');
+    const first = screen.getByLabelText<HTMLSelectElement>('Related guide 1');
+    expect([...first.options].map(({ text }) => text)).toEqual(['None', 'Law', 'Art']);
+    await user.selectOptions(first, 'Law');
+
+    preview().getByText('Ruth Calloway');
+    preview().getByText('Facts, dates and links were checked on October 1, 2026.');
+    preview().getByText('Cut a draft');
+    preview().getByText('For seniors.');
+    preview().getByText('Law');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => {
+      expect(api.inputsOf(saveOfficeDraft)).toMatchObject([{ about }]);
+    });
+  });
+
+  it('begins with what it says now, and can be emptied', async () => {
+    withLaw();
+    const user = visitOffice(api, '/office/guides/essay');
+    const author = await screen.findByLabelText<HTMLInputElement>('Author');
+    expect(author.value).toBe('Ruth Calloway');
+    expect(preview().getAllByRole('presentation')[0]?.getAttribute('src')).toBe('/guide-files/essay/cover-small-1.jpg');
+    preview().getByRole('link', { name: 'Open the guide’s page' });
+    for (const label of ['Author', 'The author’s experience', 'What readers will be able to do']) {
+      await user.clear(screen.getByLabelText(label));
+    }
+    fireEvent.change(screen.getByLabelText('Facts last checked on'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Remove question 1' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a question' }));
+    await user.selectOptions(screen.getByLabelText('Related guide 1'), 'None');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const nothing = {
+      author: { name: '', credential: '' },
+      ...{ checkedOn: '', outcomes: [], questions: [], related: [] },
+    };
+    await waitFor(() => {
+      expect(api.inputsOf(saveOfficeDraft)).toMatchObject([{ about: nothing }]);
+    });
+  });
+
+  it('keeps to its limits', async () => {
+    withLaw({
+      about: {
+        ...about,
+        related: ['law', 'art', 'gone'],
+        questions: Array.from({ length: 6 }, () => ({ question: 'Q?', answer: 'A.' })),
+      },
+    });
+    const user = visitOffice(api, '/office/guides/essay');
+    await screen.findByLabelText('Related guide 3');
+    screen.getByRole('option', { name: 'gone (not on sale)' });
+    expect(screen.queryByLabelText('Related guide 4')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add a question' })).toBeNull();
+    const outcomes = screen.getByLabelText('What readers will be able to do');
+    await user.type(outcomes, '{enter}Four{enter}Five{enter}Six');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(descriptionOf(outcomes)).toContain('Keep at most 5 lines');
+    fireEvent.change(outcomes, { target: { value: `One\n${'x'.repeat(161)}` } });
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(descriptionOf(outcomes)).toContain('Shorten line 2 to 160 characters');
+    expect(document.activeElement).toBe(outcomes);
+    expect(api.inputsOf(saveOfficeDraft)).toEqual([]);
+  });
+
+  it('has the server’s refusals at its fields', async () => {
+    withLaw({
+      about: { ...about, author: { name: 'Ruth', credential: '' }, questions: [{ question: 'Q?', answer: '' }] },
+    });
+    const fields = {
+      author: 'Enter the author’s name, and up to 120 characters about their experience',
+      checkedOn: 'Enter the day',
+      outcomes: 'Write three to five lines',
+      questions: 'Give each question an answer',
+      related: 'Choose up to three other guides',
+      file: 'The PDF can’t be shown: its cover is 700 pixels wide, not 720. Choose it again.',
+    };
+    api.on(publishOfficeGuide, () => refuse('INVALID_INPUT', { fields }));
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
+    await screen.findByText(fields.file);
+    for (const [label, message] of [
+      ['The author’s experience', fields.author],
+      ['Facts last checked on', fields.checkedOn],
+      ['What readers will be able to do', fields.outcomes],
+      ['Answer 1', 'Fill this in, or remove the question'],
+      ['Related guide 1', fields.related],
+    ] as const) {
+      expect(descriptionOf(screen.getByLabelText(label))).toContain(message);
+    }
+    screen.getByText(fields.questions);
+    const author = screen.getByLabelText('The author’s experience');
+    expect(document.activeElement).toBe(author);
+    // Correcting one takes away its error, and neither the focus nor the others'.
+    await user.type(author, 'Six years');
+    expect((author as HTMLInputElement).value).toBe('Six years');
+    expect(screen.queryByText(fields.author)).toBeNull();
+    screen.getByText(fields.file);
+    takeUploads();
+    await choose(user, pdf());
+    await screen.findByText('12 pages');
+    expect(screen.queryByText(fields.file)).toBeNull();
+    screen.getByText(fields.questions);
+  });
+
+  it('that isn’t there yet is asked for in the list and on the guide', async () => {
+    list(api, () => [aGuide(), aGuide({ id: 'law', title: 'Law', about })]);
+    const user = visitOffice(api, '/office/guides');
+    const table = within(await screen.findByRole('table', { name: 'Guides' }));
+    const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[1]).toContain('This guide has no page pictures yet: publish it again');
+    expect(rows[2]).not.toContain('no page pictures');
+    await user.click(table.getByRole('link', { name: 'The Essay' }));
+    await screen.findByText(
+      /^This guide has no page pictures yet: publish it again\. Save its PDF with “Open the PDF”/,
+    );
+  });
+
+  it('keeps the pictures of a draft whose PDF stays, and says when some are missing', async () => {
+    const pictures = { coverSmall: 'p-1', cover: 'p-2', page1: 'p-3', page2: 'p-4' };
+    const draft = aDraft({ upload: 'u-1', pages: 12, pictures });
+    list(api, () => [
+      aGuide({ about, draft }),
+      aGuide({ id: 'law', about, draft: { ...draft, id: 'law', pictures: { ...pictures, page2: '' } } }),
+    ]);
+    saved(api);
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.type(await screen.findByLabelText(/^Title \*/), ' II');
+    screen.getByText('A PDF was sent. It waits a day for you to publish it.');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => {
+      expect(api.inputsOf(saveOfficeDraft)).toMatchObject([{ upload: 'u-1', pictures, about }]);
+    });
+    visitOffice(api, '/office/guides/law');
+    await screen.findByText('The PDF was sent without all pictures of its pages. Choose it again.');
+  });
+});
+
 describe('a draft that someone else saved', () => {
   const theirs = aDraft({ title: 'Theirs', version: 9, basedOn: '' });
   const begin = async () => {
@@ -400,5 +700,133 @@ describe('the words of a guide', () => {
     ['2026', '2026'],
   ])('make the edition after %s', (edition, next) => {
     expect(nextEdition(edition)).toBe(next);
+  });
+});
+
+describe('bundles', () => {
+  const aBundle = (changes: Partial<OfficeBundle> = {}): OfficeBundle => ({
+    id: 'both',
+    title: 'Both',
+    desc: 'Two guides.',
+    priceCents: 2_000,
+    guides: ['law', 'essay'],
+    version: 'aaaaaaaaaaaaaaaa',
+    ...changes,
+  });
+  const guides = () => [aGuide(), aGuide({ id: 'law', title: 'Law' }), aGuide({ id: 'art', title: 'Art' })];
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  it('are listed with their guides, the price, and what the guides cost one by one', async () => {
+    list(api, guides, () => [aBundle(), aBundle({ id: 'one', title: 'One', guides: ['law', 'gone'] })]);
+    visitOffice(api, '/office/guides');
+    const rows = within(await screen.findByRole('table', { name: 'Bundles' })).getAllByRole('row');
+    for (const part of ['Both', 'Law, The Essay', '$20.00', '$29.98']) expect(rows[1]?.textContent).toContain(part);
+    expect(rows[2]?.textContent).toContain('One guide is off sale, so the shop doesn’t show this bundle.');
+  });
+
+  it('can be added: its guides in the order in which they were chosen', async () => {
+    list(api, guides);
+    api.on(publishOfficeBundle, () => ({}));
+    const user = visitOffice(api, '/office/guides');
+    await user.click(await screen.findByRole('button', { name: 'New bundle' }));
+    const form = await dialog('New bundle');
+    await user.type(form.getByLabelText(/^Title/), 'Law and Essay');
+    await user.type(form.getByLabelText(/^Description/), 'Both.');
+    await user.type(form.getByLabelText(/^Price/), '24');
+    await user.click(form.getByRole('checkbox', { name: 'Law' }));
+    await user.click(form.getByRole('checkbox', { name: 'The Essay' }));
+    form.getByText('Less than the $29.98 that its guides cost one by one.');
+    await user.click(form.getByRole('button', { name: 'Put on sale' }));
+    await screen.findByText('The bundle is on sale. The shop shows it in a minute or less.');
+    expect(api.inputsOf(publishOfficeBundle)).toEqual([
+      {
+        id: 'law-and-essay',
+        title: 'Law and Essay',
+        desc: 'Both.',
+        priceCents: 2_400,
+        guides: ['law', 'essay'],
+        version: '',
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say what is missing before anything is sent', async () => {
+    list(api, guides);
+    const user = visitOffice(api, '/office/guides');
+    await user.click(await screen.findByRole('button', { name: 'New bundle' }));
+    const form = await dialog('New bundle');
+    await user.type(form.getByLabelText(/^Title/), 'Only');
+    await user.type(form.getByLabelText(/^Price/), 'cheap');
+    await user.click(form.getByRole('checkbox', { name: 'Law' }));
+    await user.click(form.getByRole('button', { name: 'Put on sale' }));
+    await form.findByText('Choose two or more guides, up to 20');
+    form.getByText('Enter a price such as 24.00');
+    form.getByText('Describe the bundle');
+    expect(sessionStorage.getItem('draft:office:bundle-new')).toContain('Only');
+  });
+
+  it('can be changed; a refusal is at its field, and nothing typed is lost', async () => {
+    list(api, guides, () => [aBundle()]);
+    api.on(publishOfficeBundle, () =>
+      refuse('INVALID_INPUT', {
+        fields: { priceCents: 'This must be less than the $29.98 that its guides cost one by one' },
+      }),
+    );
+    const user = visitOffice(api, '/office/guides');
+    await user.click(await screen.findByRole('button', { name: 'Change Both' }));
+    const form = await dialog('Change bundle');
+    const price = form.getByLabelText<HTMLInputElement>(/^Price/);
+    expect(form.getByLabelText<HTMLInputElement>(/^Short name/).readOnly).toBe(true);
+    await user.clear(price);
+    await user.type(price, '30.00');
+    await user.click(form.getByRole('button', { name: 'Publish changes' }));
+    await form.findByText('This must be less than the $29.98 that its guides cost one by one');
+    expect(price.value).toBe('30.00');
+    expect(document.activeElement).toBe(price);
+    expect(api.inputsOf(publishOfficeBundle)).toMatchObject([
+      { id: 'both', guides: ['law', 'essay'], priceCents: 3_000, version: 'aaaaaaaaaaaaaaaa' },
+    ]);
+  });
+
+  it('that someone else changed show what is on sale now, and can be kept', async () => {
+    let bundle = aBundle();
+    list(api, guides, () => [bundle]);
+    api.on(publishOfficeBundle, ({ version }) => {
+      if (version === bundle.version && bundle.priceCents !== 2_000) return {};
+      bundle = aBundle({ priceCents: 1_900, version: 'bbbbbbbbbbbbbbbb' });
+      return refuse('CONFLICT', { message: 'Someone changed this bundle in the meantime.' });
+    });
+    const user = visitOffice(api, '/office/guides');
+    await user.click(await screen.findByRole('button', { name: 'Change Both' }));
+    const form = await dialog('Change bundle');
+    await user.type(form.getByLabelText(/^Title/), ' of them');
+    await user.click(form.getByRole('button', { name: 'Publish changes' }));
+    await form.findByText(/^On sale now: Both, \$19\.00, 2 guides\./);
+    await user.click(form.getByRole('button', { name: 'Keep mine' }));
+    await user.click(form.getByRole('button', { name: 'Publish changes' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(api.inputsOf(publishOfficeBundle).at(-1)).toMatchObject({
+      title: 'Both of them',
+      version: 'bbbbbbbbbbbbbbbb',
+    });
+  });
+
+  it('can be taken off sale, after a question', async () => {
+    let bundles = [aBundle()];
+    list(api, guides, () => bundles);
+    api.on(withdrawOfficeBundle, () => {
+      bundles = [];
+      return {};
+    });
+    const user = visitOffice(api, '/office/guides');
+    await user.click(await screen.findByRole('button', { name: 'Take Both off sale' }));
+    const question = await dialog('Take Both off sale?');
+    question.getByText(/Earlier buyers keep its guides/);
+    await user.click(question.getByRole('button', { name: 'Take off sale' }));
+    await screen.findByText('No bundle is on sale.');
+    expect(api.inputsOf(withdrawOfficeBundle)).toEqual([{ id: 'both', version: 'aaaaaaaaaaaaaaaa' }]);
   });
 });

@@ -8,7 +8,7 @@ import type { startOfficeUpload } from '#contract/endpoints/office/start-office-
  */
 export const sendFile = (
   { url, fields }: Pick<ResOf<typeof startOfficeUpload>, 'url' | 'fields'>,
-  file: File,
+  file: Blob,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -10,12 +10,16 @@ import { ApiError } from '../../features/api/api-error.ts';
 import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
 import { officeCall, officeQueries } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { problemOfOutcomes } from './about-values.ts';
 import { centsOf, draftOf, type GuideValues, textsOf, valuesOf } from './guide-values.ts';
 import { NEW_GUIDE } from './new-guide.ts';
 
 export type GuideAction = 'save' | 'publish' | 'discard' | 'withdraw';
 
 interface Failure {
+  action: GuideAction;
+  /** Another one for each try, and the same while fields are corrected. */
+  attempt: symbol;
   message: string;
   fields: Readonly<Record<string, string>>;
   /** Someone else changed the guide or its draft first. */
@@ -30,11 +34,13 @@ interface Done {
   changes: readonly string[];
 }
 
-const failureOf = (error: unknown): Failure => {
+const failureOf = (action: GuideAction, error: unknown): Failure => {
   const refused = error instanceof ApiError ? error : undefined;
   const { priceCents, ...others } = refused?.fields ?? {};
   const theirs = v.safeParse(officeDraft, refused?.res);
   return {
+    action,
+    attempt: Symbol(action),
     message: problemOf(error),
     fields: { ...others, ...(priceCents === undefined ? {} : { price: priceCents }) },
     isConflict: refused?.code === 'CONFLICT',
@@ -42,15 +48,32 @@ const failureOf = (error: unknown): Failure => {
   };
 };
 
+/** What the server calls values that have another name in the form. */
+const SERVER_NAMES: Readonly<Record<string, string>> = {
+  authorName: 'author',
+  authorCredential: 'author',
+  upload: 'file',
+};
+
+/** A failure without what was wrong with these fields; null if nothing else was. */
+function without(failure: Failure, names: readonly string[]): Failure | null {
+  const all = Object.entries(failure.fields);
+  const left = all.filter(([name]) => !names.includes(name));
+  if (left.length === all.length) return failure;
+  return left.length === 0 ? null : { ...failure, fields: Object.fromEntries(left) };
+}
+
 const refetchGuides = () => officeQueries.invalidateQueries({ queryKey: [listOfficeGuides.id] });
 const changed = (message: string): Done => ({ message, changes: [] });
 
 /** What can be known to be wrong before the server is asked. */
-const typedWrong = ({ id, price }: GuideValues): Record<string, string> => ({
+const typedWrong = (action: GuideAction, { title, id, price, outcomes }: GuideValues): Record<string, string> => ({
+  ...(action === 'publish' && title.trim() === '' ? { title: 'Enter a title' } : {}),
   ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) && id !== NEW_GUIDE
     ? {}
     : { id: 'Use lower-case letters, digits and single hyphens' }),
   ...(price.trim() === '' || centsOf(price) !== null ? {} : { price: 'Enter a price such as 14.99' }),
+  ...(problemOfOutcomes(outcomes) === '' ? {} : { outcomes: problemOfOutcomes(outcomes) }),
 });
 
 /** What the form has, and what of it is saved. The rest stays in this tab. */
@@ -91,7 +114,7 @@ function useRun(onDone: (action: GuideAction, done: Done) => void) {
       await refetchGuides();
       onDone(action, done);
     } catch (error) {
-      const failed = failureOf(error);
+      const failed = failureOf(action, error);
       // The page then shows what someone else did.
       if (failed.isConflict) await refetchGuides();
       setFailure(failed);
@@ -118,20 +141,33 @@ export function useGuideForm(
 
   /** Saves what the form has, and answers its version. */
   const save = async (): Promise<string> => {
-    const { res } = await officeCall(saveOfficeDraft, draftOf(values));
+    const { res } = await officeCall(saveOfficeDraft, draftOf(values, guide?.about ?? null));
     const version = String(res.version);
     take({ ...values, version });
     return version;
   };
   const checked = (action: GuideAction, work: () => Promise<Done>) => {
-    const fields = typedWrong(values);
+    const fields = typedWrong(action, values);
     if (Object.keys(fields).length === 0) void run(action, work);
-    else setFailure({ message: 'Please correct the marked fields.', fields, isConflict: false, theirs: undefined });
+    else
+      setFailure({
+        action,
+        attempt: Symbol(action),
+        message: 'Please correct the marked fields.',
+        fields,
+        isConflict: false,
+        theirs: undefined,
+      });
   };
 
   return {
     values,
-    set,
+    /** Changes values; what was wrong with them is no longer. */
+    set: (changes: Partial<GuideValues>) => {
+      set(changes);
+      const names = Object.keys(changes).map((name) => SERVER_NAMES[name] ?? name);
+      setFailure((before) => before && without(before, names));
+    },
     busy,
     failure,
     isDirty,
@@ -163,7 +199,7 @@ export function useGuideForm(
     },
     /** Takes what someone else saved, instead of what was typed. */
     takeTheirs: (theirs: OfficeDraft) => {
-      take(textsOf(theirs));
+      take(textsOf(theirs, guide?.about));
       setFailure(null);
     },
     /** Keeps what was typed, as a change of what someone else saved. */

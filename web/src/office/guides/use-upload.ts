@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkOfficeUpload } from '#contract/endpoints/office/check-office-upload.ts';
 import { startOfficeUpload } from '#contract/endpoints/office/start-office-upload.ts';
-import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
+import type { PictureKind } from '#contract/guide-pictures.ts';
+import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { messageOf } from '../../features/api/api-error.ts';
 import { officeCall } from '../api.ts';
+import type { GuideValues } from './guide-values.ts';
+import type { DrawnPdf, DrawnPicture } from './read-pdf.ts';
 import { sendFile } from './send-file.ts';
 
 export interface Upload {
-  step: 'none' | 'sending' | 'checking' | 'ready' | 'failed';
+  step: 'none' | 'drawing' | 'sending' | 'checking' | 'ready' | 'failed';
   /** The name of the file on the person's device. */
   name: string;
-  /** The part that was sent, from 0 to 1. */
+  /** The part of all bytes that was sent, from 0 to 1. */
   progress: number;
-  /** Of the first page; empty until the browser has drawn it. */
-  cover: string;
+  /** Of the PDF's pages; empty until the browser has drawn them. */
+  pictures: readonly DrawnPicture[];
   /** 0 until someone has counted them. */
   pages: number;
-  /** What keeps it from being published; for `failed`, why it wasn't sent. */
+  /** What keeps it from being published; for `failed`, what wasn't sent and why. */
   problems: readonly string[];
-  /** The same file can be sent again. */
+  /** What wasn't sent can be sent again. */
   canRetry: boolean;
 }
 
@@ -26,14 +29,39 @@ const none: Upload = {
   step: 'none',
   name: '',
   progress: 0,
-  cover: '',
+  pictures: [],
   pages: 0,
   problems: [],
   canRetry: false,
 };
 
+/** One file of an upload: the PDF, or a picture of a page. */
+interface Part {
+  readonly kind: 'pdf' | PictureKind;
+  /** Begins a sentence. */
+  readonly name: string;
+  readonly blob: Blob;
+  /** The upload's id; empty until the store has all of it. */
+  id: string;
+  /** The part that was sent, from 0 to 1. */
+  sent: number;
+}
+
+/** A chosen PDF. What was drawn and sent stays when something else fails. */
+interface Job {
+  readonly file: File;
+  readonly stop: AbortController;
+  drawn: DrawnPdf | undefined;
+  readonly parts: Part[];
+  isChecked: boolean;
+}
+
+type Change = (next: Partial<Upload>) => void;
+type OnSent = (changes: Partial<GuideValues>) => void;
+
 const megabytes = GUIDE_FILE_MAX_BYTES / 1024 / 1024;
-const LOST = 'The PDF wasn’t sent. Check your connection and try again.';
+const kilobytes = GUIDE_PICTURE_MAX_BYTES / 1024;
+const CANT_DRAW = 'This browser couldn’t draw the pages of the PDF. Try again, or use another browser.';
 
 /** What is wrong with a file before it is sent; empty if nothing. */
 const problemOf = ({ name, size }: File): string =>
@@ -45,92 +73,146 @@ const problemOf = ({ name, size }: File): string =>
         ? `This PDF is larger than ${String(megabytes)} MB. Export it with smaller pictures.`
         : '';
 
+const nameOf = ({ kind, page }: DrawnPicture): string =>
+  kind === 'coverSmall' ? 'The small cover' : kind === 'cover' ? 'The cover' : `The picture of page ${String(page)}`;
+
+/** What is wrong with drawn pictures before they are sent. */
+const tooLarge = ({ pictures }: DrawnPdf): string[] =>
+  pictures
+    .filter(({ blob }) => blob.size > GUIDE_PICTURE_MAX_BYTES)
+    .map(
+      (one) =>
+        `${nameOf(one)} is larger than ${String(kilobytes)} KB. Export the PDF with smaller or fewer photos on that page, and choose it again.`,
+    );
+
+const forget = (job: Job | null): void => {
+  job?.stop.abort();
+  for (const { url } of job?.drawn?.pictures ?? []) URL.revokeObjectURL(url);
+};
+
 /**
- * Sends a PDF to the store, shows its first page at once, and has the server check it.
- * @param onReady gets the upload's id and the pages that the server counted
+ * Draws the pictures of a PDF, sends both to the store, and has the server check the PDF. When a
+ * file isn't sent, the others still are, and a retry sends only what is missing.
+ * @param onSent gets the ids of the uploads as they arrive, and the pages that the server counted
  */
-export function useUpload(onReady: (upload: { id: string; pages: number }) => void) {
+export function useUpload(onSent: OnSent) {
   const [upload, setUpload] = useState(none);
-  const running = useRef(new AbortController());
-  const file = useRef<File | null>(null);
-  const cover = useRef('');
+  const current = useRef<Job | null>(null);
+  useEffect(() => () => forget(current.current), []);
 
-  const dropCover = () => {
-    if (cover.current !== '') URL.revokeObjectURL(cover.current);
-    cover.current = '';
-  };
-  useEffect(
-    () => () => {
-      running.current.abort();
-      dropCover();
-    },
-    [],
-  );
-
-  const choose = (chosen: File): void => {
-    running.current.abort();
-    const { signal } = (running.current = new AbortController());
-    file.current = chosen;
-    dropCover();
-    const change = (next: Partial<Upload>) => {
+  const start = (job: Job): void => {
+    const { signal } = job.stop;
+    const change: Change = (next) => {
       if (!signal.aborted) setUpload((before) => ({ ...before, ...next }));
     };
-    const problem = problemOf(chosen);
-    setUpload({ ...none, name: chosen.name, step: problem === '' ? 'sending' : 'failed', problems: [problem] });
-    if (problem !== '') return;
-    change({ problems: [] });
-    void preview(chosen, signal, change, cover);
-    void send(chosen, signal, change).then((ready) => {
-      if (ready !== undefined && !signal.aborted) onReady(ready);
+    void run(job, change, (changes) => {
+      if (!signal.aborted) onSent(changes);
     });
   };
   return {
     upload,
-    choose,
+    choose: (file: File): void => {
+      forget(current.current);
+      const problem = problemOf(file);
+      current.current = null;
+      if (problem !== '') {
+        setUpload({ ...none, name: file.name, step: 'failed', problems: [problem] });
+        return;
+      }
+      setUpload({ ...none, name: file.name, step: 'drawing' });
+      const parts: Part[] = [{ kind: 'pdf', name: 'The PDF', blob: file, id: '', sent: 0 }];
+      current.current = { file, stop: new AbortController(), drawn: undefined, parts, isChecked: false };
+      start(current.current);
+    },
+    /** Sends what wasn't sent. */
     retry: () => {
-      if (file.current !== null) choose(file.current);
+      if (current.current !== null) start(current.current);
     },
     /** Forgets the file, also while it is being sent. */
     clear: () => {
-      running.current.abort();
-      dropCover();
+      forget(current.current);
+      current.current = null;
       setUpload(none);
     },
   };
 }
 
-type Change = (next: Partial<Upload>) => void;
+async function run(job: Job, change: Change, onSent: OnSent): Promise<void> {
+  change({ step: 'drawing', problems: [], canRetry: false });
+  await prepare(job, change);
+  change({ step: 'sending' });
+  const lost: string[] = [];
+  for (const part of job.parts) {
+    if (job.stop.signal.aborted) return;
+    try {
+      await sendPart(job, part, change);
+      if (part.kind !== 'pdf') onSent({ [part.kind]: part.id });
+      else if (!job.isChecked) {
+        change({ step: 'checking' });
+        const { pages, problems } = await check(job, part.id);
+        if (problems.length > 0) {
+          change({ step: 'ready', progress: 1, problems: [...problems, ...largeOf(job)], ...counted(pages) });
+          return;
+        }
+        onSent({ upload: part.id, pages: String(pages) });
+        change({ step: 'sending', ...counted(pages) });
+      }
+    } catch (error) {
+      lost.push(messageOf(error, `${part.name} wasn’t sent. Check your connection and try again.`));
+    }
+  }
+  const isLost = lost.length > 0 || job.drawn === undefined;
+  change({
+    step: isLost ? 'failed' : 'ready',
+    problems: [...new Set([...lost, ...largeOf(job), ...(job.drawn === undefined ? [CANT_DRAW] : [])])],
+    canRetry: isLost,
+  });
+}
 
-/** A PDF that the browser can't draw has no cover; the server says what is wrong with it. */
-async function preview(file: File, signal: AbortSignal, change: Change, cover: { current: string }): Promise<void> {
+const largeOf = ({ drawn }: Job): string[] => (drawn === undefined ? [] : tooLarge(drawn));
+const counted = (pages: number) => (pages === 0 ? {} : { pages });
+
+/** Draws what isn't drawn. Of a PDF that can't be drawn, the server says what is wrong with it. */
+async function prepare(job: Job, change: Change): Promise<void> {
+  if (job.drawn !== undefined) return;
   try {
     const { readPdf } = await import('./read-pdf.ts');
-    const drawn = await readPdf(file);
-    if (signal.aborted) URL.revokeObjectURL(drawn.cover);
-    else {
-      cover.current = drawn.cover;
-      change(drawn);
-    }
+    job.drawn = await readPdf(job.file);
   } catch {
-    change({ cover: '' });
+    return;
+  }
+  if (job.stop.signal.aborted) {
+    // It was replaced while it was drawn.
+    forget(job);
+    return;
+  }
+  change(job.drawn);
+  const fit = job.drawn.pictures.filter(({ blob }) => blob.size <= GUIDE_PICTURE_MAX_BYTES);
+  job.parts.push(...fit.map((one) => ({ kind: one.kind, name: nameOf(one), blob: one.blob, id: '', sent: 0 })));
+}
+
+async function sendPart(job: Job, part: Part, change: Change): Promise<void> {
+  if (part.id !== '') return;
+  const { signal } = job.stop;
+  const total = job.parts.reduce((sum, { blob }) => sum + blob.size, 0);
+  const onProgress = (sent: number) => {
+    part.sent = sent;
+    change({ progress: job.parts.reduce((sum, one) => sum + one.sent * one.blob.size, 0) / total });
+  };
+  const kind = part.kind === 'pdf' ? 'pdf' : 'picture';
+  try {
+    const { res: form } = await officeCall(startOfficeUpload, { kind }, { signal });
+    await sendFile(form, part.blob, { signal, onProgress });
+    part.id = form.id;
+    onProgress(1);
+  } catch (error) {
+    onProgress(0);
+    throw error;
   }
 }
 
-async function send(
-  file: File,
-  signal: AbortSignal,
-  change: Change,
-): Promise<{ id: string; pages: number } | undefined> {
-  try {
-    const { res: form } = await officeCall(startOfficeUpload, {}, { signal });
-    await sendFile(form, file, { signal, onProgress: (progress) => change({ progress }) });
-    change({ step: 'checking', progress: 1 });
-    const { res } = await officeCall(checkOfficeUpload, { id: form.id }, { signal });
-    const { pages, problems } = res;
-    change({ step: 'ready', problems, ...(pages === 0 ? {} : { pages }) });
-    return problems.length === 0 ? { id: form.id, pages } : undefined;
-  } catch (error) {
-    change({ step: 'failed', problems: [messageOf(error, LOST)], canRetry: true });
-    return undefined;
-  }
+async function check(job: Job, id: string): Promise<{ pages: number; problems: readonly string[] }> {
+  const { res } = await officeCall(checkOfficeUpload, { id }, { signal: job.stop.signal });
+  job.isChecked = res.problems.length === 0;
+  return res;
 }

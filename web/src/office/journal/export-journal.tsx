@@ -2,20 +2,15 @@ import { exportOfficeJournal } from '#contract/endpoints/office/export-office-jo
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
-import { useOfficeForm } from '../form.ts';
-import { saveFile } from '../ui/format.ts';
+import { useDaysFile } from '../days-file.ts';
 
 /** Saves the journal of some days as a file. */
 export const ExportJournal = () => {
-  const { formProps, field, isBusy, failure } = useOfficeForm(exportOfficeJournal, {
+  const { formProps, field, isBusy, failure } = useDaysFile(exportOfficeJournal, {
     id: 'export-journal',
     empty: { from: '', until: '' },
-    fallback: 'The file couldn’t be made. Please try again.',
-    onSuccess: ({ res }) => {
-      saveFile(res.fileName, res.csv);
-      showToast({ kind: 'success', text: `${res.fileName} is saved.` });
-    },
+    others: {},
+    newestFirst: true,
   });
   return (
     <details className="mb-6 rounded-md border border-line">

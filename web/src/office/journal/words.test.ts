@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { actionText, changesOf, outcomeText } from './words.ts';
+import { actionText, changesOf, isAboutOrder, nameOfActor, outcomeText, shortSubject } from './words.ts';
 
 const endpoints = Object.values(
   import.meta.glob<Record<string, Endpoint>>('../../../../functions/contract/endpoints/office/*.ts', { eager: true }),
@@ -22,6 +22,15 @@ describe('the words of the journal', () => {
     expect(outcomeText('unknown')).toBe('Not known: check whether it took effect');
   });
 
+  it('shows ids by their end, and none where a name is', () => {
+    const number = '01M82SQ28MM97DWV824AC597RK';
+    expect([isAboutOrder('refund'), isAboutOrder('publish')]).toEqual([true, false]);
+    expect(shortSubject('refund', number)).toBe('…C597RK');
+    expect(shortSubject('publish', 'computer-science-major')).toBe('computer-science-major');
+    expect(shortSubject('remove-passkey', 'b-n8pg8b')).toBe('');
+    expect([nameOfActor('ops'), nameOfActor('Ruth Calloway')]).toEqual(['By command', 'Ruth Calloway']);
+  });
+
   it('lists the values that differ, as people read them', () => {
     const before = { priceCents: 499, title: 'Physics', hours: { Monday: [{ from: '09:00' }] }, onSale: true };
     const after = { priceCents: 1499, title: 'Physics', hours: { Monday: [{ from: '10:00' }] }, onSale: false };
@@ -41,6 +50,12 @@ describe('the words of the journal', () => {
       { name: 'note', before: 'old', after: 'nothing' },
     ]);
     expect(changesOf(undefined, undefined, 'UTC')).toEqual([]);
+    expect(changesOf({}, { isNoteAdded: false, passkey: { id: 'b-n8pg8b', name: 'My phone' } }, 'UTC')).toEqual([
+      { name: 'passkey / name', before: 'nothing', after: 'My phone' },
+    ]);
+    expect(changesOf(undefined, { order: '01M82SQ28MM97DWV824AC597RK' }, 'UTC')).toEqual([
+      { name: 'order', before: undefined, after: '…C597RK' },
+    ]);
     expect(changesOf('new', 'booked', 'UTC')).toEqual([{ name: 'value', before: 'new', after: 'booked' }]);
   });
 });

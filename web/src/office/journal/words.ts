@@ -2,9 +2,12 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { formatMoment, formatMoney } from '../ui/format.ts';
 
 const actions: Readonly<Record<string, string>> = {
+  'add-code': 'Added a discount code',
   'add-passkey': 'Added a passkey',
   'cancel-booking': 'Canceled a consultation',
+  'change-code': 'Changed a discount code',
   'discard-draft': 'Discarded a draft',
+  'end-code': 'Ended a discount code',
   'erase-person': 'Erased a person',
   'export-contacts': 'Exported contacts',
   'export-journal': 'Exported the journal',
@@ -19,6 +22,7 @@ const actions: Readonly<Record<string, string>> = {
   'move-purchase': 'Moved a purchase',
   notifications: 'Chose notifications',
   publish: 'Published a guide',
+  'publish-bundle': 'Published a bundle',
   refund: 'Refunded',
   'remove-member': 'Removed someone from the team',
   'remove-passkey': 'Removed a passkey',
@@ -33,10 +37,29 @@ const actions: Readonly<Record<string, string>> = {
   unlock: 'Unlocked an address',
   upload: 'Uploaded a file',
   withdraw: 'Withdrew a guide',
+  'withdraw-bundle': 'Withdrew a bundle',
 };
 
 /** What someone did, in words. @param action its name in the contract */
 export const actionText = (action: string): string => actions[action] ?? action.replaceAll('-', ' ');
+
+/** Who acted: a member, or someone at a terminal. */
+export const nameOfActor = (name: string): string => (name === 'ops' ? 'By command' : name);
+
+const orderActions: ReadonlySet<string> = new Set(['refund', 'send-receipt', 'take-back-gift', 'move-purchase']);
+
+/** Whether an action's subject is the number of an order. */
+export const isAboutOrder = (action: string): boolean => orderActions.has(action);
+
+/** The ids of orders, consultations, messages and members. */
+const ID = /^[0-9A-Z]{26}$/;
+const shortId = (id: string): string => `…${id.slice(-6)}`;
+
+/** What an action was about: the end of an id, nothing for a passkey, whose changes name it. */
+export const shortSubject = (action: string, subject: string): string => {
+  if (action.endsWith('-passkey')) return '';
+  return ID.test(subject) || action === 'remove-member' ? shortId(subject) : subject;
+};
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
@@ -77,7 +100,8 @@ const textOf = (path: string, value: unknown, zone: string): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && /cents$/i.test(path)) return formatMoney(value);
   if (typeof value === 'number' && path.endsWith('At')) return formatMoment(value, zone);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return ID.test(value) ? shortId(value) : value;
 };
 
 export interface ChangeLine {
@@ -87,11 +111,18 @@ export interface ChangeLine {
   after: string;
 }
 
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === false || value === '';
+
+/** Ids such as a passkey's say nothing to people where a name is beside them. */
+const isNamedId = (path: string, leaves: Leaves): boolean =>
+  /(^| )id$/.test(path) && leaves.has(path.replace(/id$/, 'name'));
+
 /** What an action changed: the values that differ, one a line. */
 export const changesOf = (before: unknown, after: unknown, zone: string): ChangeLine[] => {
   const [was, is] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((path) => was.get(path) !== is.get(path))
+    .filter((path) => was.get(path) !== is.get(path) && !(isNothing(was.get(path)) && isNothing(is.get(path))))
+    .filter((path) => !isNamedId(path, was) && !isNamedId(path, is))
     .map((path) => ({
       name: nameOf(path),
       before: before === undefined ? undefined : textOf(path, was.get(path), zone),

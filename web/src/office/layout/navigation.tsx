@@ -8,11 +8,12 @@ import {
   Receipt,
   ScrollText,
   Settings,
+  TicketPercent,
   UserPlus,
   Users,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { endOfficeSession } from '#contract/endpoints/office/end-office-session.ts';
 import type { OfficeSessionData } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -41,6 +42,7 @@ const items: readonly Item[] = [
   { to: paths.messages, label: 'Messages', icon: Mail },
   { to: paths.calendar, label: 'Calendar', icon: CalendarDays },
   { to: paths.guides, label: 'Guides', icon: BookOpen, ownerOnly: true },
+  { to: paths.codes, label: 'Codes', icon: TicketPercent, ownerOnly: true },
   { to: paths.people, label: 'People', icon: Users },
   { to: paths.journal, label: 'Journal', icon: ScrollText, ownerOnly: true },
   { to: paths.settings, label: 'Settings', icon: Settings },
@@ -96,10 +98,28 @@ const Who = ({ session }: { session: OfficeSessionData }) => (
   </p>
 );
 
+const BarLink = ({ to, label, icon: Icon }: ReturnType<typeof itemsFor>[number]) => (
+  <NavLink
+    to={to}
+    end={to === paths.today}
+    className={({ isActive }) =>
+      classNames(
+        'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 text-xs no-underline',
+        isActive ? 'border-orange font-bold' : 'border-transparent',
+      )
+    }
+  >
+    <Icon aria-hidden="true" className="size-6" />
+    {label}
+  </NavLink>
+);
+
 /** The office's pages: a side bar on laptops, a bar within reach of the thumb on phones. */
 export const Navigation = ({ session }: { session: OfficeSessionData }) => {
   const [open, setOpen] = useState(false);
   const own = itemsFor(session);
+  const { pathname } = useLocation();
+  const isUnderMore = own.slice(BAR_ITEMS).some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <>
       <nav
@@ -119,26 +139,16 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
         aria-label="Office"
         className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {own.slice(0, BAR_ITEMS).map(({ to, label, icon: Icon }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={to === paths.today}
-            className={({ isActive }) =>
-              classNames(
-                'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 text-xs no-underline',
-                isActive ? 'border-orange font-bold' : 'border-transparent',
-              )
-            }
-          >
-            <Icon aria-hidden="true" className="size-6" />
-            {label}
-          </NavLink>
+        {own.slice(0, BAR_ITEMS).map((item) => (
+          <BarLink key={item.to} {...item} />
         ))}
         <button
           type="button"
           aria-haspopup="dialog"
-          className="grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 border-transparent text-xs"
+          className={classNames(
+            'grid min-h-16 place-content-center justify-items-center gap-1 border-t-4 text-xs',
+            isUnderMore ? 'border-orange font-bold' : 'border-transparent',
+          )}
           onClick={() => {
             setOpen(true);
           }}

@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { officeQueries } from '../api.ts';
+import { Breakable } from '../ui/breakable.tsx';
 
 export interface ActionDialogProps {
   open: boolean;
@@ -40,19 +41,22 @@ export const ActionDialog = ({
       title={title}
       returnFocusTo={returnFocusTo}
     >
-      {children}
+      {/* The buttons at the bottom must not cover the field that has the focus. */}
+      <div className="[&_input]:scroll-mb-32 [&_select]:scroll-mb-32">{children}</div>
     </Dialog>
   );
 };
 
 /** What an action does, before anyone does it. */
-export const Consequences = ({ list }: { list: readonly ReactNode[] }) => (
+export const Consequences = ({ list }: { list: readonly string[] }) => (
   <div className="rounded-md bg-sand px-4 py-3">
     <h3 className="font-sans text-sm font-bold tracking-normal">What happens</h3>
     <ul className="mt-1 list-disc space-y-1 pl-5 text-sm wrap-anywhere">
       {list.map((consequence, index) => (
         // The list has no other key, and its items hold no state.
-        <li key={String(index)}>{consequence}</li>
+        <li key={String(index)}>
+          <Breakable text={consequence} />
+        </li>
       ))}
     </ul>
   </div>
@@ -77,7 +81,8 @@ export const ActionButtons = ({
     if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeOrder.id] });
   }, [failure]);
   return (
-    <>
+    // Long dialogs scroll below it. Its ground covers the dialog's padding.
+    <div className="sticky bottom-0 -mx-5 sm:-bottom-6 -mb-6 grid gap-4 rounded-b-md bg-paper px-5 pt-4 pb-[max(24px,env(safe-area-inset-bottom))] sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-6">
       {failure !== null && <Problem message={failure} stacked />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isBusy}>
@@ -87,6 +92,6 @@ export const ActionButtons = ({
           Cancel
         </Button>
       </div>
-    </>
+    </div>
   );
 };

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeOrder } from '#contract/office.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment, formatMoney } from '../ui/format.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -23,7 +25,9 @@ export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrde
         {notices.map(({ title, text }) => (
           <div key={title} className="rounded-md border border-line border-l-4 border-l-orange bg-sand p-4">
             <h2 className="font-sans text-base font-bold tracking-normal">{title}</h2>
-            <p className="max-w-text wrap-anywhere">{text}</p>
+            <p className="max-w-text wrap-anywhere">
+              <Breakable text={text} />
+            </p>
           </div>
         ))}
       </div>
@@ -36,28 +40,63 @@ const guideState = ({ granted, refunded }: OfficeOrder['guides'][number]): strin
   return granted ? 'Can be downloaded' : 'Can’t be downloaded';
 };
 
-/** The guides of an order with their prices, and the sum. */
-export const Guides = ({ order: { guides, totalCents } }: { order: OfficeOrder }) => (
-  <Part title="Guides">
-    <ul className="divide-y divide-line">
+/** The guides of an order at what the buyer paid for each, and what bundles and a code took off. */
+export const Guides = ({ order }: { order: OfficeOrder }) => {
+  const { guides, bundles, code, discountCents, savedCents, totalCents } = order;
+  const ofNoBundle = guides.filter(({ bundleId }) => bundleId === '');
+  return (
+    <Part title="Guides">
+      {bundles.map(({ id, title, cents }) => (
+        <div key={id} className="mb-3 border-b border-line pb-1">
+          <p className="flex items-baseline justify-between gap-4 font-semibold">
+            <span className="min-w-0 wrap-anywhere">Bundle “{title}”</span>
+            <span className="tabular-nums">{formatMoney(cents)}</span>
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {code === '' ? 'Each guide at its share:' : 'Each guide at its share, after the code:'}
+          </p>
+          <GuideList guides={guides.filter(({ bundleId }) => bundleId === id)} className="pl-4" />
+        </div>
+      ))}
+      <GuideList guides={ofNoBundle} />
+      {code !== '' && (
+        <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
+          <span className="min-w-0 wrap-anywhere">Code {code}, taken off already</span>
+          <span className="tabular-nums">{formatMoney(-discountCents)}</span>
+        </p>
+      )}
+      <p className="flex justify-between gap-4 border-t border-field pt-3 font-semibold">
+        <span>Total</span>
+        <span className="tabular-nums">{formatMoney(totalCents)}</span>
+      </p>
+      {savedCents > 0 && (
+        <p className="text-sm text-ink-soft">The buyer saved {formatMoney(savedCents)} against the single prices.</p>
+      )}
+    </Part>
+  );
+};
+
+const GuideList = ({ guides, className }: { guides: OfficeOrder['guides']; className?: string }) =>
+  guides.length > 0 && (
+    <ul className={classNames('divide-y divide-line', className)}>
       {guides.map((guide) => (
-        <li key={guide.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0">
+        <li key={guide.id} className="flex items-baseline justify-between gap-4 py-3">
           <div>
             <Link className="text-link font-semibold wrap-anywhere" to={paths.guide(guide.id)}>
               {guide.title}
             </Link>
             <p className="text-sm text-ink-soft">{guideState(guide)}</p>
           </div>
-          <span className="tabular-nums">{formatMoney(guide.cents)}</span>
+          <span className="text-right tabular-nums">
+            {formatMoney(guide.cents)}
+            {guide.listCents > guide.cents && (
+              <span className="block text-xs whitespace-nowrap text-ink-soft">of {formatMoney(guide.listCents)}</span>
+            )}
+          </span>
         </li>
       ))}
     </ul>
-    <p className="flex justify-between gap-4 border-t border-field pt-3 font-semibold">
-      <span>Total</span>
-      <span className="tabular-nums">{formatMoney(totalCents)}</span>
-    </p>
-  </Part>
-);
+  );
 
 /** What happened to an order, oldest first. @param zone the business's */
 export const History = ({ order: { history }, zone }: { order: OfficeOrder; zone: string }) => (
@@ -74,7 +113,9 @@ export const History = ({ order: { history }, zone }: { order: OfficeOrder; zone
               {formatMoment(at, zone)}
             </time>
           )}
-          <p className="wrap-anywhere">{text}</p>
+          <p className="wrap-anywhere">
+            <Breakable text={text} />
+          </p>
         </li>
       ))}
     </ol>
@@ -82,7 +123,7 @@ export const History = ({ order: { history }, zone }: { order: OfficeOrder; zone
 );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 py-2">
+  <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 py-2">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
@@ -91,7 +132,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 /** Who bought it, the money, the numbers, and what PayPal says. @param zone the business's */
 export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
   const { buyer, number, receiptNumber, orderedAt, paidAt, gift, captureId, paypalOrderId, paypal } = order;
-  const { totalCents, refundedCents, feeCents } = order;
+  const { totalCents, refundedCents, feeCents, code } = order;
+  // A gift, or free with a code.
+  const isFree = totalCents === 0;
   const kept = totalCents - refundedCents - (feeCents ?? 0);
   return (
     <div className="grid gap-6">
@@ -101,7 +144,9 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
         ) : (
           <>
             <p className="font-semibold wrap-anywhere">{buyer.fullname}</p>
-            <p className="wrap-anywhere">{buyer.email}</p>
+            <p className="wrap-anywhere">
+              <Breakable text={buyer.email} />
+            </p>
             <p>
               <Link
                 className="text-link inline-flex min-h-11 items-center font-semibold"
@@ -113,7 +158,12 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
           </>
         )}
       </Part>
-      {!gift && (
+      {isFree && !gift && (
+        <Part title="Money">
+          <p className="wrap-anywhere">It was free with code {code}, so there was no payment.</p>
+        </Part>
+      )}
+      {!isFree && (
         <Part title="Money">
           <dl className="divide-y divide-line text-sm">
             <Fact name="Total">{formatMoney(totalCents)}</Fact>
@@ -130,7 +180,7 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
       <Part title="Numbers and dates">
         <dl className="divide-y divide-line text-sm">
           <Fact name={gift ? 'Given' : 'Ordered'}>{formatMoment(orderedAt, zone)}</Fact>
-          {!gift && <Fact name="Paid">{paidAt === null ? 'Not yet' : formatMoment(paidAt, zone)}</Fact>}
+          {!isFree && <Fact name="Paid">{paidAt === null ? 'Not yet' : formatMoment(paidAt, zone)}</Fact>}
           {receiptNumber !== '' && <Fact name="Receipt">{receiptNumber}</Fact>}
           <Fact name="Order">{number}</Fact>
           {captureId !== '' && <Fact name="PayPal payment">{captureId}</Fact>}

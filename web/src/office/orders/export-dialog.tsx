@@ -1,12 +1,8 @@
-import * as v from 'valibot';
 import { exportOfficeOrders } from '#contract/endpoints/office/export-office-orders.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
 import { useOfficeSession } from '../api.ts';
-import { useOfficeForm } from '../form.ts';
-import { saveFile } from '../ui/format.ts';
+import { useDaysFile } from '../days-file.ts';
 import { ActionButtons, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
-import { endsBeforeStart } from './filter.ts';
 
 /** Saves the payments of some days for the accountant. */
 export const ExportDialog = (dialog: ActionDialogProps) => (
@@ -23,27 +19,13 @@ const lastMonth = (zone: string): { from: string; until: string } => {
   return { from: day(month - 2, 1), until: day(month - 1, 0) };
 };
 
-const { from, until } = exportOfficeOrders.body.entries;
-const schema = v.pipe(
-  v.object({ from, until }),
-  v.forward(
-    v.check((days) => !endsBeforeStart(days), 'Choose the first day or a later one'),
-    ['until'],
-  ),
-);
-
 const ExportForm = ({ onClose }: Pick<ActionDialogProps, 'onClose'>) => {
   const { zone } = useOfficeSession();
-  const { formProps, field, isBusy, failure } = useOfficeForm(exportOfficeOrders, {
+  const { formProps, field, isBusy, failure } = useDaysFile(exportOfficeOrders, {
     id: 'export-orders',
     empty: lastMonth(zone),
-    schema,
-    fallback: 'The file could not be made. Please try again.',
-    onSuccess: ({ res }) => {
-      saveFile(res.fileName, res.csv);
-      showToast({ kind: 'success', text: `Saved as ${res.fileName}.` });
-      onClose();
-    },
+    others: {},
+    onSaved: onClose,
   });
   return (
     <form {...formProps} className="grid gap-5">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { OFFICE_SEARCH_MAX_LENGTH } from '#contract/limits.ts';
 import { cleanLine } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { SelectField } from '#web/components/ui/select-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { endsBeforeStart, hashOf, noFilter, type OrderFilter } from './filter.ts';
@@ -23,6 +24,7 @@ export const FilterForm = ({
   const [typed, setTyped] = useState(filter);
   const [shown, setShown] = useState(filter);
   const [error, setError] = useState('');
+  const [isOpen, setOpen] = useState(() => hashOf({ ...filter, search: '' }) !== '');
   const searchBox = useRef<HTMLInputElement>(null);
   // A link to all orders, or the way back, changes the filter without this form.
   if (hashOf(filter) !== hashOf(shown)) {
@@ -41,8 +43,10 @@ export const FilterForm = ({
       className="grid gap-4 rounded-md border border-line bg-sand p-4 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
       onSubmit={(event) => {
         event.preventDefault();
-        if (endsBeforeStart(typed)) setError('Choose the first day or a later one');
-        else onChange({ ...typed, search: cleanLine(typed.search) });
+        if (endsBeforeStart(typed)) {
+          setError('Choose the first day or a later one');
+          setOpen(true);
+        } else onChange({ ...typed, search: cleanLine(typed.search) });
       }}
     >
       <TextField
@@ -58,24 +62,13 @@ export const FilterForm = ({
         onChange={set('search')}
         className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
-      <SelectField
-        label="Status"
-        options={statusOptions}
-        value={typed.state}
-        onChange={set('state')}
-        className="max-sm:col-span-2"
-      />
-      <TextField label="From" type="date" value={typed.from} onChange={set('from')} className={narrow} />
-      <TextField
-        label="Until"
-        type="date"
-        value={typed.until}
-        error={error}
-        onChange={set('until')}
-        className={narrow}
-      />
+      <Narrowing typed={typed} error={error} isOpen={isOpen} set={set} />
       <Buttons
         isBusy={isBusy}
+        isOpen={isOpen}
+        onOpen={() => {
+          setOpen(!isOpen);
+        }}
         onShowAll={
           hashOf(filter) === ''
             ? null
@@ -92,10 +85,49 @@ export const FilterForm = ({
   );
 };
 
-const Buttons = ({ isBusy, onShowAll }: { isBusy: boolean; onShowAll: (() => void) | null }) => (
-  <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-3 lg:col-span-1">
+/** What narrows the list besides the search; a phone folds it away. */
+const Narrowing = ({
+  typed,
+  error,
+  isOpen,
+  set,
+}: {
+  typed: OrderFilter;
+  error: string;
+  isOpen: boolean;
+  set: (name: keyof OrderFilter) => (event: { currentTarget: { value: string } }) => void;
+}) => (
+  <div className={classNames('contents', !isOpen && 'max-md:hidden')}>
+    <SelectField
+      label="Status"
+      options={statusOptions}
+      value={typed.state}
+      onChange={set('state')}
+      className="max-sm:col-span-2"
+    />
+    <TextField label="From" type="date" value={typed.from} onChange={set('from')} className={narrow} />
+    <TextField label="Until" type="date" value={typed.until} error={error} onChange={set('until')} className={narrow} />
+  </div>
+);
+
+const Buttons = ({
+  isBusy,
+  isOpen,
+  onOpen,
+  onShowAll,
+}: {
+  isBusy: boolean;
+  /** Whether a phone shows more than the search. */
+  isOpen: boolean;
+  onOpen: () => void;
+  onShowAll: (() => void) | null;
+}) => (
+  <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-3 lg:col-span-1">
     <Button type="submit" loading={isBusy}>
       Search
+    </Button>
+    <Button variant="secondary" className="md:hidden" aria-expanded={isOpen} onClick={onOpen}>
+      Filter
     </Button>
     {onShowAll !== null && (
       <Button variant="secondary" onClick={onShowAll}>

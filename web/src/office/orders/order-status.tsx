@@ -5,18 +5,22 @@ import { statusText } from '#web/features/dashboard/status.ts';
 
 /** The status of an order in the words that its buyer reads. */
 export const OrderStatus = ({
-  order: { status, totalCents },
+  order: { status, totalCents, code },
   className,
 }: {
-  order: Pick<OfficeOrderRow, 'status' | 'totalCents'>;
+  order: Pick<OfficeOrderRow, 'status' | 'totalCents' | 'code'>;
   className?: string;
 }) => {
-  const { text, tone } = statusText({ status, amount: totalCents, refunded: 0 });
-  return <strong className={classNames(tone, className)}>{text}</strong>;
+  const { text, tone } = statusText({ status, amount: totalCents, refunded: 0, discount: null });
+  const isFree = status === 'PAID' && totalCents === 0 && code !== '';
+  return <strong className={classNames(tone, className)}>{isFree ? `Free with code ${code}` : text}</strong>;
 };
 
 /** The states that a list can be narrowed to; the empty value is all of them. */
 export const statusOptions = [
   { value: '', label: 'All' },
-  ...paymentStatuses.map((status) => ({ value: status, label: statusText({ status, amount: 1, refunded: 0 }).text })),
+  ...paymentStatuses.map((status) => ({
+    value: status,
+    label: statusText({ status, amount: 1, refunded: 0, discount: null }).text,
+  })),
 ];

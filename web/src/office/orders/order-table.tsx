@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OfficeOrderRow } from '#contract/office.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { lastOpened } from './filter.ts';
 import { orderName } from './order-name.ts';
@@ -42,30 +43,41 @@ const columnsFor = (zone: string): readonly Column[] => [
   },
   {
     header: 'Buyer',
-    place: 'row-start-1 col-start-1',
+    place: 'row-start-1 col-start-1 md:w-1/4',
     cell: ({ buyer: { fullname, email } }) =>
       email === '' ? (
         <span className="text-ink-soft">Erased</span>
       ) : (
         <>
           <span className="block font-semibold">{fullname}</span>
-          <span className="block text-ink-soft">{email}</span>
+          <span className="block text-ink-soft">
+            <Breakable text={email} />
+          </span>
         </>
       ),
   },
   {
     header: 'Guides',
     place: 'row-start-3 col-start-1 text-ink-soft',
-    cell: ({ guides }) => <span className="max-md:line-clamp-1">{guides.map(({ title }) => title).join(', ')}</span>,
+    cell: ({ guides }) => (
+      <span className="line-clamp-2 max-md:line-clamp-1">{guides.map(({ title }) => title).join(', ')}</span>
+    ),
   },
-  { header: 'Status', place: 'row-start-2 col-start-2', cell: (order) => <OrderStatus order={order} /> },
+  {
+    header: 'Status',
+    place: 'row-start-2 col-start-2',
+    cell: (order) => <OrderStatus order={order} className="md:whitespace-nowrap" />,
+  },
   {
     header: 'Total',
     place: 'row-start-1 col-start-2',
     numeric: true,
-    cell: ({ totalCents, refundedCents }) => (
+    cell: ({ totalCents, refundedCents, code }) => (
       <>
         <span className="block">{formatMoney(totalCents)}</span>
+        {code !== '' && totalCents > 0 && (
+          <span className="block text-xs whitespace-nowrap text-ink-soft max-md:hidden">code {code}</span>
+        )}
         {refundedCents > 0 && (
           <span className="block text-xs whitespace-nowrap text-ink-soft">{formatMoney(refundedCents)} refunded</span>
         )}
@@ -120,7 +132,7 @@ export const OrderTable = ({ orders, zone }: { orders: readonly OfficeOrderRow[]
                   className={classNames(
                     place,
                     'font-normal wrap-anywhere max-md:[&.col-start-2]:text-right md:px-3 md:py-2.5 md:align-top md:first:pl-0 md:last:pr-0',
-                    numeric === true && 'text-right tabular-nums',
+                    numeric === true && 'text-right whitespace-nowrap tabular-nums',
                   )}
                 >
                   {cell(order)}

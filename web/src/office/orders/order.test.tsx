@@ -12,7 +12,7 @@ import { refuse, unreachable } from '#web/features/testing/fake-api.ts';
 import { toast } from '#web/features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
-import { gift, order } from './samples.ts';
+import { discounted, free, gift, order } from './samples.ts';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
@@ -97,8 +97,8 @@ describe('an order', () => {
       ...partly,
       guides: [
         ...partly.guides,
-        { id: 'kept', title: 'Kept', cents: 1, granted: true, refunded: true },
-        { id: 'paused', title: 'Paused', cents: 1, granted: false, refunded: false },
+        { id: 'kept', title: 'Kept', cents: 1, listCents: 1, bundleId: '', granted: true, refunded: true },
+        { id: 'paused', title: 'Paused', cents: 1, listCents: 1, bundleId: '', granted: false, refunded: false },
       ],
     });
     for (const text of ['Refunded', 'Can be downloaded', 'Refunded, can still be downloaded', 'Can’t be downloaded']) {
@@ -106,13 +106,41 @@ describe('an order', () => {
     }
   });
 
+  it('shows the bundle, each guide’s share, the code and what was saved', async () => {
+    await open(discounted);
+    const guides = screen.getByRole('heading', { level: 2, name: 'Guides' }).parentElement?.textContent;
+    for (const text of [
+      'Bundle “Essays, complete”$24.00Each guide at its share, after the code:',
+      'Essays That Sound Like YouCan be downloaded$12.70of $14.10',
+      'Supplements, One by OneCan be downloaded$8.90of $13.00',
+      'Physics First: A Plan for Four YearsCan be downloaded$4.49of $4.99',
+      'Code FALL-FAIR, taken off already-$2.90Total$26.09',
+      'The buyer saved $6.00 against the single prices.',
+    ]) {
+      expect(guides).toContain(text);
+    }
+  });
+
+  it('that a code made free says so, and nothing of PayPal', async () => {
+    await open(free);
+    expect(screen.getByRole('heading', { level: 1, name: 'FYR-48299' })).toBeTruthy();
+    expect(screen.getByText('Free with code FREE-GUIDE', { selector: 'strong' })).toBeTruthy();
+    expect(part('Money').getByText('It was free with code FREE-GUIDE, so there was no payment.')).toBeTruthy();
+    expect(part('Buyer').getByText('Nora Okafor')).toBeTruthy();
+    for (const name of ['PayPal’s fee', 'Paid', 'It cost you', 'You keep']) {
+      expect(screen.queryByText(name, { selector: 'dt' })).toBeNull();
+    }
+  });
+
   it.each([
     ['a paid order', order, ['Refund', 'Send the receipt again', 'Move to another email']],
     ['a refunded order', refunded, []],
     ['a gift', gift, ['Take the gift back', 'Move to another email']],
+    ['a free order', free, ['Send the receipt again', 'Take the guides back', 'Move to another email']],
   ])('offers for %s only what can be done', async (_, shown, labels) => {
     await open(shown);
-    const all = ['Refund', 'Send the receipt again', 'Take the gift back', 'Move to another email'];
+    const takeBack = ['Take the gift back', 'Take the guides back'];
+    const all = ['Refund', 'Send the receipt again', ...takeBack, 'Move to another email'];
     expect(all.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual(labels);
   });
 
@@ -172,6 +200,43 @@ describe('a refund', () => {
     await toast('$4.99 is on its way back.');
     expect(api.inputsOf(refundOfficeOrder)).toEqual([
       { number: order.number, guide: 'physics-first', cents: 499, reason: 'Bought twice' },
+    ]);
+  });
+
+  it('of a bundle is at the shares of its guides, to the cent', async () => {
+    api.on(refundOfficeOrder, () => ({ res: discounted }));
+    const { user, form } = await act('Refund', discounted);
+    expect(form.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'The whole order$26.09',
+      'Only the bundle “Essays, complete”$21.60',
+      'Only “Essays That Sound Like You”$12.70',
+      'Only “Supplements, One by One”$8.90',
+      'Only “Physics First: A Plan for Four Years”$4.49',
+    ]);
+    await user.click(form.getByRole('radio', { name: /Only the bundle/ }));
+    expect(
+      form.getByText(
+        /^“Essays That Sound Like You” and “Supplements, One by One” can no longer be downloaded, the rest/,
+      ),
+    ).toBeTruthy();
+    await user.type(reasonField(), 'Bought twice');
+    await user.click(form.getByRole('button', { name: 'Refund $21.60' }));
+    await toast('$21.60 is on its way back.');
+    expect(api.inputsOf(refundOfficeOrder)).toEqual([
+      { number: discounted.number, guide: 'essays-complete', cents: 2_160, reason: 'Bought twice' },
+    ]);
+  });
+
+  it('of a bundle is offered only for several guides that are left, beside others', () => {
+    const labels = (changes: Partial<OfficeOrder>) =>
+      refundChoices({ ...discounted, ...changes }).map(({ label }) => label);
+    const [first, second, third] = discounted.guides;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('Three guides');
+    expect(labels({ guides: [{ ...first, refunded: true }, second, third] }).join()).not.toContain('bundle');
+    expect(labels({ guides: [first, second], totalCents: 2_160, refundableCents: 2_160 })).toEqual([
+      'The whole order',
+      'Only “Essays That Sound Like You”',
+      'Only “Supplements, One by One”',
     ]);
   });
 

@@ -33,7 +33,11 @@ beforeEach(() => {
   api.on(listOfficeOrders, () => ({ res: { orders: rows, next: '' } }));
   api.on(findOfficeOrders, () => ({ res: { orders: rows, next: '' } }));
   api.on(listOfficeGuides, () => ({
-    res: { guides: [guideOnSale, { ...guideOnSale, id: 'old', state: 'withdrawn' as const }], countedSince: 0 },
+    res: {
+      guides: [guideOnSale, { ...guideOnSale, id: 'old', state: 'withdrawn' as const }],
+      bundles: [],
+      countedSince: 0,
+    },
   }));
   api.on(getOfficeOrder, ({ number }) => ({ res: number === gift.number ? gift : order }));
 });
@@ -155,6 +159,17 @@ describe('the search', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
+  it.each([
+    ['/office/orders', 'false', 'true'],
+    ['/office/orders#state=PAID', 'true', 'false'],
+  ])('folds the status and dates on a phone, unless they narrow the list: %s', async (address, before, after) => {
+    const user = await openTable(address);
+    const fold = screen.getByRole('button', { name: 'Filter' });
+    expect(fold.getAttribute('aria-expanded')).toBe(before);
+    await user.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe(after);
+  });
+
   it('keeps the rows while it looks, and says what it didn’t find', async () => {
     const user = await openTable();
     const answer = deferred<{ res: { orders: never[]; next: string } }>();
@@ -199,13 +214,23 @@ describe('the search', () => {
 describe('the export', () => {
   it('saves the payments of the last month, unless other days are chosen', async () => {
     vi.setSystemTime(new Date('2026-11-22T20:00:00Z'));
-    api.on(exportOfficeOrders, () => ({ res: { fileName: 'payments.csv', csv: 'date,gross' } }));
+    // A long file comes in parts.
+    api.on(exportOfficeOrders, ({ after }) => ({
+      res: {
+        fileName: 'payments.csv',
+        ...(after === '' ? { csv: 'date,', next: 'part-2' } : { csv: 'gross', next: '' }),
+      },
+    }));
     const { user, form } = await dialog('Export');
     await user.clear(form.getByLabelText(/^Last day/));
     await user.type(form.getByLabelText(/^Last day/), '2026-11-15');
     await user.click(form.getByRole('button', { name: 'Save file' }));
     expect(await toast('Saved as payments.csv.')).toBeTruthy();
-    expect(api.inputsOf(exportOfficeOrders)).toEqual([{ from: '2026-10-01', until: '2026-11-15' }]);
+    const days = { from: '2026-10-01', until: '2026-11-15' };
+    expect(api.inputsOf(exportOfficeOrders)).toEqual([
+      { ...days, after: '' },
+      { ...days, after: 'part-2' },
+    ]);
     expect(saveFile).toHaveBeenCalledWith('payments.csv', 'date,gross');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -284,7 +309,7 @@ describe('giving a guide', () => {
   });
 
   it('says so if nothing is on sale', async () => {
-    api.on(listOfficeGuides, () => ({ res: { guides: [], countedSince: 0 } }));
+    api.on(listOfficeGuides, () => ({ res: { guides: [], bundles: [], countedSince: 0 } }));
     const { form } = await dialog('Give a guide');
     expect(await form.findByText('No guide is on sale')).toBeTruthy();
   });

@@ -56,19 +56,19 @@ const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
   );
 };
 
-/** Takes a gift back. */
+/** Takes back a gift, or what a code made free. */
 export const TakeBackDialog = ({ order, onDone, ...dialog }: DialogProps) => (
-  <ActionDialog {...dialog} title="Take the gift back">
+  <ActionDialog {...dialog} title={order.gift ? 'Take the gift back' : 'Take the guides back'}>
     {order.canTakeBack ? (
       <TakeBackForm order={order} onDone={onDone} onCancel={dialog.onClose} />
     ) : (
-      <p>This gift has been taken back already.</p>
+      <p>{order.gift ? 'This gift has' : 'These guides have'} been taken back already.</p>
     )}
   </ActionDialog>
 );
 
 const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
-  const { number, buyer, guides } = order;
+  const { number, buyer, guides, gift, code } = order;
   const { formProps, field, isBusy, failure } = useOfficeForm(takeBackOfficeGift, {
     id: `take-back-${number}`,
     empty: { reason: '' },
@@ -76,9 +76,9 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
       v.object({ reason: takeBackOfficeGift.body.entries.reason }),
       v.transform(({ reason }) => ({ number, reason })),
     ),
-    fallback: 'The gift could not be taken back. Please try again.',
+    fallback: 'It could not be taken back. Please try again.',
     onSuccess: ({ res }) => {
-      onDone(res, 'The gift is taken back.');
+      onDone(res, gift ? 'The gift is taken back.' : 'The guides are taken back.');
     },
   });
   return (
@@ -88,7 +88,7 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
         list={[
           `${guides.map(({ title }) => `“${title}”`).join(' and ')} can no longer be downloaded. A file that was saved before stays with ${buyer.fullname === '' ? 'the person' : buyer.fullname}.`,
           'They don’t get an email about it, so write to them yourself.',
-          'You can give them the guide again later.',
+          gift ? 'You can give them the guide again later.' : `The use of code ${code} stays spent.`,
         ]}
       />
       <ActionButtons label="Take it back" isBusy={isBusy} failure={failure} onCancel={onCancel} />
@@ -110,7 +110,7 @@ export const MoveDialog = ({ order, onDone, ...dialog }: DialogProps) => (
 const { email, reason } = moveOfficePurchase.body.entries;
 
 const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
-  const { number, buyer, gift } = order;
+  const { number, buyer } = order;
   const { formProps, field, isBusy, failure } = useOfficeForm(moveOfficePurchase, {
     id: `move-${number}`,
     empty: { email: '', reason: '' },
@@ -143,7 +143,7 @@ const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
           `The order and its guides leave ${buyer.email}, which can no longer download them.`,
           'The new address needs a confirmed account; the guides are in its dashboard at once.',
           'Both addresses get an email that says so.',
-          ...(gift ? [] : ['Refunds still go to the card or account that paid.']),
+          ...(order.totalCents === 0 ? [] : ['Refunds still go to the card or account that paid.']),
         ]}
       />
       <ActionButtons label="Move purchase" isBusy={isBusy} failure={failure} onCancel={onCancel} />

@@ -6,6 +6,7 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { formatMoney } from '../ui/format.ts';
 import {
   ActionButtons,
@@ -16,7 +17,7 @@ import {
 } from './action-dialog.tsx';
 import { type RefundChoice, refundChoices, refundConsequences, refundNews } from './refund.ts';
 
-/** Refunds an order or one of its guides. */
+/** Refunds an order, one of its bundles or one of its guides. */
 export const RefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps & ActionProps) => (
   <ActionDialog {...dialog} title="Refund">
     {order.refundableCents === 0 ? (
@@ -77,7 +78,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
         <div className="rounded-md border border-line px-4 py-3 text-sm wrap-anywhere">
           <h3 className="font-sans text-sm font-bold tracking-normal">What the buyer sees</h3>
           <p className="mt-1">
-            An email from {businessName} to {order.buyer.email}: “{refundNews(order, chosen)}”
+            An email from {businessName} to <Breakable text={order.buyer.email} />: “{refundNews(order, chosen)}”
           </p>
           <p className="mt-1">At PayPal: “{reason === '' ? 'your reason' : reason}”</p>
         </div>

@@ -3,38 +3,53 @@ import { formatMoney } from '../ui/format.ts';
 
 /** A refund that the form offers. */
 export interface RefundChoice {
-  /** The guide's id; empty for all that is left. */
+  /** The id of a guide or a bundle; empty for all that is left. */
   readonly guide: string;
   readonly label: string;
   readonly cents: number;
 }
 
-/** What can be refunded: all that is left, and each guide that hasn't been refunded. */
+type Guide = OfficeOrder['guides'][number];
+
+/** Whether a refund is for this guide, by itself or with its bundle. */
+const isFor = ({ guide }: RefundChoice, { id, bundleId }: Guide): boolean => guide === id || guide === bundleId;
+
+/**
+ * What can be refunded: all that is left, and each bundle and each guide that hasn't been refunded,
+ * at its share of the price.
+ */
 export const refundChoices = ({
   guides,
+  bundles,
   refundableCents,
   refundedCents,
 }: OfficeOrder): readonly [RefundChoice, ...RefundChoice[]] => {
   const left = guides.filter(({ refunded, cents }) => !refunded && cents > 0);
   const single = left.length === 1 && left.every(({ cents }) => cents >= refundableCents);
+  const ofBundles = bundles.flatMap(({ id, title }) => {
+    const own = left.filter(({ bundleId }) => bundleId === id);
+    // One guide, or all that is left, is another choice.
+    if (own.length < 2 || own.length === left.length) return [];
+    return [{ guide: id, label: `Only the bundle “${title}”`, cents: sumOf(own) }];
+  });
   return [
     { guide: '', label: refundedCents > 0 ? 'All that is left' : 'The whole order', cents: refundableCents },
     ...(single
       ? []
-      : left.map(({ id, title, cents }) => ({
-          guide: id,
-          label: `Only “${title}”`,
-          cents: Math.min(cents, refundableCents),
-        }))),
+      : [...ofBundles, ...left.map(({ id, title, cents }) => ({ guide: id, label: `Only “${title}”`, cents }))].map(
+          (choice) => ({ ...choice, cents: Math.min(choice.cents, refundableCents) }),
+        )),
   ];
 };
+
+const sumOf = (guides: readonly Guide[]): number => guides.reduce((sum, { cents }) => sum + cents, 0);
 
 const titlesOf = (guides: OfficeOrder['guides']): string => guides.map(({ title }) => `“${title}”`).join(' and ');
 
 /** The guides that the buyer loses and keeps. */
-const effectOn = ({ guides }: OfficeOrder, { guide }: RefundChoice) => {
+const effectOn = ({ guides }: OfficeOrder, choice: RefundChoice) => {
   const granted = guides.filter((one) => one.granted);
-  const lost = granted.filter(({ id }) => guide === '' || guide === id);
+  const lost = granted.filter((one) => choice.guide === '' || isFor(choice, one));
   return { lost: titlesOf(lost), keepsSome: granted.length > lost.length };
 };
 
@@ -65,6 +80,6 @@ export const refundNews = (order: OfficeOrder, choice: RefundChoice): string => 
   if (choice.cents >= order.refundableCents) {
     return `${returned} You can no longer download the guides in this order.`;
   }
-  const lost = order.guides.filter(({ id, granted }) => !granted || id === choice.guide);
+  const lost = order.guides.filter((one) => !one.granted || isFor(choice, one));
   return `${returned} You can no longer download ${titlesOf(lost)}. You keep the other guides in this order.`;
 };

@@ -12,9 +12,19 @@ export const order: OfficeOrder = {
   gift: false,
   buyer: { fullname: 'Nora Okafor', email: 'nora@example.test' },
   guides: [
-    { id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 499, granted: true, refunded: false },
-    { id: 'essays', title: 'Essays That Sound Like You', cents: 1_410, granted: true, refunded: false },
+    {
+      ...{ id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 499, listCents: 499 },
+      ...{ bundleId: '', granted: true, refunded: false },
+    },
+    {
+      ...{ id: 'essays', title: 'Essays That Sound Like You', cents: 1_410, listCents: 1_410 },
+      ...{ bundleId: '', granted: true, refunded: false },
+    },
   ],
+  code: '',
+  bundles: [],
+  discountCents: 0,
+  savedCents: 0,
   totalCents: 1_909,
   refundedCents: 0,
   feeCents: 116,
@@ -40,7 +50,10 @@ export const gift: OfficeOrder = {
   receiptNumber: '',
   gift: true,
   guides: [
-    { id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 0, granted: true, refunded: false },
+    {
+      ...{ id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 0, listCents: 0 },
+      ...{ bundleId: '', granted: true, refunded: false },
+    },
   ],
   totalCents: 0,
   feeCents: null,
@@ -54,6 +67,45 @@ export const gift: OfficeOrder = {
   paypal: [],
 };
 
+/** A bundle of two guides and another guide, with a code: 2,400 and 499 cents, less 10 percent. */
+export const discounted: OfficeOrder = {
+  ...order,
+  guides: [
+    {
+      ...{ id: 'essays', title: 'Essays That Sound Like You', cents: 1_270, listCents: 1_410 },
+      ...{ bundleId: 'essays-complete', granted: true, refunded: false },
+    },
+    {
+      ...{ id: 'supplements', title: 'Supplements, One by One', cents: 890, listCents: 1_300 },
+      ...{ bundleId: 'essays-complete', granted: true, refunded: false },
+    },
+    {
+      ...{ id: 'physics-first', title: 'Physics First: A Plan for Four Years', cents: 449, listCents: 499 },
+      ...{ bundleId: '', granted: true, refunded: false },
+    },
+  ],
+  bundles: [{ id: 'essays-complete', title: 'Essays, complete', cents: 2_400 }],
+  code: 'FALL-FAIR',
+  discountCents: 290,
+  savedCents: 600,
+  totalCents: 2_609,
+  refundableCents: 2_609,
+};
+
+/** An order that a code made free. */
+export const free: OfficeOrder = {
+  ...gift,
+  number: '01KA0000000000000000000003',
+  receiptNumber: 'FYR-48299',
+  gift: false,
+  code: 'FREE-GUIDE',
+  discountCents: 499,
+  savedCents: 499,
+  guides: gift.guides.map((one) => ({ ...one, listCents: 499 })),
+  history: [{ at: order.orderedAt, text: 'Ordered by Nora Okafor, free with code FREE-GUIDE' }],
+  canResend: true,
+};
+
 /** An order as the list has it. */
 export const rowOf = ({
   number,
@@ -63,6 +115,7 @@ export const rowOf = ({
   gift: isGift,
   buyer,
   guides,
+  code,
   totalCents,
   refundedCents,
 }: OfficeOrder): OfficeOrderRow => ({
@@ -73,6 +126,7 @@ export const rowOf = ({
   gift: isGift,
   buyer,
   guides: guides.map(({ id, title }) => ({ id, title })),
+  code,
   totalCents,
   refundedCents,
 });
@@ -87,6 +141,8 @@ export const guideOnSale: OfficeGuide = {
   state: 'on-sale',
   fileName: 'physics-first.pdf',
   pages: 5,
+  cover: '',
+  about: null,
   sold: 12,
   earnedCents: 5_988,
   version: 'aaaaaaaaaaaaaaaa',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
 import { openOfficeGuide } from '#contract/endpoints/office/open-office-guide.ts';
-import { buttonClasses } from '#web/components/ui/button.tsx';
+import { ButtonLink, buttonClasses } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { addressOf } from '#web/features/api/call.ts';
@@ -51,13 +51,22 @@ export const GuidePage = () => {
         </div>
       )}
       <ListState query={query} name="guide">
-        {() =>
+        {({ guides }) =>
           guide === undefined && !isNew ? (
-            <EmptyState title="There is no such guide" text="Its draft may have been discarded." />
+            <EmptyState
+              title="There is no such guide"
+              text="Its draft may have been discarded."
+              action={
+                <ButtonLink variant="secondary" to={paths.guides}>
+                  All guides
+                </ButtonLink>
+              }
+            />
           ) : (
             <GuideForm
               key={`${id}:${String(round)}`}
               guide={guide}
+              guides={guides}
               onDone={(action, done) => {
                 showToast({ kind: 'success', text: done.message });
                 setChanges(done.changes);

@@ -3,7 +3,9 @@ import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.
 import type { OfficeGuide } from '#contract/office.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
+import { Bundles } from '../guides/bundles.tsx';
 import { NEW_GUIDE } from '../guides/new-guide.ts';
+import { lacksPictures, NO_PAGE_PICTURES } from '../guides/page-pictures.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
@@ -16,7 +18,7 @@ const stateOf = ({ state, draft }: OfficeGuide): string => {
   return draft === null ? where : `${where}, with a draft`;
 };
 
-/** The guides on sale, those off sale and the drafts, with what they sold. */
+/** The guides on sale, those off sale and the drafts, with what they sold, and the bundles. */
 export const GuidesPage = () => {
   const { zone } = useOfficeSession();
   const query = useOfficeQuery(listOfficeGuides, {});
@@ -32,31 +34,43 @@ export const GuidesPage = () => {
         isEmpty={({ guides }) => guides.length === 0}
         empty={{ title: 'No guides yet', text: 'Add your first guide.' }}
       >
-        {({ guides }) => (
-          <DataTable
-            caption="Guides"
-            rows={guides}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                header: 'Guide',
-                cell: ({ id, title, draft }) => (
-                  <Link className="text-link inline-flex min-h-11 items-center" to={paths.guide(id)}>
-                    {[title, draft?.title, id].find(Boolean)}
-                  </Link>
-                ),
-              },
-              { header: 'State', cell: stateOf },
-              { header: 'Edition', cell: ({ edition }) => edition },
-              {
-                header: 'Price',
-                cell: ({ priceCents }) => (priceCents === null ? '' : formatMoney(priceCents)),
-                numeric: true,
-              },
-              { header: 'Sold', cell: ({ sold }) => sold.toLocaleString('en-US'), numeric: true },
-              { header: 'Earned', cell: ({ earnedCents }) => formatMoney(earnedCents), numeric: true },
-            ]}
-          />
+        {({ guides, bundles }) => (
+          <>
+            <DataTable
+              caption="Guides"
+              rows={guides}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  header: 'Guide',
+                  cell: ({ id, title, draft }) => (
+                    <Link className="text-link" to={paths.guide(id)}>
+                      {[title, draft?.title, id].find(Boolean)}
+                    </Link>
+                  ),
+                },
+                {
+                  header: 'State',
+                  cell: (guide) => (
+                    <>
+                      {stateOf(guide)}
+                      {lacksPictures(guide) && <p className="text-ink-soft">{NO_PAGE_PICTURES}</p>}
+                    </>
+                  ),
+                },
+                { header: 'Edition', cell: ({ edition }) => edition, half: true },
+                {
+                  header: 'Price',
+                  cell: ({ priceCents }) => (priceCents === null ? '' : formatMoney(priceCents)),
+                  numeric: true,
+                  half: true,
+                },
+                { header: 'Sold', cell: ({ sold }) => sold.toLocaleString('en-US'), numeric: true, half: true },
+                { header: 'Earned', cell: ({ earnedCents }) => formatMoney(earnedCents), numeric: true, half: true },
+              ]}
+            />
+            <Bundles bundles={bundles} guides={guides} />
+          </>
         )}
       </ListState>
     </OfficePage>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { acceptOfficeInvitation } from '#contract/endpoints/office/accept-office-invitation.ts';
 import { startOfficeInvitation } from '#contract/endpoints/office/start-office-invitation.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { ApiError } from '../../features/api/api-error.ts';
 import { call } from '../../features/api/call.ts';
 import { useOfficeForm } from '../form.ts';
 import { GuestFrame } from '../layout/guest-frame.tsx';
@@ -15,6 +16,7 @@ import { makePasskey, supportsPasskeys } from '../passkey.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { setOfficeSession } from '../session.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { deviceName, roleNames } from '../words.ts';
 
 const askForOptions = async (token: string) => (await call(startOfficeInvitation, { token })).res;
@@ -58,6 +60,16 @@ const InvitationForm = ({ token }: { token: string }) => {
   );
 };
 
+/** The way on for someone whose invitation is used up because they joined. */
+const JoinedBefore = () => (
+  <p>
+    Joined already?{' '}
+    <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.signIn}>
+      Sign in
+    </Link>
+  </p>
+);
+
 const Invitation = ({ token }: { token: string }) => {
   const query = useQuery({
     queryKey: [startOfficeInvitation.id, token],
@@ -67,12 +79,17 @@ const Invitation = ({ token }: { token: string }) => {
   });
   if (query.error !== null) {
     return (
-      <Problem
-        stacked
-        title="This invitation can’t be used"
-        message={problemOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
+      <>
+        <Problem
+          stacked
+          title="This invitation can’t be used"
+          message={problemOf(query.error)}
+          {...(!(query.error instanceof ApiError && query.error.code === 'NOT_FOUND') && {
+            onRetry: () => void query.refetch(),
+          })}
+        />
+        <JoinedBefore />
+      </>
     );
   }
   if (query.data === undefined) return <Spinner label="Looking up your invitation" />;
@@ -81,7 +98,10 @@ const Invitation = ({ token }: { token: string }) => {
     <>
       <p>
         You’re invited as <strong>{roleNames[role].toLowerCase()}</strong>, with the address{' '}
-        <strong className="wrap-anywhere">{email}</strong>. You’ll sign in with a passkey instead of a password.
+        <strong className="wrap-anywhere">
+          <Breakable text={email} />
+        </strong>
+        . You’ll sign in with a passkey instead of a password.
       </p>
       <InvitationForm token={token} />
     </>
@@ -101,7 +121,10 @@ export const InvitationPage = () => {
       {!supportsPasskeys() ? (
         <NoPasskeys />
       ) : token === undefined ? (
-        <p>Open the link from your email again. It works once, for 24 hours.</p>
+        <>
+          <p>Open the link from your email again. It works once, for 24 hours.</p>
+          <JoinedBefore />
+        </>
       ) : (
         <Invitation key={token} token={token} />
       )}

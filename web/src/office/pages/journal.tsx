@@ -1,8 +1,11 @@
+import { Link } from 'react-router-dom';
 import { listOfficeJournal } from '#contract/endpoints/office/list-office-journal.ts';
 import type { JournalEntryData } from '#contract/office.ts';
 import { useOfficePages, useOfficeSession } from '../api.ts';
 import { ExportJournal } from '../journal/export-journal.tsx';
-import { actionText, changesOf, outcomeText } from '../journal/words.ts';
+import { actionText, changesOf, isAboutOrder, nameOfActor, outcomeText, shortSubject } from '../journal/words.ts';
+import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
@@ -12,9 +15,10 @@ import { OfficePage } from '../ui/office-page.tsx';
 /** More lines than these are folded. */
 const LINES_SHOWN = 3;
 
-const Changes = ({ entry, zone }: { entry: JournalEntryData; zone: string }) => {
+const changesCell = (entry: JournalEntryData, zone: string) => {
   const lines = changesOf(entry.before, entry.after, zone);
   const outcome = outcomeText(entry.outcome);
+  if (lines.length === 0 && outcome === '') return null;
   const list = (
     <ul className="grid gap-1">
       {lines.map(({ name, before, after }) => (
@@ -24,19 +28,19 @@ const Changes = ({ entry, zone }: { entry: JournalEntryData; zone: string }) => 
             <>
               <del className="text-ink-soft">
                 <span className="sr-only">from </span>
-                {before}
+                <Breakable text={before} />
               </del>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> to </span>
             </>
           )}
-          {after}
+          <Breakable text={after} />
         </li>
       ))}
     </ul>
   );
   return (
-    <div className="grid gap-1 text-left">
+    <div className="grid gap-1">
       {outcome !== '' && <p className="font-semibold text-danger">{outcome}</p>}
       {lines.length > LINES_SHOWN ? (
         <details>
@@ -49,6 +53,15 @@ const Changes = ({ entry, zone }: { entry: JournalEntryData; zone: string }) => 
     </div>
   );
 };
+
+const subjectCell = ({ action, subject }: JournalEntryData) =>
+  isAboutOrder(action) ? (
+    <Link className="text-link -my-2.75 inline-block py-2.75" to={paths.order(subject)}>
+      Order {shortSubject(action, subject)}
+    </Link>
+  ) : (
+    <Breakable text={shortSubject(action, subject)} />
+  );
 
 /** What the team did: who, when, what, before and after. For owners. */
 export const JournalPage = () => {
@@ -74,11 +87,14 @@ export const JournalPage = () => {
               rows={entries}
               rowKey={({ id }) => id}
               columns={[
-                { header: 'When', cell: ({ at }) => formatMoment(at, zone) },
-                { header: 'Who', cell: ({ who }) => <span title={who.email}>{who.name}</span> },
+                { header: 'When', cell: ({ at }) => formatMoment(at, zone), short: true },
+                { header: 'Who', cell: ({ who }) => <span title={who.email}>{nameOfActor(who.name)}</span> },
                 { header: 'What', cell: ({ action }) => actionText(action) },
-                { header: 'To what', cell: ({ subject }) => subject },
-                { header: 'Changes', cell: (entry) => <Changes entry={entry} zone={zone} /> },
+                {
+                  header: 'To what',
+                  cell: (entry) => (shortSubject(entry.action, entry.subject) === '' ? '' : subjectCell(entry)),
+                },
+                { header: 'Changes', cell: (entry) => changesCell(entry, zone) },
               ]}
             />
             <MoreButton query={query} shown={entries.length} name="entries" />

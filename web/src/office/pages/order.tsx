@@ -16,22 +16,27 @@ import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
 const actions = [
-  { id: 'refund', label: 'Refund', Dialog: RefundDialog, isOffered: (order: OfficeOrder) => order.refundableCents > 0 },
+  {
+    id: 'refund',
+    label: () => 'Refund',
+    Dialog: RefundDialog,
+    isOffered: (order: OfficeOrder) => order.refundableCents > 0,
+  },
   {
     id: 'resend',
-    label: 'Send the receipt again',
+    label: () => 'Send the receipt again',
     Dialog: ResendDialog,
     isOffered: (order: OfficeOrder) => order.canResend,
   },
   {
     id: 'take-back',
-    label: 'Take the gift back',
+    label: ({ gift }: OfficeOrder) => (gift ? 'Take the gift back' : 'Take the guides back'),
     Dialog: TakeBackDialog,
     isOffered: (order: OfficeOrder) => order.canTakeBack,
   },
   {
     id: 'move',
-    label: 'Move to another email',
+    label: () => 'Move to another email',
     Dialog: MoveDialog,
     isOffered: (order: OfficeOrder) => order.canMove,
   },
@@ -91,7 +96,7 @@ const Order = ({ order }: { order: OfficeOrder }) => {
                 setOpen(id);
               }}
             >
-              {label}
+              {label(order)}
             </Button>
           ))}
         </div>

@@ -69,7 +69,7 @@ export const OrdersPage = () => {
             isNarrowed
               ? {
                   title: 'No matching orders',
-                  text: 'Enter a whole email address or number, or the beginning of a last name. Or choose “Show all”.',
+                  text: 'Enter a whole email address or number, or the beginning of a last name.',
                 }
               : { title: 'No orders yet', text: 'The first sale shows up here.' }
           }

@@ -8,6 +8,7 @@ import { showToast } from '#web/components/ui/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
 import { readablePhone, telOf } from '../contacts/contact.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { formatDay } from '../ui/format.ts';
 
 /** The account of a person: how to reach them, and whether they can log in. */
@@ -83,10 +84,10 @@ const Facts = ({
 }: Pick<OfficePerson, 'email' | 'sessions'> & { account: NonNullable<OfficePerson['account']> }) => {
   const { zone } = useOfficeSession();
   return (
-    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1fr]">
+    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_auto]">
       <Fact label="Email">
         <a className="text-link -my-2.5 inline-block py-2.5" href={`mailto:${encodeURIComponent(email)}`}>
-          {email}
+          <Breakable text={email} />
         </a>
         <span className="block text-sm text-ink-soft">{confirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
       </Fact>

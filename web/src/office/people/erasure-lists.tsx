@@ -1,3 +1,5 @@
+import { Breakable } from '../ui/breakable.tsx';
+
 /** What an erasure erases, and what it has to leave. */
 export const ErasureLists = ({
   erasure: { fates, kept },
@@ -24,7 +26,7 @@ const List = ({ title, lines, none }: { title: string; lines: readonly string[];
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {lines.map((line) => (
           <li key={line} className="wrap-anywhere first-letter:uppercase">
-            {line}
+            <Breakable text={line} />
           </li>
         ))}
       </ul>

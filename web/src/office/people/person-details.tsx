@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { useOfficeSession } from '../api.ts';
 import { contactOfLead, contactOfMessage } from '../contacts/contact.ts';
 import { ContactRow } from '../contacts/contact-row.tsx';
+import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -23,7 +24,8 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
   return (
     <OfficePage
       title={name === '' ? email : name}
-      lead={name === '' ? undefined : email}
+      // The account says it below.
+      lead={name === '' || person?.account !== null ? undefined : email}
       actions={
         <ButtonLink variant="secondary" to={paths.people}>
           Find someone else
@@ -109,18 +111,15 @@ const Orders = ({ orders }: { orders: NonNullable<OfficePerson['orders']> }) => 
       columns={[
         {
           header: 'Order',
-          cell: ({ number, receiptNumber }) => (
-            <Link className="text-link inline-flex min-h-11 items-center md:min-h-0" to={paths.order(number)}>
-              {receiptNumber === '' ? `Order ${number}` : receiptNumber}
+          cell: (order) => (
+            <Link className="text-link whitespace-nowrap" to={paths.order(order.number)}>
+              {orderName(order)}
             </Link>
           ),
         },
-        {
-          header: 'Date',
-          cell: ({ orderedAt }) => <span className="whitespace-nowrap">{formatDay(orderedAt, zone)}</span>,
-        },
+        { header: 'Date', cell: ({ orderedAt }) => formatDay(orderedAt, zone), short: true },
         { header: 'Guides', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
-        { header: 'Status', cell: (order) => <OrderStatus order={order} /> },
+        { header: 'Status', cell: (order) => <OrderStatus order={order} />, short: true },
         { header: 'Total', cell: ({ totalCents }) => formatMoney(totalCents), numeric: true },
       ]}
     />
@@ -138,11 +137,11 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
         rows={consultations}
         rowKey={({ id }) => id}
         columns={[
-          { header: 'When', cell: ({ start }) => formatMoment(start, zone) },
+          { header: 'When', cell: ({ start }) => formatMoment(start, zone), short: true },
           { header: 'With', cell: ({ counselor }) => counselor.name },
           { header: 'How', cell: ({ how, minutes }) => `${ways[how]}, ${String(minutes)} minutes` },
           { header: 'Note', cell: ({ note }) => note || 'None' },
-          { header: 'Status', cell: ({ status }) => (status === 'BOOKED' ? 'Booked' : 'Canceled') },
+          { header: 'Status', cell: ({ status }) => (status === 'BOOKED' ? 'Booked' : 'Canceled'), short: true },
         ]}
       />
       <Link className="text-link mt-2 inline-flex min-h-11 items-center font-semibold" to={paths.calendar}>

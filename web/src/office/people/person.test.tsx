@@ -35,6 +35,7 @@ const amy: OfficePerson = {
       gift: false,
       buyer: { fullname: 'Amy Tran', email },
       guides: [{ id: 'physics-first', title: 'Physics First' }],
+      code: '',
       totalCents: 499,
       refundedCents: 0,
     },

@@ -12,6 +12,7 @@ import { ApiError } from '../../features/api/api-error.ts';
 import { useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { saveFile } from '../ui/format.ts';
 import { ErasureLists } from './erasure-lists.tsx';
 
@@ -28,7 +29,7 @@ export const PersonalData = (props: PersonalDataProps) => {
   const [preview, setPreview] = useState<Erasure>();
   const eraseButton = useRef<HTMLButtonElement>(null);
   return (
-    <section className="grid gap-5 border-t border-line pt-8">
+    <section className="grid gap-5">
       <div>
         <h2 className="text-xl">Personal data</h2>
         <p className="mt-1 max-w-text text-ink-soft">
@@ -115,7 +116,7 @@ const ConfirmErasure = (props: ConfirmProps) => {
   return (
     <div className="grid max-w-narrow gap-5 rounded-md border border-danger p-5 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Before you erase {email}
+        Before you erase <Breakable text={email} />
       </h3>
       <ErasureLists erasure={preview} erased="What will be erased" kept="What stays, and why" />
       {[...preview.fates, ...preview.kept].length === 0 ? (

@@ -159,7 +159,7 @@ export const Passkeys = () => {
               {
                 header: 'Change',
                 cell: (passkey) => (
-                  <div className="flex flex-wrap max-md:justify-end">
+                  <div className="flex flex-wrap">
                     <RowAction
                       aria-label={`Rename ${passkey.name}`}
                       onClick={() => setOpen({ kind: 'rename', passkey })}

@@ -3,7 +3,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
 import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
 import { removeOfficeMember } from '#contract/endpoints/office/remove-office-member.ts';
-import { type Role, roles } from '#contract/office.ts';
+import { roles } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
@@ -14,6 +14,7 @@ import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { leaveOffice } from '../leave.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
@@ -24,11 +25,6 @@ import { OfficeSection } from '../ui/section.tsx';
 import { roleNames } from '../words.ts';
 
 type TeamData = ResOf<typeof listOfficeTeam>;
-
-const roleTexts: Readonly<Record<Role, string>> = {
-  owner: 'Owner: everything',
-  counselor: 'Counselor: leads, messages and consultations, no money',
-};
 
 const done = (text: string) => {
   showToast({ kind: 'success', text });
@@ -57,7 +53,8 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
         <SelectField
           label="Role"
           required
-          options={roles.map((role) => ({ value: role, label: roleTexts[role] }))}
+          hint="Owners may do everything. Counselors see leads, messages and consultations, but no money."
+          options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
           {...field('role')}
         />
         {failure !== null && <Problem message={failure} stacked />}
@@ -121,9 +118,9 @@ const Invitations = ({
         rows={invitations}
         rowKey={({ id }) => id}
         columns={[
-          { header: 'Email', cell: ({ email }) => email },
-          { header: 'Role', cell: ({ role }) => roleNames[role] },
-          { header: 'Works until', cell: ({ endsAt }) => formatMoment(endsAt, zone) },
+          { header: 'Email', cell: ({ email }) => <Breakable text={email} /> },
+          { header: 'Role', cell: ({ role }) => roleNames[role], short: true },
+          { header: 'Expires', cell: ({ endsAt }) => formatMoment(endsAt, zone) },
           {
             header: 'Change',
             cell: ({ id, email }) =>
@@ -170,9 +167,9 @@ export const Team = () => {
               rowKey={({ id }) => id}
               columns={[
                 { header: 'Name', cell: ({ name, isYou }) => (isYou ? `${name} (you)` : name) },
-                { header: 'Email', cell: ({ email }) => email },
-                { header: 'Role', cell: ({ role }) => roleNames[role] },
-                { header: 'Since', cell: ({ since }) => formatDay(since, zone) },
+                { header: 'Email', cell: ({ email }) => <Breakable text={email} /> },
+                { header: 'Since', cell: ({ since }) => formatDay(since, zone), short: true },
+                { header: 'Role', cell: ({ role }) => roleNames[role], short: true },
                 { header: 'Passkeys', cell: ({ passkeys }) => passkeys, numeric: true },
                 {
                   header: 'Change',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeToday } from '#contract/office.ts';
+import { aboutLead } from '../contacts/contact.ts';
 import { paths } from '../paths.ts';
 import { formatMoment } from '../ui/format.ts';
 
@@ -82,7 +83,7 @@ export const NewLeads = ({ leads: { count, newest }, zone }: { leads: OfficeToda
         path={paths.person(email)}
         title={fullname}
         aside={formatMoment(receivedAt, zone)}
-        text={[interest, grade, comments].filter((part) => part !== '').join(' · ')}
+        text={[aboutLead({ interest, grade }), comments].filter((part) => part !== '').join('. ')}
       />
     ))}
   </Part>

@@ -7,6 +7,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, with figures of the same width. */
   numeric?: boolean;
+  /** A date or a word or two, which stay on one line beside longer columns. */
+  short?: boolean;
+  /** Takes half of a phone's card, in one line. */
+  half?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -19,8 +23,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A table, and on phones a card for each row. The roles are written out because `display: block`
- * takes them away.
+ * A table, and on phones a card for each row, without the cells that are empty. The roles are
+ * written out because `display: block` takes them away.
  */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTableProps<Row>) => (
   <table role="table" className="w-full border-collapse text-sm max-md:block">
@@ -47,10 +51,11 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTablePro
         <tr
           key={rowKey(row)}
           role="row"
-          className="border-line max-md:grid max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-paper max-md:p-4 md:border-b md:hover:bg-sand"
+          className="border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-md max-md:border max-md:bg-paper max-md:p-4 md:border-b md:hover:bg-sand"
         >
-          {columns.map(({ header, cell, numeric }, index) => {
+          {columns.map(({ header, cell, numeric, short, half }, index) => {
             const Cell = index === 0 ? 'th' : 'td';
+            const content = cell(row);
             return (
               <Cell
                 key={header}
@@ -59,17 +64,21 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTablePro
                   'wrap-anywhere md:px-3 md:py-2.5 md:align-top md:first:pl-0 md:last:pr-0',
                   index === 0
                     ? // A link in it is as tall as a finger.
-                      'text-left font-semibold [&_a]:-my-2.75 [&_a]:inline-block [&_a]:py-2.75'
-                    : 'max-md:flex max-md:justify-between max-md:gap-4',
+                      'text-left font-semibold max-md:col-span-2 [&_a]:-my-2.75 [&_a]:inline-block [&_a]:py-2.75'
+                    : 'max-md:grid max-md:grid-cols-[5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-2',
+                  index > 0 && half !== true && 'max-md:col-span-2',
+                  index > 0 && (content === '' || content === null) && 'max-md:hidden',
+                  short === true && 'md:whitespace-nowrap',
+                  half === true && 'whitespace-nowrap',
                   numeric === true && 'whitespace-nowrap tabular-nums md:text-right',
                 )}
               >
                 {index > 0 && (
-                  <span aria-hidden="true" className="shrink-0 text-ink-soft md:hidden">
+                  <span aria-hidden="true" className="text-ink-soft md:hidden">
                     {header}
                   </span>
                 )}
-                <div className={classNames('min-w-0', index > 0 && 'max-md:text-right')}>{cell(row)}</div>
+                <div className="min-w-0">{content}</div>
               </Cell>
             );
           })}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusTitle } from '../navigation.ts';
+import { Breakable } from './breakable.tsx';
 
 export interface OfficePageProps {
   title: string;
@@ -21,14 +22,14 @@ export const OfficePage = ({ title, lead, actions, children }: OfficePageProps) 
   }, [title]);
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
-            {title}
+      <div className="mb-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
+            <Breakable text={title} />
           </h1>
-          {lead !== undefined && <p className="mt-1 max-w-text text-ink-soft">{lead}</p>}
+          {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {lead !== undefined && <p className="mt-1 max-w-text wrap-anywhere text-ink-soft">{lead}</p>}
       </div>
       {children}
     </>

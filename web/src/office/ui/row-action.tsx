@@ -7,7 +7,7 @@ export const RowAction = ({ className, ...rest }: ComponentProps<'button'>) => (
     {...rest}
     type="button"
     className={classNames(
-      '-my-2.75 min-h-11 rounded-md px-3 text-sm font-semibold text-teal-deep underline-offset-4 first:-ml-3 hover:bg-teal-wash hover:underline',
+      '-my-2.75 min-h-11 rounded-md px-3 whitespace-nowrap text-sm font-semibold text-teal-deep underline-offset-4 first:-ml-3 hover:bg-teal-wash hover:underline',
       className,
     )}
   />

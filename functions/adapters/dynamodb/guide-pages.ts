@@ -1,0 +1,65 @@
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { GuidePage, GuidePages } from '#domain/ports/guide-pages.ts';
+import { guide, SHELF, shelfOf, WITHDRAWN_SHELF, withdrawnGuide } from './catalog.ts';
+import { batchGet, collect, query, tableCall } from './item.ts';
+
+/** The partition of what the guides' pages show beside the facts of the catalog. */
+const PAGES_SHELF = 'pages';
+
+const picture = v.object({ file: v.string(), width: v.number(), height: v.number() });
+
+const page = v.object({
+  id: v.string(),
+  author: v.exactOptional(v.object({ name: v.string(), credential: v.string() })),
+  checkedOn: v.string(),
+  outcomes: v.array(v.string()),
+  questions: v.array(v.object({ question: v.string(), answer: v.string() })),
+  related: v.array(v.string()),
+  contents: v.array(v.object({ title: v.string(), page: v.number() })),
+  pictures: v.object({ coverSmall: picture, cover: picture, samples: v.array(picture) }),
+  sample: v.exactOptional(v.object({ file: v.string(), pages: v.number(), bytes: v.number(), madeFrom: v.string() })),
+  pdf: v.string(),
+});
+
+/** A page without an author or a sample is stored without that attribute. */
+const whole = (stored: v.InferOutput<typeof page>): GuidePage => ({
+  author: undefined,
+  sample: undefined,
+  ...stored,
+});
+
+export function dynamoGuidePages(table: string, client: DynamoDBDocumentClient): GuidePages {
+  return {
+    async find(id) {
+      const keys = [SHELF, WITHDRAWN_SHELF, PAGES_SHELF].map((shelf) => ({ shelf, id }));
+      const items = await batchGet(client, table, keys);
+      const onShelf = (shelf: string) => items.find((item) => item['shelf'] === shelf);
+      const [listed, gone, found] = keys.map(({ shelf }) => onShelf(shelf));
+      const withdrawn = gone === undefined ? undefined : v.parse(withdrawnGuide, gone).guide;
+      return {
+        ...(listed === undefined ? {} : { guide: v.parse(guide, listed) }),
+        ...(withdrawn === undefined ? {} : { withdrawn }),
+        ...(found === undefined ? {} : { page: whole(v.parse(page, found)) }),
+      };
+    },
+
+    async onSale(ids) {
+      if (ids.length === 0) return [];
+      const keys = [...new Set(ids)].map((id) => ({ shelf: SHELF, id }));
+      const found = v.parse(v.array(guide), await batchGet(client, table, keys));
+      return keys.flatMap(({ id }) => found.find((one) => one.id === id) ?? []);
+    },
+
+    async list() {
+      const items = await collect(query(client, shelfOf(table, PAGES_SHELF)));
+      return v.parse(v.array(page), items).map(whole);
+    },
+
+    async put(stored) {
+      const given = Object.entries(stored).filter(([, value]) => value !== undefined);
+      const Item = { shelf: PAGES_SHELF, ...Object.fromEntries(given) };
+      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { dynamoClient } from '#composition/clients.ts';
+import { getToday } from '#domain/office/today.ts';
+import { orderStates } from '#domain/shop/order.ts';
+import { settableClock, TEST_START } from '#testing/clock.ts';
+import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
+import { recordingLog } from '#testing/log.ts';
+import { aMailFeedbackEntry, aMember, anOfficeSession, aPaidOrder } from '#testing/samples.ts';
+import { noAlarms } from '../cloudwatch/alarm-states.ts';
+import { dynamoConsultations } from './consultations.ts';
+import { dynamoEnquiries } from './enquiries.ts';
+import { dynamoFollowUps } from './follow-ups.ts';
+import type { Item } from './item.ts';
+import { dynamoLeads } from './leads.ts';
+import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoOrders, newOrder } from './orders.ts';
+
+/** What the office's first page costs after one year of business, and after many. */
+
+let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
+let client: ReturnType<typeof dynamoClient>;
+
+beforeAll(async () => {
+  setAwsEnvironment();
+  emulator = await dynamoDbEmulator();
+  client = dynamoClient(emulator.endpoint);
+});
+afterAll(async () => {
+  client.destroy();
+  await emulator.close();
+});
+
+const DAY_MS = 86_400_000;
+
+async function fill(table: string, items: readonly Item[]): Promise<void> {
+  for (let start = 0; start < items.length; start += 25) {
+    const puts = items.slice(start, start + 25).map((one) => ({ PutRequest: { Item: { ...one } } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
+  }
+}
+
+/** A busy last week, and as many orders and returned emails again from each year before. */
+async function business(years: number) {
+  const names = ['transactions', 'leads', 'users', 'outbox', 'enquiries', 'followUps', 'consultations', 'mailFeedback'];
+  const [transactions, leads, users, outbox, enquiries, followUps, consultations, mailFeedback] = (await Promise.all(
+    names.map((name) => emulator.makeTable(name as 'users')),
+  )) as [string, string, string, string, string, string, string, string];
+  const numbers = Array.from({ length: 100 * years }, (_, index) => index);
+  /** A hundred in the last week, and a hundred for each year before. */
+  const at = (index: number) => TEST_START - (index % 100) * 60 * 60_000 - Math.floor(index / 100) * 365 * DAY_MS;
+  await fill(
+    transactions,
+    numbers.map((index) => {
+      const number = String(index).padStart(26, '0');
+      // Of those that need a person, each year has its own.
+      const state = index % 10 === 0 ? orderStates[(index / 10) % orderStates.length] : 'PAID';
+      const order = aPaidOrder({
+        number,
+        buyerId: number,
+        createdAt: at(index),
+        paidAt: at(index),
+        state: state ?? 'PAID',
+      });
+      return newOrder(transactions, order).Item;
+    }),
+  );
+  await fill(
+    mailFeedback,
+    numbers.map((index) => {
+      const entry = aMailFeedbackEntry({ email: `family-${String(index)}@example.com`, at: at(index) });
+      return { ...entry, event: `${new Date(entry.at).toISOString()}#${entry.id}`, ttl: 4_000_000_000 };
+    }),
+  );
+  const today = getToday({
+    orders: dynamoOrders(transactions, client),
+    leads: dynamoLeads({ leads, users, outbox }, client),
+    enquiries: dynamoEnquiries({ enquiries, outbox }, client),
+    followUps: dynamoFollowUps({ followUps, enquiries }, client),
+    consultations: dynamoConsultations({ consultations, outbox }, client),
+    mailFeedback: dynamoMailFeedback(mailFeedback, client),
+    alarmStates: noAlarms,
+    log: recordingLog(),
+    clock: settableClock(),
+    zone: 'America/New_York',
+  });
+  return async (role: 'owner' | 'counselor') => {
+    const send = vi.spyOn(client, 'send');
+    const { attention } = await today({ session: { ...anOfficeSession(), member: aMember({ role }) } });
+    const answers = await Promise.all(send.mock.results.map(async ({ value }) => (await value) as object));
+    send.mockRestore();
+    const items = answers.map((answer) => (answer as { Items?: unknown[] }).Items?.length ?? 0);
+    return { calls: answers.length, mostItems: Math.max(...items), attention };
+  };
+}
+
+it('takes as many table calls after six years as after one, and shows the same week', async () => {
+  const [young, old] = [await business(1), await business(6)];
+  const [first, sixth] = [await young('owner'), await old('owner')];
+  expect(sixth.calls).toBe(first.calls);
+  // Two states that need a person, three with sales, both outcomes of mail, and those for people.
+  expect(sixth.calls).toBe(12);
+  expect(sixth.mostItems).toBe(first.mostItems);
+  const bounces = (page: typeof first) => page.attention.filter(({ kind }) => kind === 'bounce');
+  expect(bounces(first)).toHaveLength(10);
+  expect(bounces(sixth)).toEqual(bounces(first));
+  for (const kind of ['review', 'dispute'] as const) {
+    expect(sixth.attention.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(10);
+  }
+  expect((await old('counselor')).calls).toBe((await young('counselor')).calls);
+}, 120_000);

@@ -1,0 +1,52 @@
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GUIDE_FILES } from '#contract/site-paths.ts';
+import type { PublicFiles } from '#domain/ports/guide-pages.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { READ_MS } from './files.ts';
+import { isMissing } from './uploads.ts';
+
+/** A name has a hash of the content, so browsers may keep a file for a year. */
+const PUBLIC_FILES_CACHE = 'public, max-age=31536000, immutable';
+
+/** Files that everyone may read, in a private bucket that the site serves. */
+export function s3PublicFiles(bucket: string, client: S3Client): PublicFiles {
+  // The key is the path, so that CloudFront finds the file.
+  const locationOf = (file: string) => ({ Bucket: bucket, Key: `${GUIDE_FILES.slice(1)}/${file}` });
+  const limits = () => ({ abortSignal: AbortSignal.timeout(READ_MS) });
+  return {
+    async store(file, content, type) {
+      const location = locationOf(file);
+      const stored = await found(() => client.send(new HeadObjectCommand(location), limits()));
+      if (stored !== undefined) return;
+      const command = new PutObjectCommand({
+        ...location,
+        Body: content,
+        ContentType: type,
+        CacheControl: PUBLIC_FILES_CACHE,
+      });
+      try {
+        await client.send(command);
+      } catch (error) {
+        throw new DependencyDown('S3', error);
+      }
+    },
+
+    async read(file) {
+      return await found(async () => {
+        const { Body, ContentType = '' } = await client.send(new GetObjectCommand(locationOf(file)), limits());
+        if (Body === undefined) throw new Error('S3 answered without a body');
+        return { content: await Body.transformToByteArray(), type: ContentType };
+      });
+    },
+  };
+}
+
+/** What the call answers; undefined if there is no such file. */
+async function found<Output>(call: () => Promise<Output>): Promise<Output | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw new DependencyDown('S3', error);
+  }
+}

@@ -1,0 +1,11 @@
+import type { BundlePage, GuidePage } from './guide-page.ts';
+import type { Bundle, Pdf } from './shapes.ts';
+
+/** Answers of the API that a page's HTML brings along, so that its scripts need no call. */
+export interface Delivered {
+  readonly catalog?: readonly Pdf[];
+  /** With the ids of their guides, which the catalog has. */
+  readonly bundles?: readonly (Omit<Bundle, 'guides'> & { readonly guides: readonly string[] })[];
+  /** `page` is null if there is no such guide or bundle. */
+  readonly guide?: { readonly id: string; readonly page: GuidePage | BundlePage | null };
+}

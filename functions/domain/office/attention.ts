@@ -1,0 +1,98 @@
+import type { OfficeToday, Role } from '#contract/office.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { businessTimes } from '../business-times.ts';
+import type { MailFeedbackEntry } from '../mail-feedback/feedback.ts';
+import { describeReturnedMail, summarize } from '../mail-feedback/returned-mail.ts';
+import type { MailKind } from '../mails/mail-kind.ts';
+import { inDollars } from '../money.ts';
+import type { AlarmStates } from '../ports/alarm-states.ts';
+import type { Log } from '../ports/log.ts';
+import type { MailFeedback } from '../ports/mail-feedback.ts';
+import { DependencyDown } from '../refusal.ts';
+import type { Order } from '../shop/order.ts';
+import { describeBuyer } from '../shop/order-history.ts';
+import { whatToDo } from './list-alarms.ts';
+
+type Attention = OfficeToday['attention'][number];
+
+/** The most that is shown of each kind. */
+export const ATTENTION_MAX = 10;
+/** Mail that came back longer ago is only on the person's page. */
+const BOUNCES_MS = 7 * 24 * 60 * 60 * 1000;
+/** Several may be of the same address. */
+const BOUNCES_READ = 50;
+
+/** What to do about an order under review, one that is disputed, or one whose email has failed. */
+export function attentionToOrder(order: Order): Attention {
+  const path = `${officePaths.orders}/${order.number}`;
+  const about = `${inDollars(order.capturedCents ?? order.totalCents)} from ${describeBuyer(order)}`;
+  if (order.state === 'QUARANTINED') {
+    const text = `${about} doesn’t match the order. Compare them, then refund it.`;
+    return { kind: 'review', title: 'A payment is under review', text, path, action: 'Review the payment' };
+  }
+  if (order.state === 'SUSPENDED') {
+    const text = `${about}. Downloads are paused until PayPal decides. Answer the dispute at PayPal.`;
+    return { kind: 'dispute', title: 'A payment is disputed', text, path, action: 'Look at the order' };
+  }
+  const text = `${about}. All attempts to email them have failed.`;
+  return { kind: 'receipt', title: 'A buyer got no email', text, path, action: 'Send it again' };
+}
+
+/** Mail to the business, to the team or of a test, which is not about a person. */
+const ownMail: readonly MailKind[] = ['enquiry', 'office', 'test'];
+const paymentMail: readonly MailKind[] = ['receipt', 'notice'];
+
+/** The people whose mail came back this week, the newest first. Payments are for owners. */
+export async function attentionToBounces(
+  { mailFeedback, zone }: { readonly mailFeedback: MailFeedback; readonly zone: string },
+  role: Role,
+  now: number,
+): Promise<Attention[]> {
+  const hidden = role === 'owner' ? ownMail : [...ownMail, ...paymentMail];
+  const byAddress = new Map<string, MailFeedbackEntry[]>();
+  for (const entry of await mailFeedback.recent(now - BOUNCES_MS, BOUNCES_READ)) {
+    if (entry.mail !== undefined && hidden.includes(entry.mail)) continue;
+    byAddress.set(entry.email, [...(byAddress.get(entry.email) ?? []), entry]);
+  }
+  const times = businessTimes(zone);
+  const returned = [...byAddress.values()].flatMap((entries) => summarize(entries) ?? []);
+  return returned.slice(0, ATTENTION_MAX).map((mail) => ({
+    kind: 'bounce',
+    title: 'Mail came back',
+    text: `${mail.email}: ${describeReturnedMail(mail, times)} Call or text for another address.`,
+    path: `${officePaths.people}#${encodeURIComponent(mail.email)}`,
+    action: 'Open the person',
+  }));
+}
+
+/** The alarms that ring. If CloudWatch is down, it says so: silence would look like none. */
+export async function attentionToAlarms({
+  alarmStates,
+  log,
+}: {
+  readonly alarmStates: AlarmStates;
+  readonly log: Log;
+}): Promise<Attention[]> {
+  try {
+    const ringing = await alarmStates.ringing();
+    return ringing
+      .toSorted((one, other) => other.since - one.since)
+      .slice(0, ATTENTION_MAX)
+      .map((alarm) => {
+        const { impact, todo, path, action } = whatToDo(alarm);
+        return { kind: 'alarm', title: 'An alarm is ringing', text: `${impact} ${todo}`, path, action };
+      });
+  } catch (error) {
+    if (!(error instanceof DependencyDown)) throw error;
+    log.warn('alarms-unread', { cause: error });
+    return [
+      {
+        kind: 'alarm',
+        title: 'We can’t tell whether an alarm is ringing',
+        text: 'AWS didn’t answer. The alarms’ emails to the engineer don’t depend on this page.',
+        path: officePaths.settings,
+        action: 'Look at the alarms',
+      },
+    ];
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { aCode, aGuide, aSession } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import type { CodeTerms } from '../ports/discount-codes.ts';
+import { DependencyDown } from '../refusal.ts';
+
+const cart = { pdfIds: ['biology'], amount: 16, code: 'WELCOME20' };
+const session = aSession();
+
+async function openShop(terms: Partial<CodeTerms> = {}) {
+  const world = inMemoryWorld();
+  await world.catalog.put(aGuide({ priceCents: 2_000 }));
+  await world.codes.put(aCode(terms), undefined);
+  const taken = async () => (await world.codes.find('WELCOME20'))?.taken;
+  const after = async (seconds: number) => {
+    world.clock.advanceSeconds(seconds);
+    await shopOn(world, world).sweep();
+  };
+  return { world, taken, after, shop: shopOn(world, world), only: () => world.orders.all()[0] };
+}
+
+describe('the use of a code', () => {
+  it('comes back if another request for the cart gets one while this request ends the order', async () => {
+    const { world, taken, after, only } = await openShop({ uses: 1 });
+    const codes: typeof world.codes = {
+      ...world.codes,
+      take: async (use, spent) => {
+        await world.codes.take(use, spent);
+        return false;
+      },
+    };
+    const { create } = shopOn({ ...world, codes }, world);
+    expect(await refusalOf(create({ input: cart, session }))).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(only()).toMatchObject({ state: 'FAILED' });
+    expect(await taken()).toBe(1);
+    await after(300);
+    expect(await taken()).toBe(0);
+    expect(only()).toMatchObject({ state: 'FAILED', codeReturned: true });
+    expect(only()?.checkAt).toBeUndefined();
+  });
+
+  it('comes back if another settlement gets one while this settlement ends the order', async () => {
+    const { world, shop, taken, after, only } = await openShop({ uses: 1 });
+    const orderID = await shop.create({ input: cart, session });
+    world.payments.approve(orderID);
+    const codes = { ...world.codes, take: () => Promise.resolve(false) };
+    const { capture } = shopOn({ ...world, codes }, world);
+    expect(await refusalOf(capture({ input: { orderID }, session }))).toMatchObject({ code: 'PAYMENT_REFUSED' });
+    expect(only()).toMatchObject({ state: 'FAILED' });
+    await after(300);
+    expect(await taken()).toBe(0);
+  });
+
+  it('stays for two minutes with an order that was declined, because another request may capture it', async () => {
+    const { world, shop, taken, after } = await openShop();
+    world.payments.next('decline');
+    const orderID = await shop.create({ input: cart, session });
+    world.payments.approve(orderID);
+    await refusalOf(shop.capture({ input: { orderID }, session }));
+    await after(119);
+    expect(await taken()).toBe(1);
+    await after(1);
+    expect(await taken()).toBe(0);
+  });
+});
+
+describe('an order that a code makes free', () => {
+  it('is paid by the sweep if its request ended too early, without a call of PayPal', async () => {
+    const { world, taken, after, only } = await openShop({ off: { percent: 100 } });
+    const orders = { ...world.orders, change: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+    const { create } = shopOn(world, { payments: world.payments, orders });
+    await expect(create({ input: { ...cart, amount: 0 }, session })).rejects.toThrow(DependencyDown);
+    expect(await taken()).toBe(1);
+    await after(300);
+    expect(only()).toMatchObject({ state: 'PAID', grants: ['biology'], totalCents: 0 });
+    expect(await taken()).toBe(1);
+    expect(world.payments.calls).toEqual([]);
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('is completed by the next request for the same cart', async () => {
+    const { world, shop, taken, only } = await openShop({ off: { percent: 100 } });
+    const orders = { ...world.orders, change: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+    const free = { input: { ...cart, amount: 0 }, session };
+    await expect(shopOn(world, { payments: world.payments, orders }).create(free)).rejects.toThrow(DependencyDown);
+    // Of two at the same time, one completes it, and the sale counts once.
+    const both = await Promise.all([shop.create(free), shop.create(free)]);
+    expect(both).toEqual([only()?.number, only()?.number]);
+    expect(only()).toMatchObject({ state: 'PAID', grants: ['biology'], totalCents: 0 });
+    expect(await taken()).toBe(1);
+    expect(world.log.lines).toMatchObject([{ event: 'order-paid', details: { cents: 0 } }]);
+  });
+});

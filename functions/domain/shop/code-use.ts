@@ -1,0 +1,76 @@
+import type { Clock } from '../ports/clock.ts';
+import type { DiscountCodes } from '../ports/discount-codes.ts';
+import type { Orders } from '../ports/orders.ts';
+import { isCodeDue, nextCheck, type Order } from './order.ts';
+import { updateOrder } from './update-order.ts';
+
+interface Dependencies {
+  readonly codes: DiscountCodes;
+  readonly orders: Orders;
+}
+type WithClock<Ports> = Ports & { readonly clock: Clock };
+
+/** Why an order failed whose code has no use left for it. */
+export const CODE_USED_UP = 'the code has no use left';
+
+const useOf = ({ buyerId, number }: Order, code: string) => ({ code, buyerId, number });
+
+/**
+ * Takes a use of the order's code, once per order. If none is left, the buyer's own orders that
+ * were declined, or aren't being paid, give theirs up.
+ * @param spent the order is about to be paid
+ * @returns whether the order has a use now, or needs none
+ */
+export async function takeCodeUse({ codes, orders }: Dependencies, order: Order, spent: boolean): Promise<boolean> {
+  const { discount } = order;
+  if (discount === undefined) return true;
+  const use = useOf(order, discount.code);
+  if (await codes.take(use, spent)) return true;
+  const others = (await orders.ofBuyer(order.buyerId)).filter(
+    (other) => other.number !== order.number && other.discount?.code === discount.code && mayHaveUnpaidUse(other),
+  );
+  // PayPal has declined a failed order for good. An expired one may just be captured.
+  for (const other of others) await codes.giveBack(useOf(other, discount.code), other.state === 'FAILED');
+  return others.length > 0 && (await codes.take(use, spent));
+}
+
+/** Whether an order isn't paid, and PayPal holds no payment for it. */
+export const isUnpaid = ({ state }: Order): boolean => state === 'OPEN' || state === 'FAILED' || state === 'EXPIRED';
+
+/** Whether an order that isn't paid may have a use of its code. */
+export const mayHaveUnpaidUse = (order: Order): boolean =>
+  isUnpaid(order) && order.codeReturned === undefined && order.problem !== CODE_USED_UP;
+
+/**
+ * Ends an order whose code has no use left for it. Another process may have taken one for it at the
+ * same time, so the sweep gives it back as for any order.
+ * @returns the current order
+ */
+export async function endWithoutUse(
+  { orders, clock }: WithClock<Pick<Dependencies, 'orders'>>,
+  order: Order,
+): Promise<Order> {
+  const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
+  return (await orders.change(order, [order.state], { problem: CODE_USED_UP, state: 'FAILED', checkAt })).order;
+}
+
+/**
+ * Removes the buyer of an order that is being erased from its code. An order that was paid keeps
+ * its use; one that can't be paid anymore gives it back.
+ */
+export async function forgetCodeUse(codes: DiscountCodes, order: Order): Promise<void> {
+  if (order.discount === undefined) return;
+  const use = useOf(order, order.discount.code);
+  if (isCodeDue(order)) await codes.giveBack(use, true);
+  await codes.forget(use);
+}
+
+/** Gives back the use of an order that can't be paid anymore, and then doesn't do it again. */
+export async function returnCodeUse({ codes, orders, clock }: WithClock<Dependencies>, order: Order): Promise<Order> {
+  const { discount, checkAt = Infinity } = order;
+  if (!isCodeDue(order) || discount === undefined || checkAt > clock.now()) return order;
+  await codes.giveBack(useOf(order, discount.code), true);
+  return await updateOrder(orders, order, (current) =>
+    isCodeDue(current) ? { codeReturned: true, checkAt: null } : undefined,
+  );
+}

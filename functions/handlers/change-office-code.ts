@@ -1,0 +1,6 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { officeGate } from '#composition/office.ts';
+import { changeOfficeCodeUseCase } from '#composition/office-codes.ts';
+import { changeOfficeCode } from '#contract/office-codes.ts';
+
+export const handler = endpoint(changeOfficeCode, changeOfficeCodeUseCase(), officeGate());

@@ -1,0 +1,5 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { getGuideUseCase } from '#composition/shop.ts';
+import { getGuide } from '#contract/endpoints.ts';
+
+export const handler = endpoint(getGuide, getGuideUseCase());

@@ -1,0 +1,5 @@
+import { endpoint } from '#composition/endpoint.ts';
+import { showGuideUseCase } from '#composition/pages.ts';
+import { showGuide } from '#contract/endpoints.ts';
+
+export const handler = endpoint(showGuide, showGuideUseCase());

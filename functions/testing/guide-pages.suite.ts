@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalog, WithdrawnGuides } from '#domain/ports/catalog.ts';
+import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
+import { aGuide, aGuidePage } from './samples.ts';
+
+export function describeGuidePages(
+  name: string,
+  make: () => Promise<{ port: GuidePages; catalog: Catalog; withdrawn: WithdrawnGuides }>,
+): void {
+  describe(`pages of guides: ${name}`, () => {
+    it('knows nothing of a guide that never was', async () => {
+      const { port } = await make();
+      expect(await port.find('biology')).toEqual({});
+    });
+
+    it('finds a guide on sale with its page, and its last page only', async () => {
+      const { port, catalog } = await make();
+      const guide = aGuide({ cover: 'biology/cover-small-1.jpg' });
+      await catalog.put(guide);
+      await catalog.put(aGuide({ id: 'art' }));
+      await port.put(aGuidePage({ outcomes: ['Before'] }));
+      await port.put(aGuidePage());
+      await port.put(aGuidePage({ id: 'art' }));
+      expect(await port.find('biology')).toEqual({ guide, page: aGuidePage() });
+    });
+
+    it('finds a guide that was published without a page', async () => {
+      const { port, catalog } = await make();
+      await catalog.put(aGuide());
+      expect(await port.find('biology')).toEqual({ guide: aGuide() });
+    });
+
+    it('finds a withdrawn guide, as it was sold last', async () => {
+      const { port, withdrawn } = await make();
+      await withdrawn.note(aGuide({ priceCents: 999 }), 1);
+      expect(await port.find('biology')).toEqual({ withdrawn: aGuide({ priceCents: 999 }) });
+    });
+
+    it('keeps a page without an author, a sample and lists', async () => {
+      const { port } = await make();
+      const page = aGuidePage({
+        author: undefined,
+        sample: undefined,
+        outcomes: [],
+        questions: [],
+        related: [],
+        contents: [],
+      });
+      await port.put(page);
+      expect(await port.find('biology')).toEqual({ page });
+    });
+
+    it('lists the pages in the order of their ids', async () => {
+      const { port, catalog } = await make();
+      expect(await port.list()).toEqual([]);
+      await catalog.put(aGuide());
+      for (const id of ['law', 'art']) await port.put(aGuidePage({ id }));
+      expect(await port.list()).toEqual([aGuidePage({ id: 'art' }), aGuidePage({ id: 'law' })]);
+    });
+
+    it('finds those on sale among some, in their order and each once', async () => {
+      const { port, catalog } = await make();
+      for (const id of ['art', 'biology', 'law']) await catalog.put(aGuide({ id }));
+      const found = await port.onSale(['law', 'unknown', 'art', 'law']);
+      expect(found).toEqual([aGuide({ id: 'law' }), aGuide({ id: 'art' })]);
+      expect(await port.onSale([])).toEqual([]);
+    });
+  });
+}
+
+export function describePublicFiles(name: string, make: () => Promise<{ port: PublicFiles }>): void {
+  describe(`public files: ${name}`, () => {
+    const content = new TextEncoder().encode('%PDF-1.7 A sample').fill(0, 9, 12);
+
+    it('reads what was stored, byte for byte and with its type', async () => {
+      const { port } = await make();
+      await port.store('biology/biology-sample-1.pdf', content, 'application/pdf');
+      await port.store('biology/cover-1.jpg', content.subarray(2), 'image/jpeg');
+      expect(await port.read('biology/biology-sample-1.pdf')).toEqual({ content, type: 'application/pdf' });
+      expect(await port.read('biology/cover-1.jpg')).toEqual({ content: content.subarray(2), type: 'image/jpeg' });
+    });
+
+    it('never replaces a file', async () => {
+      const { port } = await make();
+      await port.store('biology/cover-2.jpg', content, 'image/jpeg');
+      await port.store('biology/cover-2.jpg', content.subarray(4), 'image/jpeg');
+      expect(await port.read('biology/cover-2.jpg')).toEqual({ content, type: 'image/jpeg' });
+    });
+
+    it('reads nothing that was never stored', async () => {
+      const { port } = await make();
+      expect(await port.read('biology/unknown.jpg')).toBeUndefined();
+    });
+  });
+}

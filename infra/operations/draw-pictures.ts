@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import * as canvas from '@napi-rs/canvas';
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { PICTURE_QUALITIES, picturesOf } from '#contract/guide-pictures.ts';
+import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import type { GuidePictures } from '#domain/guides/pictures.ts';
+
+/**
+ * Draws the pictures of a guide's page from its PDF, as JPEG. The same PDF always gives the same
+ * bytes.
+ */
+export async function drawPictures(content: Uint8Array): Promise<GuidePictures> {
+  const { getDocument, VerbosityLevel } = await loadPdfjs();
+  const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts/');
+  const task = getDocument({
+    data: content.slice(),
+    verbosity: VerbosityLevel.ERRORS,
+    standardFontDataUrl: fonts,
+  });
+  try {
+    const document = await task.promise;
+    const drawn: Partial<Record<keyof GuidePictures, Uint8Array>> = {};
+    for (const { kind, page, width } of picturesOf(document.numPages)) {
+      drawn[kind] = await draw(await document.getPage(page), width);
+    }
+    return drawn;
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** Loads pdf.js with classes that draw, in place of those that only let it load. */
+async function loadPdfjs() {
+  const { DOMMatrix, ImageData, Path2D } = canvas;
+  Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
+  // Without it, pdf.js would start a worker.
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  return await import('pdfjs-dist/legacy/build/pdf.mjs');
+}
+
+async function draw(page: PDFPageProxy, width: number): Promise<Uint8Array> {
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  const viewport = page.getViewport({ scale });
+  const surface = canvas.createCanvas(width, Math.round(viewport.height));
+  const context = surface.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, surface.width, surface.height);
+  // The package draws as a browser's canvas does.
+  await page.render({ canvas: surface as unknown as HTMLCanvasElement, viewport }).promise;
+  for (const quality of PICTURE_QUALITIES) {
+    const picture = await surface.encode('jpeg', quality);
+    if (picture.byteLength <= GUIDE_PICTURE_MAX_BYTES || quality === PICTURE_QUALITIES.at(-1))
+      return Uint8Array.from(picture);
+  }
+  throw new Error('There is no quality to draw with.');
+}

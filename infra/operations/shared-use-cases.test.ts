@@ -1,0 +1,129 @@
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { officeRegistry } from '#contract/registry.ts';
+import { commands } from './commands/index.ts';
+
+/** The commands that have a button, the endpoint of the button, and what both of them run. */
+const pairs: readonly (readonly [command: string, endpoint: string, ...useCases: string[]])[] = [
+  ['publish', 'publish-office-bundle', 'publishBundles', 'checkBundle', 'bundleProblems'],
+  ['publish', 'publish-office-guide', 'publishGuides', 'checkFacts', 'ownersOfFile', 'pdfjsInspector'],
+  ['withdraw', 'withdraw-office-bundle', 'withdrawBundle'],
+  ['withdraw', 'withdraw-office-guide', 'withdrawGuide'],
+  ['code', 'list-office-codes', 'listCodes'],
+  ['code', 'add-office-code', 'addCode'],
+  ['code', 'change-office-code', 'changeCode', 'existingCode'],
+  ['code', 'end-office-code', 'endCode', 'existingCode'],
+  ['orders', 'export-office-orders', 'createLedger', 'accountColumns'],
+  ['order', 'get-office-order', 'askPayPal', 'eventsOf'],
+  ['resend', 'resend-office-receipt', 'sendReceiptAgain'],
+  ['refund', 'refund-office-order', 'refundOrder'],
+  ['grant', 'give-office-guide', 'giveGuide'],
+  ['revoke', 'take-back-office-gift', 'takeBackGift'],
+  ['move', 'move-office-purchase', 'movePurchase'],
+  ['answered', 'follow-up-office-contact', 'storeNext'],
+  ['hours', 'set-office-hours', 'readHours', 'setHours', 'bookedOutside'],
+  ['cancel-booking', 'cancel-office-consultation', 'cancelByBusiness'],
+  ['calendar-feed', 'make-office-feed', 'makeFeed'],
+  ['unlock', 'unlock-office-person', 'unlockPerson'],
+  ['sign-out', 'sign-out-office-person', 'signOutPerson'],
+  ['invite', 'invite-office-member', 'invite', 'invitationMail', 'recordAction'],
+  ['export', 'export-office-person', 'findPerson', 'copyOf', 'asJson'],
+  ['erase', 'erase-office-person', 'prepareErasure', 'erasePerson', 'erasureInWords'],
+];
+
+/** Lists, which change nothing, and work that needs an engineer. */
+const withoutButton = [
+  ...['leads', 'enquiries', 'bookings', 'bounces'],
+  ...['lift', 'retry-mail', 'copy-rows', 'migrate', 'secret', 'paypal-setup', 'mail-test', 'doctor', 'smoke', 'source'],
+];
+
+/** Actions that only the office has. */
+const withoutCommand = [
+  ...['start-office-upload', 'save-office-draft', 'discard-office-draft'],
+  ...['add-office-passkey', 'rename-office-passkey', 'remove-office-passkey', 'end-office-session'],
+  ...['remove-office-member', 'set-office-notifications', 'move-office-consultation'],
+  ...['export-office-contacts', 'export-office-journal'],
+];
+
+const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./testing/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The file of a command, and the name that it exports. */
+function sourceOf(command: string): { file: string; name: string; text: string } {
+  for (const [file, text] of Object.entries(sources)) {
+    const before = text.split(`name: '${command}',`)[0] ?? '';
+    if (before === text || !file.startsWith('./commands/')) continue;
+    const [, name = ''] = [...before.matchAll(/export (?:const|function) (\w+)/g)].at(-1) ?? [];
+    return { file, name: name === 'refundWith' ? 'refund' : name, text };
+  }
+  throw new Error(`No file has the command ${command}`);
+}
+
+/** The functions that a bundle still has after everything unused was left out. */
+async function functionsOf(contents: string): Promise<Set<string>> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: '.' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  const found = (outputFiles[0]?.text ?? '').matchAll(/^(?:(?:async )?function\*? |var |const )(\w+)/gm);
+  return new Set([...found].map(([, name = '']) => name));
+}
+
+async function functionsOfCommand(command: string): Promise<Set<string>> {
+  const { file, name } = sourceOf(command);
+  return await functionsOf(`import { ${name} } from './infra/operations/${file.slice(2)}'; console.log(${name});`);
+}
+
+const functionsOfButton = async (endpoint: string): Promise<Set<string>> =>
+  await functionsOf(`import { handler } from './functions/handlers/${endpoint}.ts'; console.log(handler);`);
+
+describe('a command and its button in the office', () => {
+  it.each(pairs)('run the same: %s, %s', async (command, endpoint, ...useCases) => {
+    const [ofCommand, ofButton] = [await functionsOfCommand(command), await functionsOfButton(endpoint)];
+    for (const useCase of useCases) {
+      expect(ofCommand, command).toContain(useCase);
+      expect(ofButton, endpoint).toContain(useCase);
+    }
+  });
+
+  it('have nothing of others, so that the comparison says something', async () => {
+    const others = ['giveGuide', 'refundOrder', 'erasePerson', 'cancelByBusiness', 'publishGuides'];
+    for (const found of [await functionsOfCommand('revoke'), await functionsOfButton('take-back-office-gift')]) {
+      expect(others.filter((name) => found.has(name))).toEqual([]);
+    }
+  });
+
+  it('are all known', () => {
+    const names = commands.map(({ name }) => name);
+    // One command has several buttons.
+    const known = new Set([...pairs.map(([command]) => command), ...withoutButton]);
+    expect([...known].toSorted()).toEqual(names.toSorted());
+    const actions = officeRegistry.filter(({ office }) => office?.action !== undefined);
+    expect([...pairs.map(([, endpoint]) => endpoint), ...withoutCommand].toSorted()).toEqual(
+      [...actions.map(({ id }) => id), 'get-office-order', 'list-office-codes'].toSorted(),
+    );
+  });
+});
+
+describe('what commands write', () => {
+  it('goes through the adapters, besides rows that are copied as they are', () => {
+    const own = Object.entries(sources).filter(([, text]) =>
+      /\b(?:Put|Update|Delete|BatchWrite|TransactWrite)(?:Item)?Command\b/.test(text),
+    );
+    expect(own.map(([file]) => file)).toEqual(['./commands/copy-rows.ts']);
+  });
+
+  it.each([...new Set(pairs.map(([command]) => command))])('is left to the use case: %s', (command) => {
+    const { text } = sourceOf(command);
+    expect(text).not.toMatch(
+      /\)\s*\.(?:put|insert|change|replace|remove\w*|record|store|write|setAvailability|note)\(/,
+    );
+  });
+});

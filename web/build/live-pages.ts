@@ -1,0 +1,98 @@
+import type { Delivered } from '#contract/delivered.ts';
+import type { Pdf } from '#contract/shapes.ts';
+import { brand, deliveredId, guideRoute, liveStructuredData, prerender, type SiteRoute } from '../src/prerender.tsx';
+import { documentOf, type PageDocument } from './document.ts';
+
+/**
+ * Renders the pages that show the current guides: the shop, and the page of each guide. The build
+ * bundles this with what it renders; functions run it (functions/adapters/site/renderer.ts).
+ */
+
+/** What the build knows of the live pages, as JSON. */
+export interface LiveTemplates {
+  shop: Template;
+  guide: Template;
+}
+
+/** The parts of a document that don't depend on the guides. */
+export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules'> & {
+  /** The page's preview card; its address is a path. */
+  card: PageDocument['card'];
+};
+
+/** Returns the HTML of the page at `path` on the site at `siteUrl` (without a trailing slash). */
+export const livePages = (templates: LiveTemplates, siteUrl: string) => ({
+  async render(path: string, delivered: Delivered): Promise<string> {
+    const { card, ...template } = delivered.guide === undefined ? templates.shop : templates.guide;
+    const { html, head } = await prerender(path, delivered);
+    const shown = head.picture ?? card;
+    return documentOf({
+      ...template,
+      head,
+      html,
+      url: delivered.guide?.page === null ? undefined : siteUrl + path,
+      siteName: brand.name,
+      card: shown === undefined ? undefined : { ...shown, url: siteUrl + shown.url },
+      jsonLd: liveStructuredData(delivered, siteUrl),
+      delivered: { id: deliveredId, answers: delivered },
+    });
+  },
+});
+
+const guide: Pdf = {
+  _id: 'sample',
+  title: 'Sample: a guide',
+  desc: 'A sample.',
+  price: 4.99,
+  amount: 4.99,
+  category: 'Stem',
+  pages: 5,
+  edition: '2026-27',
+  cover: '/cover.jpg',
+};
+
+/** Pages with every part, so that the build selects the styles of all. */
+const sample: Delivered = {
+  guide: {
+    id: 'sample',
+    page: {
+      ...guide,
+      onSale: true,
+      checkedOn: '2026-10-01',
+      author: { name: 'Sample', credential: 'Sample' },
+      outcomes: ['Sample'],
+      contents: [{ title: 'Sample', page: 1 }],
+      pictures: {
+        cover: { url: '/cover.jpg', width: 720, height: 960 },
+        samples: [{ url: '/page.jpg', width: 1080, height: 1440 }],
+      },
+      sample: { url: '/sample.pdf', pages: 3, bytes: 1000 },
+      questions: [{ question: 'Sample?', answer: 'Sample.' }],
+      related: [],
+      bundles: [{ _id: 'bundle', title: 'Sample', price: 8, guides: 2 }],
+    },
+  },
+};
+
+const guides = ['first', 'second', 'third', 'fourth'].map((_id) => ({ ...guide, _id }));
+const sampleBundle: Delivered = {
+  guide: {
+    id: 'sample',
+    page: {
+      _id: 'sample',
+      title: 'Sample',
+      desc: 'A sample.',
+      price: 8,
+      amount: 8,
+      listPrice: 9,
+      guides,
+      onSale: true,
+    },
+  },
+};
+
+/** The HTML from which the build selects the styles of a live page. */
+export const sampleHtml = async (route: SiteRoute): Promise<string> =>
+  route === guideRoute
+    ? (await prerender('/pdf-page/sample', sample)).html + (await prerender('/pdf-page/sample', sampleBundle)).html
+    : (await prerender(route.path)).html;

@@ -1,0 +1,45 @@
+import type { PackageSlug } from './paths.ts';
+import type { PackageFacts } from './types.ts';
+
+/** Instead of a price, which depends on the months that are left. */
+export const packagePrice = 'Priced in the free call';
+
+/** What the packages list compares. Not in package-cards.ts, which many pages load. */
+export const packageFacts: Readonly<Record<PackageSlug, PackageFacts>> = {
+  preparation: {
+    forWhom: 'Families in middle school who want to start early',
+    meetings: '12 a year, one hour each',
+    duration: 'Up to three years',
+  },
+  foundation: {
+    forWhom: 'Students who are choosing courses, activities and summers',
+    meetings: 'About 20 a year, 50 minutes each',
+    duration: 'Up to two years',
+  },
+  execution: {
+    forWhom: 'Students who are about to test, write and apply',
+    meetings: 'About 55 in all, 50 minutes each',
+    duration: 'Up to two years',
+  },
+  'comprehensive-essay': {
+    forWhom: 'Seniors who have a list and want a reader for every essay',
+    meetings: 'Two a month, and one for each new essay',
+    duration: 'One season, until your last application',
+  },
+  'uc-piqs': {
+    forWhom: 'Seniors who are applying to the University of California',
+    meetings: 'Five, one a week',
+    duration: 'Five weeks, or three if you have to',
+  },
+};
+
+/** The facts of a package with their labels, in the order in which they are shown. */
+export const labeledFacts = (slug: PackageSlug) => {
+  const { forWhom, meetings, duration } = packageFacts[slug];
+  return [
+    ['For whom', forWhom],
+    ['Meetings', meetings],
+    ['How long', duration],
+    ['Price', packagePrice],
+  ] as const;
+};

@@ -1,0 +1,107 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { inDollars } from '../shop/money.ts';
+import type { SelectedPdf } from '../shop/selection.ts';
+import { CodeEntry } from './code-entry.tsx';
+import type { usePayment } from './use-payment.ts';
+
+export type Payment = ReturnType<typeof usePayment>;
+
+/** The bill, with the field for a code. The server's bill also has a line for each item. */
+export const BillDetails = ({ selected, payment }: { selected: readonly SelectedPdf[]; payment: Payment }) => {
+  const { bill, isPending } = payment.priced;
+  const discount = bill?.discount ?? null;
+  const code = useCodeControls(payment, discount?.code);
+  const guides = (bill?.lines ?? selected).map((item) => item.guides?.length ?? 0);
+  return (
+    <>
+      <dl className="mt-4 grid gap-3 tabular-nums">
+        <BillLine
+          label="Total Courses pdf"
+          value={String(guides.reduce((sum, ofBundle) => sum + Math.max(1, ofBundle), 0))}
+        />
+        {bill?.lines.map(({ _id, title, price }) => (
+          <BillLine key={_id} label={title} value={inDollars(price)} className="text-sm text-ink-soft" />
+        ))}
+        <BillLine label="Total fee" value={isPending ? null : inDollars(payment.fee)} />
+        {discount !== null && (
+          <BillLine
+            label={<AppliedCode code={discount.code} onRemove={code.entry.remove} buttonRef={code.remover} />}
+            value={inDollars(-discount.amount)}
+          />
+        )}
+        <BillLine
+          label="To Pay"
+          value={isPending ? null : inDollars(payment.total)}
+          className="border-t border-line pt-3 text-lg font-bold"
+        />
+      </dl>
+      {bill !== null && bill.saved > 0 && (
+        <p className="mt-1 text-right text-sm font-semibold text-success">You save {inDollars(bill.saved)}</p>
+      )}
+      {selected.length > 0 && discount === null && (
+        <div className="mt-4 grid">
+          <CodeEntry entry={code.entry} openerRef={code.opener} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {discount !== null &&
+          `The code ${discount.code} takes ${inDollars(discount.amount)} off. To pay: ${inDollars(payment.total)}`}
+      </p>
+    </>
+  );
+};
+
+/** Applying or removing a code. The focus goes to the button that takes the place of the last. */
+const useCodeControls = ({ dismissProblem, priced: { entry } }: Payment, applied: string | undefined) => {
+  const opener = useRef<HTMLButtonElement>(null);
+  const remover = useRef<HTMLButtonElement>(null);
+  const wasUsed = useRef(false);
+  useEffect(() => {
+    if (wasUsed.current) (applied === undefined ? opener : remover).current?.focus();
+    wasUsed.current = false;
+  }, [applied]);
+  const changing = () => {
+    wasUsed.current = true;
+    dismissProblem();
+  };
+  return {
+    opener,
+    remover,
+    entry: {
+      ...entry,
+      apply: (code: string) => {
+        changing();
+        entry.apply(code);
+      },
+      remove: () => {
+        changing();
+        entry.remove();
+      },
+    },
+  };
+};
+
+interface AppliedCodeProps {
+  code: string;
+  onRemove: () => void;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+}
+
+const AppliedCode = ({ code, onRemove, buttonRef }: AppliedCodeProps) => (
+  <>
+    Code {code}
+    <button ref={buttonRef} type="button" className="text-link -my-3 ml-3 min-h-11 text-sm" onClick={onRemove}>
+      Remove <VisuallyHidden>the code {code}</VisuallyHidden>
+    </button>
+  </>
+);
+
+/** Without a value, it is still being fetched. */
+const BillLine = ({ label, value, className }: { label: ReactNode; value: string | null; className?: string }) => (
+  <div className={classNames('flex items-baseline justify-between gap-4', className)}>
+    <dt className="min-w-0 wrap-anywhere">{label}</dt>
+    <dd>{value ?? <span className="inline-block w-16 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}</dd>
+  </div>
+);

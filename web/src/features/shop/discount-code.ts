@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { cleanCode } from '#contract/fields/discount-code.ts';
+import { CODE_MAX_LENGTH } from '#contract/limits.ts';
+import { guardedTabValue } from '../storage/tab-storage.ts';
+
+/** The code that the visitor came with or typed, as the server compares it; empty without one. */
+export const discountCode = guardedTabValue(
+  'discountCode',
+  (stored) => (typeof stored === 'string' ? stored : undefined),
+  '',
+  { plain: true },
+);
+
+/** Keeps the `code` of an address until the payment. Returns whether it has one. */
+export const keepCodeOf = (search: string): boolean => {
+  const code = cleanCode(new URLSearchParams(search).get('code') ?? '').slice(0, 2 * CODE_MAX_LENGTH);
+  if (code !== '') discountCode.write(code);
+  return code !== '';
+};
+
+/** Keeps the code of a link to this page, such as `/pdf-page?code=WELCOME`. */
+export const useCodeOfLink = (): void => {
+  const { search } = useLocation();
+  useEffect(() => {
+    keepCodeOf(search);
+  }, [search]);
+};

@@ -1,0 +1,223 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { GuidePage } from '#contract/guide-page.ts';
+import type { Pdf } from '#contract/shapes.ts';
+import { guidePath } from '#contract/site-paths.ts';
+import { asDay } from '#web/components/day.ts';
+import { Page } from '#web/components/page.tsx';
+import { FaqSection } from '#web/components/sections/faq-section.tsx';
+import { Section } from '#web/components/sections/section.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { paths } from '#web/content/paths.ts';
+import { categoryLabels } from './categories.ts';
+import { toggle, useOwnedIds } from './choose.ts';
+import { useDownload } from './download.tsx';
+import { GuideCover } from './guide-cover.tsx';
+import { fileSize, shortened } from './guide-facts.ts';
+import { GuideTitle } from './guide-title.tsx';
+import { inDollars } from './money.ts';
+import { AlsoIn, Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
+import { toSelected, useSelection } from './selection.ts';
+
+/** The page of a guide that is or was on sale. */
+export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
+  const { pictures, outcomes, contents, author, questions, related } = guide;
+  return (
+    <Page
+      title={guide.title}
+      description={shortened(guide.desc, DESCRIPTION_LENGTH)}
+      noindex={!guide.onSale}
+      picture={pictures.cover === null ? undefined : { ...pictures.cover, alt: `The cover of “${guide.title}”` }}
+    >
+      <Top guide={guide} />
+      {outcomes.length > 0 && (
+        <Section title="What you’ll be able to do" split>
+          <ul className="max-w-text space-y-3">
+            {outcomes.map((outcome, place) => (
+              <li key={`${String(place)} ${outcome}`} className="flex gap-3">
+                <Icon name="check" className="mt-0.5 size-6 text-teal" />
+                {outcome}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {(contents.length > 0 || pictures.samples.length > 0) && <LookInside guide={guide} />}
+      {author !== null && (
+        <Section title="Who wrote it" split>
+          <p className="max-w-text">
+            <strong>{author.name}</strong>
+            <br />
+            <span className="text-ink-soft">{author.credential}</span>
+          </p>
+          {guide.checkedOn !== '' && (
+            <p className="mt-3 max-w-text text-ink-soft">
+              Facts, dates and links were checked on {asDay(guide.checkedOn)}.
+            </p>
+          )}
+        </Section>
+      )}
+      {questions.length > 0 && <FaqSection questions={questions} background="sand" />}
+      {related.length > 0 && <Related guides={related} />}
+    </Page>
+  );
+};
+
+const Top = ({ guide }: { guide: GuidePage }) => (
+  <ProductTop
+    cover={<Cover guide={guide} />}
+    kind={categoryLabels[guide.category]}
+    title={<GuideTitle title={guide.title} />}
+  >
+    <p className="max-w-text sm:mt-4">{guide.desc}</p>
+    <p className="mt-4 text-sm text-ink-soft">
+      PDF · {guide.pages} pages · Edition {guide.edition}
+      {guide.checkedOn !== '' && ` · Checked on ${asDay(guide.checkedOn)}`}
+    </p>
+    <Buying guide={guide} />
+    <AlsoIn bundles={guide.bundles} />
+  </ProductTop>
+);
+
+const Cover = ({ guide }: { guide: GuidePage }) => {
+  const { cover } = guide.pictures;
+  if (cover === null) return <GuideCover pdf={guide} lazy={false} />;
+  return (
+    <img
+      src={cover.url}
+      srcSet={`${guide.cover} 280w, ${cover.url} ${String(cover.width)}w`}
+      sizes="(min-width: 900px) 18rem, (min-width: 600px) 11rem, 6.5rem"
+      width={cover.width}
+      height={cover.height}
+      alt=""
+      className="h-auto w-full rounded-sm border border-line"
+    />
+  );
+};
+
+/** The price and the ways on: buy, select, or read the sample. */
+const Buying = ({ guide }: { guide: GuidePage }) => {
+  if (useOwnedIds().has(guide._id)) return <Owned text="You own this guide" />;
+  if (guide.onSale) return <Offer guide={guide} />;
+  return <OffSale text="This guide is no longer for sale." kept="Did you buy it? It’s still yours:" />;
+};
+
+const Offer = ({ guide }: { guide: GuidePage }) => {
+  const selected = useSelection();
+  const { download, preload, dialog } = useDownload();
+  const buy = useRef<HTMLButtonElement>(null);
+  const isSelected = selected.some(({ _id }) => _id === guide._id);
+  const { sample } = guide;
+  return (
+    <Box>
+      <p className="text-2xl font-bold tabular-nums">{inDollars(guide.amount)}</p>
+      <div className="flex w-full flex-wrap gap-3" onPointerOver={preload} onFocus={preload}>
+        <Button
+          ref={buy}
+          size="lg"
+          className="max-sm:w-full"
+          onClick={() => {
+            download([toSelected(guide)], buy.current);
+          }}
+        >
+          Buy now
+        </Button>
+        <Button
+          size="lg"
+          variant="secondary"
+          className="max-sm:w-full"
+          aria-pressed={isSelected}
+          onClick={() => {
+            toggle(guide);
+          }}
+        >
+          {isSelected ? 'Selected' : 'Add to selection'}
+        </Button>
+      </div>
+      {selected.length > 0 && (
+        <p className="text-sm" role="status">
+          {selected.length} {selected.length === 1 ? 'guide' : 'guides'} selected.{' '}
+          <Link to={paths.majorInsights} className="text-link">
+            Go to your selection
+          </Link>
+        </p>
+      )}
+      {sample !== null && (
+        <p>
+          <a href={sample.url} className="text-link inline-flex min-h-11 items-center font-semibold">
+            Read a free sample (PDF, {sample.pages} pages, {fileSize(sample.bytes)})
+          </a>
+        </p>
+      )}
+      <RefundPromise />
+      {dialog}
+    </Box>
+  );
+};
+
+const LookInside = ({ guide: { contents, pictures, pages } }: { guide: GuidePage }) => (
+  <Section title="Look inside" background="teal" id="inside">
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      {contents.length > 0 && (
+        <div>
+          <h3 className="text-lg">Contents</h3>
+          <ol className="mt-3">
+            {contents.map(({ title, page }) => (
+              <li key={`${title} ${String(page)}`} className="flex justify-between gap-4 border-t border-line py-2">
+                <span className="min-w-0">{title}</span>
+                <span className="text-ink-soft tabular-nums">
+                  <span className="sr-only">page </span>
+                  {page}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {pictures.samples.length > 0 && (
+        <div>
+          <h3 className="text-lg">
+            {pictures.samples.length === 1 ? 'One' : 'Two'} of the {pages} pages
+          </h3>
+          <ul className="mt-3 grid grid-cols-2 gap-4">
+            {pictures.samples.map(({ url, width, height }, place) => (
+              <li key={url}>
+                <a href={url} aria-label={`Sample page ${String(place + 1)}, larger`} className="block">
+                  <img
+                    src={url}
+                    width={width}
+                    height={height}
+                    alt=""
+                    loading="lazy"
+                    className="h-auto w-full rounded-sm border border-line bg-paper"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  </Section>
+);
+
+const Related = ({ guides }: { guides: readonly Pdf[] }) => (
+  <Section title="Related guides">
+    <ul className="grid gap-6 sm:grid-cols-3">
+      {guides.map((pdf) => (
+        <li key={pdf._id} className="relative grid grid-cols-[92px_1fr] content-start gap-4">
+          <GuideCover pdf={pdf} />
+          <div className="min-w-0">
+            <h3 className="text-base leading-6 font-semibold">
+              <Link to={guidePath(pdf._id)} className="text-link after:absolute after:inset-0">
+                <GuideTitle title={pdf.title} />
+              </Link>
+            </h3>
+            <p className="mt-1 text-sm text-ink-soft tabular-nums">{inDollars(pdf.amount)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getGuide, getProfile, listPdfs } from '#contract/endpoints.ts';
+import type { BundlePage, GuidePage as Guide } from '#contract/guide-page.ts';
+import { GuidePage } from '#web/pages/guide.tsx';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { catalog, essays, physics, physicsPage, profile, purchased, robots, starters } from '../testing/samples.ts';
+
+const api = useFakeApi();
+
+beforeEach(() => {
+  // jsdom has none, and the questions wait for it.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {
+        return undefined;
+      }
+      disconnect() {
+        return undefined;
+      }
+    },
+  );
+});
+
+const open = async (guide: Guide | BundlePage = physicsPage, search = '') => {
+  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(getGuide, () => ({ res: guide }));
+  const user = visit(`/pdf-page/physics-first${search}`, { '/pdf-page/:id': <GuidePage /> });
+  await screen.findByRole('heading', { level: 1, name: guide.title });
+  return user;
+};
+const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') ?? '[]');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('the page of a guide', () => {
+  it('keeps the code of a link until the payment', async () => {
+    await open(physicsPage, '?code=welcome20');
+    expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
+  });
+
+  it('shows what is inside, who wrote it, and when it was checked', async () => {
+    await open();
+    const text = document.body.textContent;
+    for (const part of [
+      'PDF · 5 pages · Edition 2026-27 · Checked on October 1, 2026',
+      '$4.99',
+      'Plan four years of physics.',
+      'Start with motion',
+      'Ines Sample',
+      'Do I need calculus?',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(screen.getAllByRole('link', { name: /^Sample page \d, larger$/ })).toHaveLength(2);
+  });
+
+  it('links to the free sample, with its pages and size', async () => {
+    await open();
+    const sample = screen.getByRole('link', { name: 'Read a free sample (PDF, 3 pages, 84 kB)' });
+    expect(sample.getAttribute('href')).toMatch(/sample.*\.pdf$/);
+  });
+
+  it('links to the refund policy beside the price', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'refund policy' }).getAttribute('href')).toBe('/refund-and-cancellation');
+  });
+
+  it('starts a purchase of this guide alone, and names its price', async () => {
+    const user = await open();
+    await user.click(button('Buy now'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign Up to Download' });
+    expect(dialog.textContent).toContain('Next: confirm your email, then pay $4.99.');
+    expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
+  });
+
+  it('leads a signed-in visitor straight to the payment', async () => {
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [] } }));
+    signIn();
+    const user = await open();
+    await user.click(button('Buy now'));
+    expect(currentAddress()).toBe('/payment');
+  });
+
+  it('adds the guide to the selection, and takes it out', async () => {
+    const user = await open();
+    await user.click(button('Add to selection'));
+    expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
+    expect(screen.getByRole('link', { name: 'Go to your selection' }).getAttribute('href')).toBe('/pdf-page');
+    await user.click(button('Selected'));
+    expect(stored()).toEqual([]);
+  });
+
+  it('offers nothing to people who own it', async () => {
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(physics)] }] } }));
+    signIn();
+    await open();
+    await screen.findByText('You own this guide');
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('says that a withdrawn guide is not for sale, and that buyers keep it', async () => {
+    await open({ ...physicsPage, onSale: false });
+    expect(document.body.textContent).toContain('This guide is no longer for sale.');
+    expect(document.body.textContent).toContain('It’s still yours');
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull();
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('of a guide without pictures, contents or an author shows its facts', async () => {
+    await open({
+      ...physicsPage,
+      checkedOn: '',
+      author: null,
+      outcomes: [],
+      contents: [],
+      pictures: { cover: null, samples: [] },
+      sample: null,
+      questions: [],
+    });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([physics.title]);
+    expect(button('Buy now').disabled).toBe(false);
+  });
+
+  it('leads to related guides', async () => {
+    await open({ ...physicsPage, related: [robots] });
+    const related = screen.getByRole('heading', { name: 'Related guides' }).closest('section');
+    if (related === null) throw new Error('There is no section');
+    expect(within(related).getByRole('link').getAttribute('href')).toBe('/pdf-page/robots');
+  });
+});
+
+describe('a guide in bundles', () => {
+  const within = { _id: 'starters', title: starters.title, price: 15, guides: 2 };
+
+  it('names them, with what they cost', async () => {
+    await open({ ...physicsPage, bundles: [within] });
+    const link = screen.getByRole('link', { name: starters.title });
+    expect(link.getAttribute('href')).toBe('/pdf-page/starters');
+    expect(link.parentElement?.textContent).toBe(`Also in ${starters.title}, 2 guides for $15.00.`);
+  });
+});
+
+describe('the page of a bundle', () => {
+  const page: BundlePage = { ...starters, onSale: true };
+  const own = (...owned: typeof catalog) => {
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: owned.map(purchased) }] } }));
+    signIn();
+  };
+
+  it('shows both prices, the saving, and its guides with links to their pages', async () => {
+    await open(page);
+    const text = document.body.textContent;
+    for (const part of [
+      starters.desc,
+      'PDF · 12 pages in all',
+      '2 guides, $15.00 instead of $19.09',
+      'You save $4.09',
+      'If you own some of these guides, you pay less; the bill shows it.',
+      '$4.99 by itself',
+    ]) {
+      expect(text).toContain(part);
+    }
+    const links = [physics, essays].map(({ _id }) => document.querySelector(`a[href="/pdf-page/${_id}"]`)?.textContent);
+    expect(links).toEqual([physics.title, essays.title]);
+    expect(screen.getByRole('link', { name: 'refund policy' }).getAttribute('href')).toBe('/refund-and-cancellation');
+  });
+
+  it('starts a purchase of the bundle alone', async () => {
+    const user = await open(page);
+    await user.click(button('Buy now'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign Up to Download' });
+    expect(dialog.textContent).toContain('Next: confirm your email, then pay $15.00.');
+    const guides = [physics, essays].map(({ _id, title }) => ({ _id, title }));
+    expect(stored()).toEqual([{ _id: 'starters', title: starters.title, desc: starters.desc, amount: 15, guides }]);
+  });
+
+  it('leads a signed-in visitor straight to the payment, and marks what they own', async () => {
+    own(physics);
+    const user = await open(page);
+    expect(await screen.findAllByText('You own this guide')).toHaveLength(1);
+    await user.click(button('Buy now'));
+    expect(currentAddress()).toBe('/payment');
+  });
+
+  it('offers nothing to people who own all of its guides', async () => {
+    own(physics, essays);
+    await open(page);
+    expect(await screen.findByText('You own these guides')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull();
+  });
+
+  it('says that a withdrawn bundle is not for sale, and that buyers keep its guides', async () => {
+    await open({ ...page, onSale: false });
+    const text = document.body.textContent;
+    expect(text).toContain('This bundle is no longer for sale.');
+    expect(text).toContain('Its guides are still yours');
+    expect(text).toContain('Its guides that are still on sale');
+    expect(text).not.toContain('$15.00');
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull();
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('of a withdrawn bundle whose guides are gone too has no list', async () => {
+    await open({ ...page, onSale: false, guides: [], price: 0, amount: 0, listPrice: 0 });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([starters.title]);
+  });
+});
+
+describe('an address without a guide', () => {
+  it('shows the page for missing addresses', async () => {
+    api.on(getGuide, () => refuse('NOT_FOUND'));
+    visit('/pdf-page/unknown', { '/pdf-page/:id': <GuidePage /> });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This path ends here' })).toBeTruthy();
+  });
+});
+
+describe('a guide that does not load', () => {
+  it('can be loaded again', async () => {
+    api.on(getGuide, unreachable);
+    const user = visit('/pdf-page/physics-first', { '/pdf-page/:id': <GuidePage /> });
+    const problem = await screen.findByRole('alert');
+    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(getGuide, () => ({ res: physicsPage }));
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: physics.title })).toBeTruthy();
+  });
+});

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { GuidePage } from '#contract/guide-page.ts';
+import { guidePath } from '#contract/site-paths.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { paths } from '#web/content/paths.ts';
+import { inDollars } from './money.ts';
+
+/** What the pages of guides and of bundles share. */
+
+/** The longest description that search engines show whole. */
+export const DESCRIPTION_LENGTH = 158;
+
+interface ProductTopProps {
+  cover: ReactNode;
+  /** The last part of the breadcrumb. */
+  kind: string;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** The top of the page: cover, title, what it is, and the ways to buy it. */
+export const ProductTop = ({ cover, kind, title, children }: ProductTopProps) => (
+  <div className="border-b border-line bg-sand">
+    <div className="column grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-5 py-8 sm:grid-cols-[11rem_1fr] sm:gap-x-10 sm:gap-y-0 md:grid-cols-[18rem_1fr] md:gap-x-12 md:py-14">
+      <div className="self-start sm:row-span-2">{cover}</div>
+      <div className="min-w-0">
+        <p className="text-sm">
+          <Link to={paths.majorInsights} className="text-link">
+            Major Insights
+          </Link>{' '}
+          / {kind}
+        </p>
+        <h1 className="mt-2 text-2xl sm:text-3xl">{title}</h1>
+      </div>
+      <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">{children}</div>
+    </div>
+  </div>
+);
+
+export const Box = ({ children }: { children: ReactNode }) => (
+  <div className="mt-6 grid max-w-text justify-items-start gap-4 border-t border-line pt-6">{children}</div>
+);
+
+/** In place of an offer, for people who have what it is about. */
+export const Owned = ({ text }: { text: string }) => (
+  <Box>
+    <p className="font-bold text-success">{text}</p>
+    <ButtonLink to={paths.dashboard}>Open your dashboard</ButtonLink>
+  </Box>
+);
+
+/** In place of an offer that has ended. */
+export const OffSale = ({ text, kept }: { text: string; kept: string }) => (
+  <Box>
+    <p className="font-bold">{text}</p>
+    <p className="text-sm text-ink-soft">
+      {kept}{' '}
+      <Link to={paths.dashboard} className="text-link">
+        open your dashboard
+      </Link>
+      .
+    </p>
+    <ButtonLink to={paths.majorInsights} variant="secondary">
+      See the guides on sale
+    </ButtonLink>
+  </Box>
+);
+
+export const RefundPromise = () => (
+  <p className="text-sm text-ink-soft">
+    Pay with PayPal and download right away, now and next year, on any device. Not what you need? Write to us, and if
+    the reason is genuine, you’ll get your money back:{' '}
+    <Link to={paths.refund} className="text-link">
+      refund policy
+    </Link>
+    .
+  </p>
+);
+
+/** The bundles that a guide is in. */
+export const AlsoIn = ({ bundles }: Pick<GuidePage, 'bundles'>) =>
+  bundles.map(({ _id, title, price, guides }) => (
+    <p key={_id} className="mt-4 max-w-text text-sm">
+      Also in{' '}
+      <Link to={guidePath(_id)} className="text-link font-semibold">
+        {title}
+      </Link>
+      , {guides} guides for {inDollars(price)}.
+    </p>
+  ));

@@ -1,0 +1,253 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
+import { changeOfficeCode } from '#contract/endpoints/office/change-office-code.ts';
+import { listOfficeCodes } from '#contract/endpoints/office/list-office-codes.ts';
+import { cleanCode } from '#contract/fields/discount-code.ts';
+import { CODE_USES_MAX, OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
+import type { OfficeCode } from '#contract/office.ts';
+import { SelectField } from '#web/components/ui/select-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { filtered } from '../../features/forms/filtered.ts';
+import { officeQueries } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
+import { useOpener } from '../ui/opener.ts';
+import { addRules, changeRules, idsOf, newCode, valuesOf } from './code-values.ts';
+import { offText } from './words.ts';
+
+interface Item {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface DialogProps {
+  /** The guides and bundles on sale. */
+  items: readonly Item[];
+  onClose: () => void;
+}
+
+const Frame = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => (
+  <ActionDialog open title={title} onClose={onClose} returnFocusTo={useOpener()}>
+    {children}
+  </ActionDialog>
+);
+
+const done = (text: string) => {
+  showToast({ kind: 'success', text });
+};
+
+/** After a failure the list is fetched again: someone else may have changed it. */
+const useFreshList = (failure: string | null) => {
+  useEffect(() => {
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [listOfficeCodes.id] });
+  }, [failure]);
+};
+
+/** Adds a code. Mount it while it is open. */
+export const AddDialog = ({ items, onClose }: DialogProps) => (
+  <Frame title="New code" onClose={onClose}>
+    <AddForm items={items} onClose={onClose} />
+  </Frame>
+);
+
+const AddForm = ({ items, onClose }: DialogProps) => {
+  const { form, formProps, field, isBusy, failure } = useOfficeForm(addOfficeCode, {
+    id: 'add-code',
+    empty: newCode,
+    schema: addRules,
+    fallback: 'The code could not be added. Please try again.',
+    onSuccess: (_, { code }) => {
+      done(`${code} is added.`);
+      onClose();
+    },
+  });
+  useFreshList(failure);
+  const [unit, once] = useWatch({ control: form.control, name: ['unit', 'once'] });
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextField
+        label="Code"
+        required
+        hint="What people type, such as FALL-FAIR. It can’t be changed later."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...filtered(field('code'), cleanCode)}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Takes off"
+          required
+          options={[
+            { value: 'percent', label: 'A percentage' },
+            { value: 'cents', label: 'An amount' },
+          ]}
+          {...field('unit')}
+        />
+        <TextField
+          label={unit === 'cents' ? 'Dollars' : 'Percent'}
+          required
+          inputMode={unit === 'cents' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          {...field('value')}
+        />
+      </div>
+      <ItemsField form={form} items={items} error={field('items').error} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField type="date" label="First day" {...field('from')} />
+        <TextField type="date" label="Last day" {...field('until')} />
+      </div>
+      <UsesField {...field('uses')} />
+      <label htmlFor="add-code-once" className="flex min-h-11 items-center gap-3">
+        <input
+          id="add-code-once"
+          type="checkbox"
+          className="size-5 shrink-0 accent-teal-deep"
+          checked={once === 'yes'}
+          onChange={({ target }) => {
+            form.setValue('once', target.checked ? 'yes' : '');
+          }}
+        />
+        <span className="font-semibold">Once a person</span>
+      </label>
+      <NoteField {...field('note')} />
+      <ActionButtons label="Add code" isBusy={isBusy} failure={failure} onCancel={onClose} />
+    </form>
+  );
+};
+
+/** Changes a code. Mount it while it is open. */
+export const ChangeDialog = ({ code, ...others }: DialogProps & { code: OfficeCode }) => (
+  <Frame title={`Change ${code.code}`} onClose={others.onClose}>
+    <ChangeForm code={code} {...others} />
+  </Frame>
+);
+
+const ChangeForm = ({ code, items, onClose }: DialogProps & { code: OfficeCode }) => {
+  const { form, formProps, field, isBusy, failure } = useOfficeForm(changeOfficeCode, {
+    // A draft belongs to what the person saw.
+    id: `change-code-${code.code}-${code.version}`,
+    empty: valuesOf(code),
+    schema: changeRules(code),
+    fallback: 'The code could not be changed. Please try again.',
+    onSuccess: () => {
+      done(`${code.code} is changed.`);
+      onClose();
+    },
+  });
+  useFreshList(failure);
+  const offSale = code.items.filter((id) => !items.some((item) => item.id === id));
+  return (
+    <form {...formProps} className="grid gap-5">
+      <p className="text-ink-soft">
+        It takes {offText(code)} off{code.oncePerPerson ? ', once a person' : ''}. To change that, end it and add
+        another.
+      </p>
+      <ItemsField
+        form={form}
+        items={[...items, ...offSale.map((id) => ({ id, title: `${id} (off sale)` }))]}
+        error={field('items').error}
+      />
+      <TextField type="date" label="Last day" {...field('until')} />
+      <UsesField {...field('uses')} />
+      <NoteField {...field('note')} />
+      <ActionButtons label="Save changes" isBusy={isBusy} failure={failure} onCancel={onClose} />
+    </form>
+  );
+};
+
+const UsesField = (field: Omit<Parameters<typeof TextField>[0], 'label'>) => (
+  <TextField
+    label="Uses"
+    required
+    hint={`How many orders may use it, at most ${CODE_USES_MAX.toLocaleString('en-US')}`}
+    inputMode="numeric"
+    autoComplete="off"
+    {...field}
+  />
+);
+
+const NoteField = (field: Omit<Parameters<typeof TextField>[0], 'label'>) => (
+  <TextField
+    label="Note"
+    hint="Who it’s for. Buyers never see it."
+    autoComplete="off"
+    maxLength={OFFICE_REASON_MAX_LENGTH}
+    {...field}
+  />
+);
+
+interface Chosen {
+  scope: string;
+  items: string;
+}
+
+/** All guides and bundles, or some of them. */
+const ItemsField = <Values extends Chosen, Fields>({
+  form,
+  items,
+  error = '',
+}: {
+  form: UseFormReturn<Values, unknown, Fields>;
+  items: readonly Item[];
+  error?: string | undefined;
+}) => {
+  const { control, setValue, clearErrors } = form as unknown as UseFormReturn<Chosen>;
+  const [scope, chosen] = useWatch({ control, name: ['scope', 'items'] });
+  const errorId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const ids = idsOf(chosen);
+  const set = (changes: Partial<Chosen>) => {
+    clearErrors('items');
+    for (const [name, value] of Object.entries(changes)) setValue(name as keyof Chosen, value);
+  };
+  useEffect(() => {
+    if (error !== '') first.current?.focus();
+  }, [error]);
+  return (
+    <fieldset className="grid gap-1" aria-describedby={error === '' ? undefined : errorId}>
+      <legend className="mb-1 font-semibold">Counts for</legend>
+      {[
+        ['all', 'All guides and bundles'],
+        ['some', 'Some of them'],
+      ].map(([value = '', label]) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            checked={scope === value}
+            className="size-5 shrink-0 accent-teal-deep"
+            onChange={() => {
+              set({ scope: value });
+            }}
+          />
+          {label}
+        </label>
+      ))}
+      {scope === 'some' && (
+        <div className="max-h-72 overflow-y-auto rounded-md border border-line px-4 py-1">
+          {items.map(({ id, title }, index) => (
+            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 leading-snug">
+              <input
+                ref={index === 0 ? first : null}
+                type="checkbox"
+                checked={ids.includes(id)}
+                aria-invalid={error === '' ? undefined : true}
+                className="size-5 shrink-0 accent-teal-deep"
+                onChange={({ target }) => {
+                  const others = ids.filter((one) => one !== id);
+                  set({ items: (target.checked ? [...others, id] : others).join(',') });
+                }}
+              />
+              <span className="min-w-0 wrap-anywhere">{title}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <p id={errorId} aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1">
+        {error}
+      </p>
+    </fieldset>
+  );
+};

@@ -1,0 +1,39 @@
+import type { OfficeCode } from '#contract/office.ts';
+import { formatMoney } from '../ui/format.ts';
+
+/** What a code takes off. */
+export const offText = ({ percent, cents }: Pick<OfficeCode, 'percent' | 'cents'>): string =>
+  percent === null ? formatMoney(cents ?? 0) : `${String(percent)}%`;
+
+/** What a code counts for: titles of guides and bundles, or the id of what is off sale. */
+export const forWhat = (
+  { items }: Pick<OfficeCode, 'items'>,
+  onSale: readonly { id: string; title: string }[],
+): string =>
+  items.length === 0
+    ? 'All guides and bundles'
+    : items.map((id) => onSale.find((one) => one.id === id)?.title ?? id).join(', ');
+
+export const stateText: Readonly<Record<OfficeCode['state'], string>> = {
+  active: 'Active',
+  coming: 'Not yet',
+  'used-up': 'Used up',
+  expired: 'Over',
+  ended: 'Ended',
+};
+
+/** As "Nov 30, 2026". @param day as `2026-11-30` */
+const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** From when until when a code can be used; empty if always. */
+export const timeText = ({ state, from, until }: Pick<OfficeCode, 'state' | 'from' | 'until'>): string =>
+  [
+    state === 'coming' && from !== '' ? `From ${dayText(from)}` : '',
+    until === '' || state === 'ended' ? '' : `Until ${dayText(until)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** The address of the shop with a code, to give out. */
+export const linkOf = (code: string): string => `${window.location.origin}/pdf-page?code=${code}`;

@@ -1,0 +1,187 @@
+import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import {
+  ANSWER_MAX_LENGTH,
+  AUTHOR_CREDENTIAL_MAX_LENGTH,
+  AUTHOR_NAME_MAX_LENGTH,
+  OUTCOME_MAX_LENGTH,
+  OUTCOMES_MAX,
+  OUTCOMES_MIN,
+  QUESTION_MAX_LENGTH,
+  QUESTIONS_MAX,
+  RELATED_GUIDES_MAX,
+} from '#contract/limits.ts';
+import type { OfficeGuide } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { SelectField } from '#web/components/ui/select-field.tsx';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
+import type { GuideValues } from './guide-values.ts';
+
+interface AboutProps {
+  values: GuideValues;
+  set: (changes: Partial<GuideValues>) => void;
+  /** What is wrong, by the server's names. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What the guide's page says beside the facts. All of it is optional. */
+export const AboutFields = ({ others, ...props }: AboutProps & { others: readonly OfficeGuide[] }) => {
+  const { values, set, errors } = props;
+  const { author } = errors;
+  const field = (name: 'authorName' | 'authorCredential' | 'checkedOn' | 'outcomes') => ({
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: target.value }),
+  });
+  const isNameWrong = values.authorName.trim() === '';
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-1 font-serif text-lg font-semibold">On the guide’s page</legend>
+      <p className="text-sm text-ink-soft">You can leave any of this out.</p>
+      <TextField
+        label="Author"
+        autoComplete="off"
+        maxLength={AUTHOR_NAME_MAX_LENGTH}
+        error={isNameWrong ? author : undefined}
+        {...field('authorName')}
+      />
+      <TextField
+        label="The author’s experience"
+        hint="One line, such as “Read applications for six years”."
+        autoComplete="off"
+        maxLength={AUTHOR_CREDENTIAL_MAX_LENGTH}
+        error={isNameWrong ? undefined : author}
+        {...field('authorCredential')}
+      />
+      <TextField
+        label="Facts last checked on"
+        type="date"
+        autoComplete="off"
+        error={errors['checkedOn']}
+        {...field('checkedOn')}
+      />
+      <TextAreaField
+        label="What readers will be able to do"
+        hint={`${String(OUTCOMES_MIN)} to ${String(OUTCOMES_MAX)} lines, each of up to ${String(OUTCOME_MAX_LENGTH)} characters.`}
+        rows={5}
+        error={errors['outcomes']}
+        {...field('outcomes')}
+      />
+      <Questions {...props} />
+      <Related {...props} others={others} />
+    </fieldset>
+  );
+};
+
+/** Questions with their answers, to add and remove. */
+const Questions = ({ values, set, errors }: AboutProps) => {
+  const { questions: error } = errors;
+  const questions = questionsOf(values.questions);
+  const change = (next: typeof questions) => set({ questions: textOfQuestions(next) });
+  const box = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(questions.length);
+  // Focus goes to a question that was added, and stays in the group when one was removed.
+  useEffect(() => {
+    const [was, is] = [before.current, questions.length];
+    before.current = is;
+    const focused = document.activeElement;
+    if (is > was && box.current?.contains(focused) === true) {
+      [...box.current.querySelectorAll<HTMLElement>('input')].at(-1)?.focus();
+    } else if (is < was && (focused === null || focused === document.body)) {
+      box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+    }
+  }, [questions.length]);
+  const wrong = (typed: string) =>
+    error !== undefined && typed.trim() === '' ? 'Fill this in, or remove the question' : undefined;
+  return (
+    <fieldset ref={box} className="grid gap-4">
+      <legend className="mb-1.5 font-semibold">Questions and answers</legend>
+      {questions.map(({ question, answer }, index) => {
+        const place = String(index + 1);
+        const put = (changes: Partial<(typeof questions)[number]>) => {
+          change(questions.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+        };
+        return (
+          // Questions have no other identity than their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index} className="grid gap-3 border-l-2 border-line pl-4">
+            <TextField
+              label={`Question ${place}`}
+              autoComplete="off"
+              maxLength={QUESTION_MAX_LENGTH}
+              value={question}
+              error={wrong(question)}
+              onChange={({ target }) => put({ question: target.value })}
+            />
+            <TextAreaField
+              label={`Answer ${place}`}
+              rows={3}
+              maxLength={ANSWER_MAX_LENGTH}
+              value={answer}
+              error={wrong(answer)}
+              onChange={({ target }) => put({ answer: target.value })}
+            />
+            <Button
+              variant="quiet"
+              className="-ml-5 justify-self-start text-sm"
+              onClick={() => change(questions.filter((_, at) => at !== index))}
+            >
+              Remove question {place}
+            </Button>
+          </div>
+        );
+      })}
+      <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
+        {error}
+      </p>
+      {questions.length < QUESTIONS_MAX && (
+        <Button
+          variant="secondary"
+          data-add
+          className="justify-self-start"
+          onClick={() => change([...questions, { question: '', answer: '' }])}
+        >
+          Add a question
+        </Button>
+      )}
+    </fieldset>
+  );
+};
+
+/** One list for each guide that was chosen, and one for the next. */
+const Related = ({ values, set, errors, others }: AboutProps & { others: readonly OfficeGuide[] }) => {
+  const hint = useId();
+  const chosen = relatedOf(values.related);
+  const lists = [...chosen, ''].slice(0, RELATED_GUIDES_MAX);
+  return (
+    <fieldset aria-describedby={hint} className="grid gap-4">
+      <legend className="mb-1.5 font-semibold">Related guides</legend>
+      <p id={hint} className="text-sm text-ink-soft">
+        Up to {RELATED_GUIDES_MAX}, at the end of the page.
+      </p>
+      {lists.map((id, index) => {
+        const isListed = id === '' || others.some((one) => one.id === id);
+        const free = others.filter((one) => one.id === id || !chosen.includes(one.id));
+        return (
+          <SelectField
+            // Lists have no other identity than their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            label={`Related guide ${String(index + 1)}`}
+            value={id}
+            error={index === 0 ? errors['related'] : undefined}
+            options={[
+              { value: '', label: 'None' },
+              ...free.map((one) => ({ value: one.id, label: one.title })),
+              ...(isListed ? [] : [{ value: id, label: `${id} (not on sale)` }]),
+            ]}
+            onChange={({ target }) => {
+              const next = lists.map((one, at) => (at === index ? target.value : one));
+              set({ related: next.filter((one) => one !== '').join(' ') });
+            }}
+          />
+        );
+      })}
+    </fieldset>
+  );
+};

@@ -1,0 +1,211 @@
+import { useEffect, useId } from 'react';
+import * as v from 'valibot';
+import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
+import { publishOfficeBundle } from '#contract/endpoints/office/publish-office-bundle.ts';
+import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
+import type { OfficeBundle, OfficeGuide } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { officeCall, officeQueries } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { useOpener } from '../ui/opener.ts';
+import { centsOf, slugOf } from './guide-values.ts';
+
+interface BundleDialogProps {
+  /** As it is on sale now; undefined for a new one. */
+  bundle: OfficeBundle | undefined;
+  /** The guides on sale. */
+  guides: readonly OfficeGuide[];
+  onClose: () => void;
+}
+
+/** Adds a bundle, or changes one. What was typed stays in this tab until it is published. */
+export const BundleDialog = ({ bundle, guides, onClose }: BundleDialogProps) => (
+  <ActionDialog
+    open
+    title={bundle === undefined ? 'New bundle' : 'Change bundle'}
+    onClose={onClose}
+    returnFocusTo={useOpener()}
+  >
+    <BundleForm bundle={bundle} guides={guides} onClose={onClose} />
+  </ActionDialog>
+);
+
+const idsOf = (typed: string): string[] => typed.split(' ').filter((id) => id !== '');
+
+/** The fields as texts: the price in dollars, the guides as ids with spaces between them. */
+const fields = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens')),
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a title')),
+  desc: v.pipe(v.string(), v.trim(), v.nonEmpty('Describe the bundle')),
+  priceCents: v.pipe(
+    v.string(),
+    v.check((typed) => centsOf(typed) !== null, 'Enter a price such as 24.00'),
+  ),
+  guides: v.pipe(
+    v.string(),
+    v.check((typed) => idsOf(typed).length > 1, `Choose two or more guides, up to ${String(BUNDLE_MAX_GUIDES)}`),
+  ),
+  version: v.string(),
+});
+
+function useBundleForm({ bundle, onClose }: Omit<BundleDialogProps, 'guides'>) {
+  const office = useOfficeForm(publishOfficeBundle, {
+    id: `bundle-${bundle?.id ?? 'new'}`,
+    empty: {
+      id: bundle?.id ?? '',
+      title: bundle?.title ?? '',
+      desc: bundle?.desc ?? '',
+      priceCents: bundle === undefined ? '' : (bundle.priceCents / 100).toFixed(2),
+      guides: bundle?.guides.join(' ') ?? '',
+      version: bundle?.version ?? '',
+    },
+    schema: fields,
+    send: async (typed) =>
+      await officeCall(publishOfficeBundle, {
+        ...typed,
+        priceCents: centsOf(typed.priceCents) ?? 0,
+        guides: idsOf(typed.guides),
+      }),
+    fallback: 'The bundle could not be published. Please try again.',
+    onSuccess: ({ message }) => {
+      onClose();
+      showToast({ kind: 'success', text: message });
+    },
+  });
+  const { formProps, isBusy, failure } = office;
+  useEffect(() => {
+    // The page then shows what someone else did.
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [listOfficeGuides.id] });
+  }, [failure]);
+  const hasFailed = failure !== null && !isBusy;
+  useEffect(() => {
+    if (hasFailed) document.querySelector<HTMLElement>(`#${formProps.id} [aria-invalid]`)?.focus();
+  }, [hasFailed, formProps.id]);
+  return office;
+}
+
+const BundleForm = ({ bundle, guides, onClose }: BundleDialogProps) => {
+  const { form, formProps, field, isBusy, failure } = useBundleForm({ bundle, onClose });
+  const chosen = idsOf(form.watch('guides'));
+  const isStale = failure !== null && form.watch('version') !== (bundle?.version ?? '');
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextField
+        label="Title"
+        required
+        autoComplete="off"
+        {...field('title')}
+        onChange={(event) => {
+          const followsTitle = bundle === undefined && form.getValues('id') === slugOf(form.getValues('title'));
+          if (followsTitle) form.setValue('id', slugOf(event.target.value));
+          void field('title').onChange(event);
+        }}
+      />
+      <TextField
+        label="Short name"
+        required
+        hint="For its address. It can’t change later."
+        autoComplete="off"
+        readOnly={bundle !== undefined}
+        {...field('id')}
+      />
+      <TextAreaField label="Description" required rows={3} {...field('desc')} />
+      <GuideChoice
+        guides={guides}
+        chosen={chosen}
+        error={field('guides').error}
+        onChange={(ids) => {
+          form.setValue('guides', ids.join(' '), { shouldValidate: form.formState.isSubmitted });
+        }}
+      />
+      <TextField
+        label="Price in dollars"
+        required
+        hint={priceHint(guides.filter(({ id }) => chosen.includes(id)))}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('priceCents')}
+      />
+      {isStale && <Stale bundle={bundle} onKeep={() => form.setValue('version', bundle?.version ?? '')} />}
+      <ActionButtons
+        label={bundle === undefined ? 'Put on sale' : 'Publish changes'}
+        isBusy={isBusy}
+        failure={failure}
+        onCancel={onClose}
+      />
+    </form>
+  );
+};
+
+/** What someone else did in the meantime, and what to do with what was typed. */
+const Stale = ({ bundle, onKeep }: { bundle: OfficeBundle | undefined; onKeep: () => void }) => (
+  <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
+    <p>
+      {bundle === undefined
+        ? 'It is off sale now.'
+        : `On sale now: ${bundle.title}, ${formatMoney(bundle.priceCents)}, ${String(bundle.guides.length)} guides.`}{' '}
+      What you typed is still here.
+    </p>
+    <Button variant="secondary" onClick={onKeep}>
+      Keep mine
+    </Button>
+  </div>
+);
+
+const priceHint = (chosen: readonly OfficeGuide[]): string => {
+  if (chosen.length < 2) return 'Less than its guides cost one by one.';
+  return `Less than the ${formatMoney(chosen.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0))} that its guides cost one by one.`;
+};
+
+/** The guides of a bundle. Those that are chosen later come later. */
+const GuideChoice = ({
+  guides,
+  chosen,
+  error,
+  onChange,
+}: {
+  guides: readonly OfficeGuide[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (ids: readonly string[]) => void;
+}) => {
+  const id = useId();
+  const gone = chosen.filter((one) => !guides.some((guide) => guide.id === one));
+  const options = [...gone.map((one) => ({ id: one, title: `${one} (off sale)` })), ...guides];
+  return (
+    <fieldset
+      tabIndex={-1}
+      aria-describedby={error === undefined ? undefined : id}
+      aria-invalid={error === undefined ? undefined : true}
+    >
+      <legend className="mb-1.5 font-semibold">Guides</legend>
+      <ul className="max-h-60 overflow-y-auto rounded-md border border-field px-3">
+        {options.map((guide) => (
+          <li key={guide.id} className="border-t border-line first:border-t-0">
+            <label className="flex min-h-11 items-center gap-3 py-2 text-sm">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-teal-deep"
+                checked={chosen.includes(guide.id)}
+                onChange={({ target }) => {
+                  onChange(target.checked ? [...chosen, guide.id] : chosen.filter((one) => one !== guide.id));
+                }}
+              />
+              <span className="min-w-0">{guide.title}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p id={id} className="mt-1.5 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,141 @@
+import { lazy, Suspense, useState } from 'react';
+import { withdrawOfficeBundle } from '#contract/endpoints/office/withdraw-office-bundle.ts';
+import type { OfficeBundle, OfficeGuide } from '#contract/office.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { showToast } from '#web/components/ui/toast.tsx';
+import { useOfficeAction } from '../api.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { formatMoney } from '../ui/format.ts';
+import { RowAction } from '../ui/row-action.tsx';
+import { OfficeSection } from '../ui/section.tsx';
+
+// Its form is fetched when someone opens it.
+const BundleDialog = lazy(async () => ({ default: (await import('./bundle-dialog.tsx')).BundleDialog }));
+
+interface BundlesProps {
+  bundles: readonly OfficeBundle[];
+  /** All guides. */
+  guides: readonly OfficeGuide[];
+}
+
+type Asked = { what: 'add' } | { what: 'change' | 'withdraw'; id: string };
+
+/** The bundles on sale: to add, to change, and to take off sale. */
+export const Bundles = ({ bundles, guides }: BundlesProps) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const onSale = guides.filter(({ state }) => state === 'on-sale');
+  const chosen = asked === null || asked.what === 'add' ? undefined : bundles.find(({ id }) => id === asked.id);
+  return (
+    <div className="mt-10 border-t border-line pt-8">
+      <OfficeSection
+        title="Bundles"
+        lead="Several guides for less. The shop shows a bundle while two or more of its guides are on sale."
+        action={
+          <Button variant="secondary" onClick={() => setAsked({ what: 'add' })}>
+            New bundle
+          </Button>
+        }
+      >
+        {bundles.length === 0 ? (
+          <p className="text-ink-soft">No bundle is on sale.</p>
+        ) : (
+          <BundleTable bundles={bundles} onSale={onSale} onAsk={setAsked} />
+        )}
+      </OfficeSection>
+      {asked !== null && asked.what !== 'withdraw' && (
+        <Suspense>
+          <BundleDialog key={chosen?.id ?? ''} bundle={chosen} guides={onSale} onClose={close} />
+        </Suspense>
+      )}
+      {asked?.what === 'withdraw' && chosen !== undefined && <WithdrawDialog bundle={chosen} onClose={close} />}
+    </div>
+  );
+};
+
+const BundleTable = ({
+  bundles,
+  onSale,
+  onAsk,
+}: {
+  bundles: readonly OfficeBundle[];
+  onSale: readonly OfficeGuide[];
+  onAsk: (asked: Asked) => void;
+}) => {
+  const granted = ({ guides }: OfficeBundle) => guides.flatMap((id) => onSale.find((guide) => guide.id === id) ?? []);
+  return (
+    <DataTable
+      caption="Bundles"
+      rows={bundles}
+      rowKey={({ id }) => id}
+      columns={[
+        { header: 'Bundle', cell: ({ title }) => title },
+        {
+          header: 'Guides',
+          cell: (bundle) => {
+            const there = granted(bundle);
+            const gone = bundle.guides.length - there.length;
+            return (
+              <>
+                {there.map(({ title }) => title).join(', ')}
+                {gone > 0 && (
+                  <p className="text-ink-soft">
+                    {gone === 1 ? 'One guide is' : `${String(gone)} guides are`} off sale
+                    {there.length < 2 && ', so the shop doesn’t show this bundle'}.
+                  </p>
+                )}
+              </>
+            );
+          },
+        },
+        { header: 'Price', cell: ({ priceCents }) => formatMoney(priceCents), numeric: true, half: true },
+        {
+          header: 'Singly',
+          cell: (bundle) => formatMoney(granted(bundle).reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)),
+          numeric: true,
+          half: true,
+        },
+        {
+          header: 'Actions',
+          cell: ({ id, title }) => (
+            <div className="flex flex-wrap gap-x-3 gap-y-5.5 *:-ml-3">
+              <RowAction aria-label={`Change ${title}`} onClick={() => onAsk({ what: 'change', id })}>
+                Change
+              </RowAction>
+              <RowAction aria-label={`Take ${title} off sale`} onClick={() => onAsk({ what: 'withdraw', id })}>
+                Take off sale
+              </RowAction>
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+};
+
+const WithdrawDialog = ({ bundle: { id, title, version }, onClose }: { bundle: OfficeBundle; onClose: () => void }) => {
+  const withdraw = useOfficeAction(withdrawOfficeBundle);
+  return (
+    <ConfirmDialog
+      title={`Take ${title} off sale?`}
+      description="No one can buy it anymore. Earlier buyers keep its guides, and the guides stay on sale."
+      action="Take off sale"
+      busy={withdraw.isPending}
+      problem={withdraw.error && problemOf(withdraw.error)}
+      onConfirm={() => {
+        withdraw.mutate(
+          { id, version },
+          {
+            onSuccess: ({ message }) => {
+              onClose();
+              showToast({ kind: 'success', text: message });
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Breakable } from './breakable.tsx';
+
+const htmlOf = (text: string) => render(<Breakable text={text} />).container.innerHTML;
+
+describe('text with long words', () => {
+  it('may break after each part of an address', () => {
+    expect(htmlOf('ann-marie.lee@mail.example.com')).toBe('ann-<wbr>marie.<wbr>lee@<wbr>mail.<wbr>example.<wbr>com');
+  });
+
+  it.each(['', 'Ruth Calloway', 'All about “Essays”.', '...', 'a@'])('keeps every letter of %j', (text) => {
+    const { container } = render(<Breakable text={text} />);
+    expect(container.textContent).toBe(text);
+  });
+});
