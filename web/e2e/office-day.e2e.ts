@@ -205,6 +205,7 @@ it('changes the hours, and sees at once what that means', async () => {
   const slots = async () =>
     ((await (await api('consultations/slots')).json()) as { res: { minutes: number } }).res.minutes;
   await expect.poll(slots).toBe(45);
+  await page.getByText('Everything is saved.').waitFor();
   await length.fill('30');
   await page.getByRole('button', { name: 'Save the hours' }).click();
   await expect.poll(slots).toBe(30);

@@ -357,6 +357,26 @@ describe('the hours', () => {
     });
   });
 
+  it('that are typed back while others are being saved stay', async () => {
+    const user = await openHours();
+    await screen.findByText('5 free times in the next two weeks.');
+    const before = (await field('Notice')).value;
+    await retype(user, 'Notice', '24');
+    answersLater = deferred();
+    await user.click(await button('Save the hours'));
+    await retype(user, 'Notice', before);
+    answersLater.resolve(undefined);
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect((await field('Notice')).value).toBe(before);
+    await user.click(await button('Save the hours'));
+    await waitFor(() => {
+      expect(saves()).toMatchObject([
+        { version: 4, hours: { noticeHours: 24 } },
+        { version: 5, hours: { noticeHours: Number(before) } },
+      ]);
+    });
+  });
+
   it('that are wrong say so at the field, and what was typed stays', async () => {
     const user = await openHours();
     await retype(user, 'Length', 'x');

@@ -35,10 +35,10 @@ const showSaved = ({ version, hours, feeds }: OfficeAvailability) => {
 const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
   const { zone } = useOfficeSession();
   const [now] = useState(Date.now);
-  const draft = useHoursDraft(saved);
+  const save = useOfficeAction(setOfficeHours);
+  const draft = useHoursDraft(saved, save.isPending);
   const effect = useEffectOfHours(draft.form, draft.version);
   const before = useEffectOfHours(asForm(saved.hours), saved.version);
-  const save = useOfficeAction(setOfficeHours);
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<OpenBooking | null>(null);
   const opener = useRef<HTMLElement>(null);

@@ -13,7 +13,7 @@ const stored = tabValue(
  * The hours in the editor. Changes stay in this tab until they are saved or discarded, also on
  * other pages and after a reload.
  */
-export const useHoursDraft = (saved: OfficeAvailability) => {
+export const useHoursDraft = (saved: OfficeAvailability, isSaving: boolean) => {
   const draft = stored.use();
   const current = { version: saved.version, before: asForm(saved.hours), form: asForm(saved.hours) };
   const { version, before, form } = draft ?? current;
@@ -27,7 +27,9 @@ export const useHoursDraft = (saved: OfficeAvailability) => {
     isConflict: version !== saved.version && draft !== null,
     change: (changes: Partial<HoursForm>) => {
       const next = { ...form, ...changes };
-      if (JSON.stringify(next) === JSON.stringify(before) && version === saved.version) stored.remove();
+      const isAsSaved = JSON.stringify(next) === JSON.stringify(before) && version === saved.version;
+      // While changes are being saved, the hours from before are a change too.
+      if (isAsSaved && !isSaving) stored.remove();
       else stored.write({ version, before, form: next });
     },
     discard: () => {
