@@ -1,7 +1,9 @@
 import { showGuide, showShop, showSitemap } from '#domain/shop/show-pages.ts';
-import { bundles, catalog, guidePages, pageRenderer, siteAddress } from './adapters.ts';
+import { bundles, catalog, clock, guidePages, pageRenderer, siteAddress } from './adapters.ts';
 
-export const showShopUseCase = () => showShop({ catalog: catalog(), bundles: bundles(), renderer: pageRenderer() });
+export const showShopUseCase = () =>
+  showShop({ catalog: catalog(), bundles: bundles(), clock, renderer: pageRenderer() });
 export const showGuideUseCase = () =>
-  showGuide({ guidePages: guidePages(), bundles: bundles(), renderer: pageRenderer() });
-export const showSitemapUseCase = () => showSitemap({ catalog: catalog(), bundles: bundles(), siteUrl: siteAddress() });
+  showGuide({ guidePages: guidePages(), bundles: bundles(), clock, renderer: pageRenderer() });
+export const showSitemapUseCase = () =>
+  showSitemap({ catalog: catalog(), bundles: bundles(), clock, siteUrl: siteAddress() });

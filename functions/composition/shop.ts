@@ -53,11 +53,12 @@ const sendReceiptUseCase = () =>
 const fulfillUseCase = () =>
   fulfill({ ...settleDependencies(), mailer: mailer(), letterhead: letterhead(), sendReceipt: sendReceiptUseCase() });
 
-export const listPdfsUseCase = () => listPdfs({ catalog: catalog(), bundles: bundles() });
-export const getGuideUseCase = () => getGuide({ guidePages: guidePages(), bundles: bundles() });
+export const listPdfsUseCase = () => listPdfs({ catalog: catalog(), bundles: bundles(), clock });
+export const getGuideUseCase = () => getGuide({ guidePages: guidePages(), bundles: bundles(), clock });
 export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
-export const getProfileUseCase = () => getProfile({ orders: orders() });
-export const downloadPdfUseCase = () => downloadPdf({ orders: orders(), files: publishedFiles() });
+export const getProfileUseCase = () => getProfile({ orders: orders(), guidePages: guidePages() });
+export const downloadPdfUseCase = () =>
+  downloadPdf({ orders: orders(), guidePages: guidePages(), files: publishedFiles() });
 export const createOrderUseCase = () =>
   createOrder({
     catalog: recentCatalog({ catalog: catalog(), bundles: bundles(), clock }),

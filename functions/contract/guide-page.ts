@@ -22,6 +22,8 @@ export const guidePage = v.object({
   /** ISO 8601 date on which its facts were checked last; may be empty. */
   checkedOn: v.string(),
   author: v.nullable(v.object({ name: v.string(), credential: v.string() })),
+  /** What changed in this edition. */
+  whatsNew: v.optional(v.array(v.string()), []),
   /** What the reader will be able to do. */
   outcomes: v.array(v.string()),
   /** The sections, from the outline of the PDF, with the page where each begins. */

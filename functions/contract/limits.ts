@@ -213,6 +213,17 @@ export const QUESTIONS_MAX = 6;
 export const QUESTION_MAX_LENGTH = 160;
 export const ANSWER_MAX_LENGTH = 600;
 export const RELATED_GUIDES_MAX = 3;
+/** What changed in an edition: lines. */
+export const WHATS_NEW_MAX = 5;
+export const WHATS_NEW_MAX_LENGTH = 160;
+
+/**
+ * Emails about new editions: those of a scheduled run, one every three seconds, which is below the
+ * rate of any SES account, and those of a day, a tenth of what SES allows a new account.
+ */
+export const EDITION_MAILS_PER_RUN = 100;
+export const EDITION_MAIL_EVERY_MS = 3_000;
+export const EDITION_MAILS_PER_DAY = 5_000;
 /** What guides sold is counted from this many newest orders, and of this many days, at most. */
 export const OFFICE_SALES_ORDERS = 2_000;
 export const OFFICE_SALES_DAYS = 365;

@@ -17,6 +17,8 @@ export const pdf = v.object({
   edition: v.string(),
   /** The path of the small picture of its first page; empty if it has none. */
   cover: v.string(),
+  /** The school year of its edition is over; missing if it isn't. */
+  pastSeason: v.optional(v.literal(true)),
 });
 export type Pdf = v.InferOutput<typeof pdf>;
 
@@ -73,7 +75,18 @@ export const transaction = v.object({
 });
 export type Transaction = v.InferOutput<typeof transaction>;
 
-const purchasedPdf = v.object({ _id: v.string(), title: v.string(), fileName: v.string() });
+/** An edition of a guide, and its PDF. */
+const edition = v.object({ edition: v.string(), fileName: v.string() });
+
+const purchasedPdf = v.object({
+  _id: v.string(),
+  title: v.string(),
+  fileName: v.string(),
+  /** The edition of that file; empty if it isn't known. */
+  edition: v.optional(v.string(), ''),
+  /** The editions since, which the buyer gets free, newest first. */
+  newer: v.optional(v.array(edition), []),
+});
 export type PurchasedPdf = v.InferOutput<typeof purchasedPdf>;
 
 export const purchase = v.object({ pdfID: v.array(purchasedPdf) });

@@ -65,6 +65,23 @@ export function describeGuidePages(
       expect(found).toEqual([aGuide({ id: 'law' }), aGuide({ id: 'art' })]);
       expect(await port.onSale([])).toEqual([]);
     });
+
+    it('finds guides as they are sold, or were sold last, in the order of their ids', async () => {
+      const { port, catalog, withdrawn } = await make();
+      const second = aGuide({
+        id: 'art',
+        fileName: 'art-2.pdf',
+        whatsNew: ['A new chapter.'],
+        earlier: [{ edition: '2025-26', fileName: 'art.pdf' }],
+      });
+      await withdrawn.note(aGuide({ id: 'art' }), 1);
+      await catalog.put(second);
+      await withdrawn.note(aGuide({ id: 'law' }), 1);
+      expect(await port.lastSold(['law', 'unknown', 'art', 'law'])).toEqual([aGuide({ id: 'law' }), second]);
+      expect(await port.lastSold([])).toEqual([]);
+      const many = Array.from({ length: 60 }, (_, index) => `guide-${String(index)}`);
+      expect(await port.lastSold([...many, 'art'])).toEqual([second]);
+    });
   });
 }
 

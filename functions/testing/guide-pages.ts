@@ -23,6 +23,15 @@ export function inMemoryGuidePages(
       const listed = await catalog.list();
       return [...new Set(ids)].flatMap((id) => listed.find((one) => one.id === id) ?? []);
     },
+    async lastSold(ids) {
+      const listed = await catalog.list();
+      const found = await Promise.all(
+        [...new Set(ids)].map(
+          async (id) => listed.find((one) => one.id === id) ?? (await withdrawn.find(id))?.guide ?? [],
+        ),
+      );
+      return found.flat();
+    },
     async list() {
       await turn();
       return structuredClone([...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));

@@ -3,6 +3,7 @@ import type { Letterhead } from '#domain/mails/letter.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import type { Peppers } from '#domain/ports/peppers.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
@@ -84,6 +85,7 @@ export function inMemoryWorld() {
     pdfPages: fakePdfPages(),
     siteUrl: testLetterhead.siteUrl,
     drafts: inMemoryGuideDrafts(),
+    announcements: inMemoryAnnouncements(),
     uploads: inMemoryUploads(clock),
     orders,
     purchaseMoves: inMemoryPurchaseMoves(orders, outbox),

@@ -60,6 +60,7 @@ const sample: Delivered = {
       onSale: true,
       checkedOn: '2026-10-01',
       author: { name: 'Sample', credential: 'Sample' },
+      whatsNew: ['Sample'],
       outcomes: ['Sample'],
       contents: [{ title: 'Sample', page: 1 }],
       pictures: {

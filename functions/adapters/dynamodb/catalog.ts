@@ -14,6 +14,8 @@ export const guide = v.object({
   pages: v.number(),
   edition: v.string(),
   cover: v.exactOptional(v.string()),
+  whatsNew: v.exactOptional(v.array(v.string())),
+  earlier: v.exactOptional(v.array(v.object({ edition: v.string(), fileName: v.string() }))),
 });
 
 /**
@@ -30,7 +32,9 @@ export const shelfOf = (table: string, shelf: string) => ({
 
 /** The condition that a guide is on sale as it was read. */
 const onSaleAs = (before: Guide | undefined) =>
-  before === undefined ? { ConditionExpression: 'attribute_not_exists(id)' } : asRead({ cover: undefined, ...before });
+  before === undefined
+    ? { ConditionExpression: 'attribute_not_exists(id)' }
+    : asRead({ cover: undefined, whatsNew: undefined, earlier: undefined, ...before });
 
 export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Catalog {
   return {

@@ -51,6 +51,16 @@ export function dynamoGuidePages(table: string, client: DynamoDBDocumentClient):
       return keys.flatMap(({ id }) => found.find((one) => one.id === id) ?? []);
     },
 
+    async lastSold(ids) {
+      const wanted = [...new Set(ids)];
+      const keys = [SHELF, WITHDRAWN_SHELF].flatMap((shelf) => wanted.map((id) => ({ shelf, id })));
+      const items = await batchGet(client, table, keys);
+      const onShelf = (shelf: string) => items.filter((item) => item['shelf'] === shelf);
+      const gone = v.parse(v.array(withdrawnGuide), onShelf(WITHDRAWN_SHELF));
+      const guides = [...v.parse(v.array(guide), onShelf(SHELF)), ...gone.flatMap((one) => one.guide ?? [])];
+      return wanted.flatMap((id) => guides.find((one) => one.id === id) ?? []);
+    },
+
     async list() {
       const items = await collect(query(client, shelfOf(table, PAGES_SHELF)));
       return v.parse(v.array(page), items).map(whole);

@@ -21,6 +21,7 @@ const outboxMail = v.object({
     text: v.string(),
     html: v.string(),
     replyTo: v.exactOptional(v.string()),
+    unsubscribeUrl: v.exactOptional(v.string()),
     invite: v.exactOptional(v.object({ method: v.picklist(['REQUEST', 'CANCEL']), content: v.string() })),
   }),
   failures: v.number(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { RELATED_GUIDES_MAX } from '#contract/limits.ts';
 import { showGuide, showShop, showSitemap } from '#domain/shop/show-pages.ts';
+import { settableClock } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { aGuide, aGuidePage } from '#testing/samples.ts';
 import { dynamoBundles } from './bundles.ts';
@@ -42,6 +43,7 @@ async function shopOf(count: number) {
       withdrawn.note({ ...guide, id: `old-${id}` }, 1),
     ]);
   }
+  const clock = settableClock();
   const rendered: object[] = [];
   const renderer = {
     render: (_: string, delivered: object) => {
@@ -51,9 +53,9 @@ async function shopOf(count: number) {
   };
   return {
     rendered,
-    shop: showShop({ catalog, bundles, renderer }),
-    guide: showGuide({ guidePages, bundles, renderer }),
-    sitemap: showSitemap({ catalog, bundles, siteUrl: 'https://shop.test' }),
+    shop: showShop({ catalog, bundles, clock, renderer }),
+    guide: showGuide({ guidePages, bundles, clock, renderer }),
+    sitemap: showSitemap({ catalog, bundles, clock, siteUrl: 'https://shop.test' }),
   };
 }
 

@@ -3,8 +3,8 @@
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
  * gift; `account`: a sign-up; `enquiry`: an inquiry, a lead or the morning digest, to the business;
  * `confirmation`: that an inquiry arrived; `consultation`: a booking, its changes and its
- * reminders; `office`: an invitation into the office; `test`: an
- * operator's test.
+ * reminders; `edition`: a new edition of a bought guide; `office`: an invitation into the office;
+ * `test`: an operator's test.
  */
 export const mailKinds = [
   'code',
@@ -14,6 +14,7 @@ export const mailKinds = [
   'enquiry',
   'confirmation',
   'consultation',
+  'edition',
   'office',
   'test',
 ] as const;

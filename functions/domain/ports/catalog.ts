@@ -15,6 +15,16 @@ export interface Guide {
    * published before it had one.
    */
   readonly cover?: string;
+  /** What changed in this edition, for everyone to read; missing for a first edition. */
+  readonly whatsNew?: readonly string[];
+  /** The editions before this one, oldest first; their buyers keep the files. */
+  readonly earlier?: readonly Edition[];
+}
+
+/** An edition of a guide, and its PDF. */
+export interface Edition {
+  readonly edition: string;
+  readonly fileName: string;
 }
 
 /** The guide as it was read, or undefined if it wasn't on sale. A write fails if it has changed. */

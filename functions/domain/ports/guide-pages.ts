@@ -51,6 +51,8 @@ export interface GuidePages {
   find(id: string): Promise<{ guide?: Guide; withdrawn?: Guide; page?: GuidePage }>;
   /** The guides on sale among these, in one call, in the order of `ids`. */
   onSale(ids: readonly string[]): Promise<Guide[]>;
+  /** The guides among these as they are sold or were sold last, in the order of `ids`. */
+  lastSold(ids: readonly string[]): Promise<Guide[]>;
   /** Of all guides that have one, sorted by id. */
   list(): Promise<GuidePage[]>;
   put(page: GuidePage): Promise<void>;

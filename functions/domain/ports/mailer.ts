@@ -10,6 +10,11 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly replyTo?: string;
+  /**
+   * An address that stops mails of this kind when it is posted to. Mail programs show a button
+   * (RFC 8058).
+   */
+  readonly unsubscribeUrl?: string;
   /** A calendar entry, which mail programs offer to add, change or remove. */
   readonly invite?: Invite;
   readonly attachments?: readonly { readonly fileName: string; readonly content: Uint8Array }[];

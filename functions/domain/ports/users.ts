@@ -23,6 +23,8 @@ export interface UserAccount {
    * yet.
    */
   readonly toConfirm?: true;
+  /** When the person stopped the emails about new editions. */
+  readonly unsubscribedAt?: number;
   /** Grows with every `replace`; missing before the first. */
   readonly version?: number;
 }

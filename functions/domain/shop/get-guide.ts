@@ -1,5 +1,6 @@
 import type { GuidePage as Answer, BundlePage, Picture } from '#contract/guide-page.ts';
 import type { Bundles } from '../ports/bundles.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { GuidePage, GuidePages, StoredPicture } from '../ports/guide-pages.ts';
 import { Refusal } from '../refusal.ts';
 import { bundleOf, pdfOf, publicPath } from './list-pdfs.ts';
@@ -8,6 +9,7 @@ import { isOnSale } from './pricing.ts';
 interface Dependencies {
   readonly guidePages: Pick<GuidePages, 'find' | 'onSale'>;
   readonly bundles: Pick<Bundles, 'list' | 'find'>;
+  readonly clock: Clock;
 }
 
 /**
@@ -15,38 +17,40 @@ interface Dependencies {
  * (docs/product.md#shop).
  * @throws Refusal NOT_FOUND if it never was on sale
  */
-export function getGuide({ guidePages, bundles }: Dependencies) {
+export function getGuide({ guidePages, bundles, clock }: Dependencies) {
   return async ({ input: { id } }: { input: { id: string } }): Promise<Answer | BundlePage> => {
     const [{ guide: listed, withdrawn, page }, listedBundles] = await Promise.all([
       guidePages.find(id),
       bundles.list(),
     ]);
     const guide = listed ?? withdrawn;
-    if (guide === undefined) return await bundlePage({ guidePages, bundles }, id);
+    if (guide === undefined) return await bundlePage({ guidePages, bundles, clock }, id);
+    const now = clock.now();
     const within = listed === undefined ? [] : listedBundles.filter((bundle) => bundle.guides.includes(id));
     const related = (page?.related ?? []).filter((other) => other !== id);
     const wanted = new Set([...related, ...within.flatMap((bundle) => bundle.guides)]);
     const others = wanted.size === 0 ? [] : await guidePages.onSale([...wanted]);
     return {
-      ...pdfOf(guide),
+      ...pdfOf(guide, now),
       onSale: listed !== undefined,
       ...(page === undefined ? withoutPage : shown(page)),
-      related: others.filter((one) => related.includes(one.id)).map(pdfOf),
+      whatsNew: [...(guide.whatsNew ?? [])],
+      related: others.filter((one) => related.includes(one.id)).map((one) => pdfOf(one, now)),
       bundles: within
         .filter((bundle) => isOnSale(bundle, others))
-        .map((bundle) => bundleOf(bundle, others))
+        .map((bundle) => bundleOf(bundle, others, now))
         .map(({ _id, title, price, guides }) => ({ _id, title, price, guides: guides.length })),
     };
   };
 }
 
 /** @throws Refusal NOT_FOUND if it never was on sale */
-async function bundlePage({ guidePages, bundles }: Dependencies, id: string): Promise<BundlePage> {
+async function bundlePage({ guidePages, bundles, clock }: Dependencies, id: string): Promise<BundlePage> {
   const found = await bundles.find(id);
   if (found === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such guide.' });
   const { bundle, onSale } = found;
   const guides = await guidePages.onSale(bundle.guides);
-  return { ...bundleOf(bundle, guides), onSale: onSale && isOnSale(bundle, guides) };
+  return { ...bundleOf(bundle, guides, clock.now()), onSale: onSale && isOnSale(bundle, guides) };
 }
 
 const withoutPage = {

@@ -91,8 +91,8 @@ describe('the profile', () => {
       purchases: [
         {
           pdfID: [
-            { _id: 'biology', title: 'Biology', fileName: 'biology.pdf' },
-            { _id: 'art', title: 'Art', fileName: 'art.pdf' },
+            { _id: 'biology', title: 'Biology', fileName: 'biology.pdf', edition: '', newer: [] },
+            { _id: 'art', title: 'Art', fileName: 'art.pdf', edition: '', newer: [] },
           ],
         },
       ],

@@ -2,6 +2,7 @@ import { GUIDE_ID } from '#contract/fields/guide-id.ts';
 import { guidePath, sitePaths } from '#contract/site-paths.ts';
 import type { Bundles } from '../ports/bundles.ts';
 import type { Catalog } from '../ports/catalog.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { GuidePages } from '../ports/guide-pages.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,13 +13,15 @@ import { listPdfs } from './list-pdfs.ts';
 export function showShop({
   catalog,
   bundles,
+  clock,
   renderer,
 }: {
   catalog: Catalog;
   bundles: Bundles;
+  clock: Clock;
   renderer: PageRenderer;
 }) {
-  const list = listPdfs({ catalog, bundles });
+  const list = listPdfs({ catalog, bundles, clock });
   return async (): Promise<string> => {
     const { res: catalog, bundles: onSale } = await list();
     const named = onSale.map((bundle) => ({ ...bundle, guides: bundle.guides.map(({ _id }) => _id) }));
@@ -33,13 +36,15 @@ export function showShop({
 export function showGuide({
   guidePages,
   bundles,
+  clock,
   renderer,
 }: {
   guidePages: Pick<GuidePages, 'find' | 'onSale'>;
   bundles: Bundles;
+  clock: Clock;
   renderer: PageRenderer;
 }) {
-  const get = getGuide({ guidePages, bundles });
+  const get = getGuide({ guidePages, bundles, clock });
   return async ({ input: { id } }: { input: { id: string } }): Promise<string> => {
     const path = guidePath(id);
     try {
@@ -53,8 +58,18 @@ export function showGuide({
 }
 
 /** The addresses of the guides and bundles on sale, for search engines. An id needs no escaping. */
-export function showSitemap({ catalog, bundles, siteUrl }: { catalog: Catalog; bundles: Bundles; siteUrl: string }) {
-  const list = listPdfs({ catalog, bundles });
+export function showSitemap({
+  catalog,
+  bundles,
+  clock,
+  siteUrl,
+}: {
+  catalog: Catalog;
+  bundles: Bundles;
+  clock: Clock;
+  siteUrl: string;
+}) {
+  const list = listPdfs({ catalog, bundles, clock });
   return async (): Promise<string> => {
     const { res: guides, bundles: onSale } = await list();
     return [

@@ -25,15 +25,15 @@ export const shop = {
     errorImpact: 'Buyers don’t see their payments.',
   },
   'get-profile': {
-    uses: ['sessions', 'orders'],
-    tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
+    uses: ['sessions', 'orders', 'catalog'],
+    tables: { sessions: authenticated, transactions: ['dynamodb:Query'], pdfs: ['dynamodb:BatchGetItem'] },
     size: 'tables',
     errorImpact: 'Buyers don’t see their guides.',
   },
   'download-pdf': {
     // A presigned address has its signer's permissions.
-    uses: ['sessions', 'orders', 'files'],
-    tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
+    uses: ['sessions', 'orders', 'catalog', 'files'],
+    tables: { sessions: authenticated, transactions: ['dynamodb:Query'], pdfs: ['dynamodb:BatchGetItem'] },
     size: 'files',
     errorImpact: 'Buyers can’t download the guides that they paid for.',
   },

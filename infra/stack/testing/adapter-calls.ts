@@ -161,6 +161,7 @@ export async function tableCalls(): Promise<Calls> {
     guidePages: await record((client) => dynamoGuidePages('pdfs', client), {
       find: ['biology'],
       onSale: [['biology']],
+      lastSold: [['biology']],
       list: [],
       put: [aGuidePage()],
     }),

@@ -214,7 +214,7 @@ async function readPdf(
 const PAGE_CHANGED = 'The guide’s page changed.';
 const REPLACED = 'Earlier buyers will download the new PDF too.';
 
-const NAMES: Readonly<Record<Exclude<keyof Guide, 'cover'>, string>> = {
+const NAMES: Readonly<Record<Exclude<keyof Guide, 'cover' | 'whatsNew' | 'earlier'>, string>> = {
   id: '',
   title: 'The title',
   desc: 'The description',

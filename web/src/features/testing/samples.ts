@@ -28,6 +28,7 @@ export const physicsPage: GuidePage = {
   onSale: true,
   checkedOn: '2026-10-01',
   author: { name: 'Ines Sample', credential: 'Invented physics teacher, twelve years' },
+  whatsNew: [],
   outcomes: ['Plan four years of physics.', 'Choose a lab.', 'Write about it.'],
   contents: [
     { title: 'Start with motion', page: 2 },
@@ -82,7 +83,13 @@ export const starters: Bundle = {
   guides: [physics, essays],
 };
 
-export const purchased = ({ _id, title }: Pdf): PurchasedPdf => ({ _id, title, fileName: `${_id}-guide.pdf` });
+export const purchased = ({ _id, title }: Pdf): PurchasedPdf => ({
+  _id,
+  title,
+  fileName: `${_id}-guide.pdf`,
+  edition: '2026-27',
+  newer: [],
+});
 
 export const profile = {
   fullname: maya.fullname,
