@@ -102,7 +102,7 @@ const Edition = ({ fileName, name, children }: EditionProps) => {
     else mutate();
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-60">{children}</div>
         <Button variant="secondary" onClick={start}>

@@ -111,7 +111,7 @@ const Facts = ({ pdf, titleId }: { pdf: Pdf; titleId: string }) => (
       {pdf.pages} pages · Edition {pdf.edition}
     </p>
     {/* Beside the link the mark makes the card no taller. */}
-    <div className="mt-1 flex flex-wrap items-center gap-x-3">
+    <div className="mt-1 flex flex-wrap items-center gap-x-2">
       <Link
         to={guidePath(pdf._id)}
         aria-describedby={titleId}
