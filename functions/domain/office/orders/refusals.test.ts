@@ -105,6 +105,7 @@ describe('a refusal', () => {
         Promise.resolve({
           order,
           cents: 1_999,
+          takes: [],
           currency: 'USD',
           execute: () => Promise.reject(new PaymentRefused(issue, 'debug-1')),
         }),
