@@ -176,6 +176,15 @@ describe('the price', () => {
     expect(totalCents).toBe(2_800);
   });
 
+  it('leaves out a bundle whose guides are all in another one, or owned', () => {
+    const whole = aBundle({ id: 'a-whole', priceCents: 3_000, guides: ['art', 'biology', 'law'] });
+    const on = { ...shelf, bundles: [both, whole] };
+    const withBoth = priced(['both', 'a-whole'], [], on);
+    expect(withBoth).toEqual(priced(['a-whole'], [], on));
+    expect(billOf(withBoth).map(({ id }) => id)).toEqual(['a-whole']);
+    expect(priced(['both', 'law'], ['art', 'biology'])).toStrictEqual({ items: [anItem(law)], totalCents: 1_000 });
+  });
+
   it.each([
     ['an unknown guide', ['art', 'none'], shelf],
     ['a bundle with a single guide left', ['both'], { ...shelf, guides: [art, law] }],
@@ -358,6 +367,7 @@ describe('in every shop', () => {
     check(({ guides, bundles: listed }, { items, bundles = [] }) => {
       for (const { id, cents: paid } of bundles) {
         const granted = items.filter(({ bundleId }) => bundleId === id);
+        expect(granted).not.toEqual([]);
         const single = sumOf(granted.map((item) => guides.find((guide) => guide.id === item.id)?.priceCents ?? NaN));
         const { priceCents = NaN } = listed.find((bundle) => bundle.id === id) ?? {};
         expect(paid).toBe(Math.min(priceCents, single));
