@@ -376,6 +376,27 @@ describe('in every shop', () => {
     });
   });
 
+  it('a code never takes off less than nothing or more than what it counts for costs, whatever is stored', () => {
+    const any = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+    const stored = fc.oneof(
+      any.map((percent) => ({ percent })),
+      fc.integer({ min: -1_000, max: 1_000_000 }).map((amount) => ({ cents: amount })),
+    );
+    fc.assert(
+      fc.property(situation, stored, (drawn, off) => {
+        const before = priceOf(drawn);
+        const after = before && withCode(before, codeOf({ ...drawn, off }));
+        fc.pre(before !== undefined && after !== undefined);
+        for (const [index, item] of after.items.entries()) {
+          expect(item.cents).toBeGreaterThanOrEqual(0);
+          expect(item.cents).toBeLessThanOrEqual(before.items[index]?.cents ?? NaN);
+        }
+        expect(after.totalCents).toBe(sumOf(after.items.map((item) => item.cents)));
+        expect(after.discount?.cents).toBe(before.totalCents - after.totalCents);
+      }),
+    );
+  });
+
   it('the order of the choice and of the catalog makes no difference', () => {
     check((drawn, before) => {
       const shuffled = <T>(rows: readonly T[]): T[] =>

@@ -97,7 +97,8 @@ export function withCode(priced: Priced, { code, off, items: counted }: CodeTerm
   const weights = priced.items.map((item) => (counts(item) ? item.cents : 0));
   const eligible = sumOf(weights);
   if (eligible === 0) return undefined;
-  const cents = 'percent' in off ? Math.round((eligible * off.percent) / 100) : Math.min(off.cents, eligible);
+  const wanted = 'percent' in off ? Math.round((eligible * off.percent) / 100) : off.cents;
+  const cents = Math.min(Math.max(wanted, 0), eligible);
   const parts = shares(cents, weights);
   return {
     ...priced,
