@@ -2,7 +2,7 @@ import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
 import { findByNumber } from './find-by-number.ts';
 import { isGift, type Order } from './order.ts';
-import { stateNames } from './order-history.ts';
+import { stateNameOf } from './order-history.ts';
 import { readPayment } from './read-payment.ts';
 import {
   centsForNoGuide,
@@ -105,7 +105,7 @@ export function refundOrder(dependencies: SettleDependencies) {
       return { order, cents: 0, takes: [], currency, execute: () => Promise.resolve(order) };
     if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
-        message: `This order is ${stateNames[order.state]}, so there is nothing to refund.`,
+        message: `This order is ${stateNameOf(order)}, so there is nothing to refund.`,
         terminal: `Order ${number} is ${order.state}, so there is nothing to refund.`,
       });
     }
