@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pdf } from '#contract/shapes.ts';
 import { aBundle, aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { CODE_USED_UP } from './code-use.ts';
 import { downloadPdf } from './download-pdf.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getProfile } from './get-profile.ts';
@@ -240,6 +241,15 @@ describe('the dashboard', () => {
 
   it('shows a declined payment', async () => {
     expect(await listed(anOrder({ state: 'FAILED' }))).toMatchObject({ status: 'FAILED', amount: 19.99 });
+  });
+
+  it('shows that a code was used up, until money arrives after all', async () => {
+    const ended = anOrder({ state: 'FAILED', problem: CODE_USED_UP });
+    expect(await listed(ended)).toMatchObject({ status: 'CODE_USED_UP' });
+    expect(await listed({ ...aPaidOrder({ items: [biology] }), problem: CODE_USED_UP })).toMatchObject({
+      status: 'PAID',
+    });
+    expect(await listed({ ...ended, state: 'EXPIRED' })).toMatchObject({ status: 'EXPIRED' });
   });
 
   it('shows an unpaid order for 30 days, and never someone else’s', async () => {

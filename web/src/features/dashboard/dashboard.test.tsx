@@ -98,6 +98,7 @@ describe('the payments', () => {
     ['REVERSED', 'Reversed', /will return your money/],
     ['DISPUTED', 'Disputed', 'Downloads for this order are paused until PayPal decides.'],
     ['FAILED', 'Declined', /You weren’t charged\. .* pay with another card or account\./],
+    ['CODE_USED_UP', 'Code used up', 'The code was used up before you paid. You weren’t charged.'],
     ['UNDER_REVIEW', 'Under review', /A person is checking this payment and will write to you\./],
     ['EXPIRED', 'Expired', /You weren’t charged\./],
   ] as const)('say what %s means', async (status, words, note) => {
@@ -140,8 +141,8 @@ describe('the payments', () => {
     expect(new Set(words).size).toBe(paymentStatuses.length);
   });
 
-  it('link from a declined one to the guides, to try again', async () => {
-    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status: 'FAILED' as const, transactionID: '' }] } }));
+  it.each(['FAILED', 'CODE_USED_UP'] as const)('link from one that is %s to the guides', async (status) => {
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, transactionID: '' }] } }));
     await open();
     expect(screen.getByRole('link', { name: 'Choose guides again' }).getAttribute('href')).toBe('/pdf-page');
   });
