@@ -95,9 +95,10 @@ export type Purchase = v.InferOutput<typeof purchase>;
 /**
  * The status of an order as the buyer sees it. OPEN: not paid as far as we know; the buyer may have
  * approved the payment at PayPal. PENDING: PayPal holds the payment. FAILED: PayPal declined and
- * took no money. DISPUTED: downloads are paused until PayPal decides. REFUNDED: all the money went
- * back. REVERSED: PayPal returned it after a dispute. UNDER_REVIEW: the payment doesn't match the
- * order. EXPIRED: never paid, and too late to pay; listed for 30 days.
+ * took no money. CODE_USED_UP: its code had no use left, so PayPal was not asked for money.
+ * DISPUTED: downloads are paused until PayPal decides. REFUNDED: all the money went back. REVERSED:
+ * PayPal returned it after a dispute. UNDER_REVIEW: the payment doesn't match the order. EXPIRED:
+ * never paid, and too late to pay; listed for 30 days.
  */
 export const paymentStatuses = [
   'OPEN',
@@ -108,6 +109,7 @@ export const paymentStatuses = [
   'REVERSED',
   'DISPUTED',
   'FAILED',
+  'CODE_USED_UP',
   'UNDER_REVIEW',
   'EXPIRED',
 ] as const;

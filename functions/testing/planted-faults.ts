@@ -196,7 +196,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inCodeUse('a use comes back while a capture may be under way', ' || checkAt > clock.now()', ''),
   inCodeUse('a use never comes back', 'await codes.giveBack(useOf(order, discount.code), true);', ''),
-  inOrder('an order that is over keeps its use', 'if (isCodeDue(order)) times.push(now + HOUR_MS);', ''),
+  inOrder(
+    'an order that is over keeps its use',
+    'if (isCodeDue(order)) times.push(now + ORDER_FIRST_CHECK_SECONDS * 1000);',
+    '',
+  ),
   inFree('a free order grants nothing', 'grants: order.items.map(({ id }) => id),', 'grants: [],'),
   inFree('a free order gets no receipt', "receipt: 'DUE',", "receipt: 'NONE',"),
   inFree('a free order takes no use', 'if (!(await takeCodeUse(dependencies, order, true)))', 'if (false)'),

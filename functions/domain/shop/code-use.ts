@@ -41,6 +41,9 @@ export const isUnpaid = ({ state }: Order): boolean => state === 'OPEN' || state
 export const mayHaveUnpaidUse = (order: Order): boolean =>
   isUnpaid(order) && order.codeReturned === undefined && order.problem !== CODE_USED_UP;
 
+/** Whether an order ended because its code had no use left, so PayPal was never asked for money. */
+export const isCodeUsedUp = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === CODE_USED_UP;
+
 /**
  * Ends an order whose code has no use left for it. Another process may have taken one for it at the
  * same time, so the sweep gives it back as for any order.

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import { findByNumber } from './find-by-number.ts';
 import { confirmedAccount } from './gifts.ts';
 import { library, type Order } from './order.ts';
-import { isErased, stateNames } from './order-history.ts';
+import { isErased, stateNameOf } from './order-history.ts';
 
 interface Dependencies extends Delivery {
   readonly orders: Orders;
@@ -47,7 +47,7 @@ export function movePurchase(dependencies: Dependencies) {
               `The buyer of the order ${number} has been erased.`,
             )
           : conflict(
-              `This order is ${stateNames[before.state]}. Only a paid order can be moved.`,
+              `This order is ${stateNameOf(before)}. Only a paid order can be moved.`,
               `The order ${number} is ${before.state}: only a paid one can be moved.`,
             );
       }

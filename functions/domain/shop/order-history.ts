@@ -2,6 +2,7 @@ import type { BusinessTimes } from '../business-times.ts';
 import { inDollars } from '../money.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown } from '../refusal.ts';
+import { isCodeUsedUp } from './code-use.ts';
 import { isFree, isGift, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
 import { unrecordedCents } from './refunds.ts';
 
@@ -68,8 +69,14 @@ const freeMeanings: Readonly<Partial<Record<OrderState, string>>> = {
   REFUNDED: 'A code made it free, and it was taken back: the guides can no longer be downloaded.',
 };
 
+/** What its state is called: This order is … */
+export function stateNameOf(order: Order): string {
+  return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
+}
+
 /** What the order's state means. */
 export function meaningOf(order: Order): string {
+  if (isCodeUsedUp(order)) return 'Its code was used up before the buyer paid, so nothing was charged.';
   const special = isGift(order) ? giftMeanings : isFree(order) ? freeMeanings : {};
   return special[order.state] ?? meanings[order.state];
 }

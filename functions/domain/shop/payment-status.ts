@@ -1,9 +1,10 @@
 import type { Payment } from '#contract/shapes.ts';
+import { isCodeUsedUp } from './code-use.ts';
 import type { Order, OrderState } from './order.ts';
 
 export type PaymentStatus = Payment['status'];
 
-/** The state of the orders that people see with each status. Two states have two statuses each. */
+/** The state of the orders that have each status. Three states have two statuses each. */
 export const stateOfStatus: Readonly<Record<PaymentStatus, OrderState>> = {
   OPEN: 'OPEN',
   PENDING: 'PENDING',
@@ -13,6 +14,7 @@ export const stateOfStatus: Readonly<Record<PaymentStatus, OrderState>> = {
   REVERSED: 'REFUNDED',
   DISPUTED: 'SUSPENDED',
   FAILED: 'FAILED',
+  CODE_USED_UP: 'FAILED',
   UNDER_REVIEW: 'QUARANTINED',
   EXPIRED: 'EXPIRED',
 };
@@ -30,9 +32,10 @@ export function paymentStatus(order: Order): PaymentStatus {
       return 'DISPUTED';
     case 'QUARANTINED':
       return 'UNDER_REVIEW';
+    case 'FAILED':
+      return isCodeUsedUp(order) ? 'CODE_USED_UP' : 'FAILED';
     case 'OPEN':
     case 'PENDING':
-    case 'FAILED':
     case 'EXPIRED':
       return state;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBundle, aCode, aGuide, anItem, aPaidOrder, aSession } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { priceOrder } from './price-order.ts';
 
@@ -51,6 +52,17 @@ describe('the bill of a cart', () => {
     expect(await price(['both'])).toMatchObject({ lines: [{ price: 4.99, listPrice: 4.99 }], amount: 4.99 });
     const session = aSession({ user: { ...aSession().user, id: 'SOMEONE' } });
     expect(await price(['both'], undefined, session)).toMatchObject({ amount: 20 });
+  });
+
+  it('and the order leave out a bundle whose guides are all in another one', async () => {
+    const { world, price } = await setup();
+    await world.bundles.put(aBundle({ id: 'all', title: 'All', priceCents: 3_000, guides: ['art', 'biology', 'law'] }));
+    const pdfIds = ['both', 'all'];
+    const { lines, amount } = await price(pdfIds);
+    expect(lines.map(({ _id, price: dollars }) => [_id, dollars])).toEqual([['all', 30]]);
+    await shopOn(world, world).create({ input: { pdfIds, amount }, session: aSession() });
+    expect(world.orders.all()).toMatchObject([{ totalCents: 3_000, bundles: [{ id: 'all', cents: 3_000 }] }]);
+    expect(world.orders.all()[0]?.bundles).toHaveLength(1);
   });
 
   it('takes no use, and writes no order', async () => {

@@ -176,6 +176,15 @@ describe('the price', () => {
     expect(totalCents).toBe(2_800);
   });
 
+  it('leaves out a bundle whose guides are all in another one, or owned', () => {
+    const whole = aBundle({ id: 'a-whole', priceCents: 3_000, guides: ['art', 'biology', 'law'] });
+    const on = { ...shelf, bundles: [both, whole] };
+    const withBoth = priced(['both', 'a-whole'], [], on);
+    expect(withBoth).toEqual(priced(['a-whole'], [], on));
+    expect(billOf(withBoth).map(({ id }) => id)).toEqual(['a-whole']);
+    expect(priced(['both', 'law'], ['art', 'biology'])).toStrictEqual({ items: [anItem(law)], totalCents: 1_000 });
+  });
+
   it.each([
     ['an unknown guide', ['art', 'none'], shelf],
     ['a bundle with a single guide left', ['both'], { ...shelf, guides: [art, law] }],
@@ -358,12 +367,34 @@ describe('in every shop', () => {
     check(({ guides, bundles: listed }, { items, bundles = [] }) => {
       for (const { id, cents: paid } of bundles) {
         const granted = items.filter(({ bundleId }) => bundleId === id);
+        expect(granted).not.toEqual([]);
         const single = sumOf(granted.map((item) => guides.find((guide) => guide.id === item.id)?.priceCents ?? NaN));
         const { priceCents = NaN } = listed.find((bundle) => bundle.id === id) ?? {};
         expect(paid).toBe(Math.min(priceCents, single));
         expect(sumOf(granted.map((item) => item.cents))).toBe(paid);
       }
     });
+  });
+
+  it('a code never takes off less than nothing or more than what it counts for costs, whatever is stored', () => {
+    const any = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+    const stored = fc.oneof(
+      any.map((percent) => ({ percent })),
+      fc.integer({ min: -1_000, max: 1_000_000 }).map((amount) => ({ cents: amount })),
+    );
+    fc.assert(
+      fc.property(situation, stored, (drawn, off) => {
+        const before = priceOf(drawn);
+        const after = before && withCode(before, codeOf({ ...drawn, off }));
+        fc.pre(before !== undefined && after !== undefined);
+        for (const [index, item] of after.items.entries()) {
+          expect(item.cents).toBeGreaterThanOrEqual(0);
+          expect(item.cents).toBeLessThanOrEqual(before.items[index]?.cents ?? NaN);
+        }
+        expect(after.totalCents).toBe(sumOf(after.items.map((item) => item.cents)));
+        expect(after.discount?.cents).toBe(before.totalCents - after.totalCents);
+      }),
+    );
   });
 
   it('the order of the choice and of the catalog makes no difference', () => {

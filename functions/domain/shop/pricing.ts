@@ -46,7 +46,8 @@ export function isValidAt({ from, until, endedAt }: CodeTerms, now: number): boo
 /**
  * What the chosen guides and bundles cost (docs/product.md#prices). A bundle costs the smaller of
  * its price and the sum of its guides that the buyer lacks, and each of those has a share of that
- * in the ratio of the single prices. A guide that is chosen by itself too counts only there.
+ * in the ratio of the single prices. A guide that is chosen by itself too counts only there, and a
+ * bundle that adds no guide is left out.
  * @param ids of guides and bundles
  * @param owned the ids of the buyer's guides
  * @returns undefined if one of the ids isn't on sale
@@ -63,6 +64,7 @@ export function price(
   const chosen = ids.map((id) => offers.find((bundle) => bundle.id === id && isOnSale(bundle, guides)) ?? id);
   for (const bundle of chosen.filter((one) => typeof one !== 'string').toSorted(byId)) {
     const missing = guidesOf(bundle, guides).filter(isNew);
+    if (missing.length === 0) continue;
     const single = sumOf(missing.map(({ priceCents }) => priceCents));
     const cents = Math.min(bundle.priceCents, single);
     const parts = shares(
@@ -95,7 +97,8 @@ export function withCode(priced: Priced, { code, off, items: counted }: CodeTerm
   const weights = priced.items.map((item) => (counts(item) ? item.cents : 0));
   const eligible = sumOf(weights);
   if (eligible === 0) return undefined;
-  const cents = 'percent' in off ? Math.round((eligible * off.percent) / 100) : Math.min(off.cents, eligible);
+  const wanted = 'percent' in off ? Math.round((eligible * off.percent) / 100) : off.cents;
+  const cents = Math.min(Math.max(wanted, 0), eligible);
   const parts = shares(cents, weights);
   return {
     ...priced,

@@ -166,13 +166,50 @@ describe('the refund of an order with a code', () => {
     const number = await buy(['both', 'law'], 26.01, 'WELCOME20');
     expect(await refusalOf(planRefund({ number, pdfId: 'art' }))).toMatchObject({
       code: 'CONFLICT',
-      message: 'A code made this guide free, so there is no money to refund.',
+      message:
+        'A code made this guide free, so there is no money to refund. The buyer keeps it until its bundle is refunded.',
     });
     const plan = await planRefund({ number, pdfId: 'both' });
-    expect(plan.cents).toBe(1_601);
+    expect(plan).toMatchObject({ cents: 1_601, takes: ['biology', 'art'] });
     await plan.execute();
-    expect(owned().toSorted()).toEqual(['art', 'law']);
-    expect((await planRefund({ number, pdfId: 'both' })).cents).toBe(0);
+    expect(owned()).toEqual(['law']);
+    for (const pdfId of ['both', 'art']) expect((await planRefund({ number, pdfId })).cents).toBe(0);
+  });
+
+  it('of the last guide in a bundle that cost money takes the free ones of that bundle, and no others', async () => {
+    const { buy, planRefund, world, owned } = await shop();
+    for (const id of ['chess', 'drama']) await world.catalog.put(aGuide({ id, priceCents: 1_000 }));
+    await world.bundles.put(aBundle({ id: 'both', priceCents: 3_000, guides: ['biology', 'art', 'chess'] }));
+    await world.codes.put(aCode({ off: { percent: 100 }, items: ['art', 'drama'] }), undefined);
+    const number = await buy(['both', 'drama', 'law'], 35.72, 'WELCOME20');
+    const refund = async (pdfId: string) => {
+      const plan = await planRefund({ number, pdfId });
+      await plan.execute();
+      return plan.takes;
+    };
+    expect(await refund('biology')).toEqual(['biology']);
+    expect(owned().toSorted()).toEqual(['art', 'chess', 'drama', 'law']);
+    expect(await refund('chess')).toEqual(['art', 'chess']);
+    expect(owned().toSorted()).toEqual(['drama', 'law']);
+    await refund('law');
+    expect(world.orders.all()).toMatchObject([{ state: 'REFUNDED', grants: [] }]);
+  });
+
+  it.each([
+    ['guide beside a bundle', ['law'], 'law', 'guide'],
+    ['bundle', ['both'], 'both', 'bundle'],
+    ['guide of a bundle that is free', ['both'], 'art', 'guide'],
+  ])('of a %s is refused, and says that it stays until the order is refunded', async (_, items, pdfId, what) => {
+    const { buy, planRefund, world, owned } = await shop();
+    await world.codes.put(aCode({ off: { percent: 100 }, items }), undefined);
+    const number = await buy(['both', 'law'], pdfId === 'law' ? 20.01 : 10, 'WELCOME20');
+    expect(await refusalOf(planRefund({ number, pdfId }))).toMatchObject({
+      code: 'CONFLICT',
+      message: `A code made this ${what} free, so there is no money to refund. The buyer keeps it until the order is refunded.`,
+    });
+    expect(owned()).toHaveLength(3);
+    await (await planRefund({ number })).execute();
+    expect(owned()).toEqual([]);
   });
 
   it('of a free one is refused, and its guides can be taken back', async () => {

@@ -2,9 +2,17 @@ import type { PaymentState } from '../ports/payments.ts';
 import { PaymentRefused, Refusal } from '../refusal.ts';
 import { findByNumber } from './find-by-number.ts';
 import { isGift, type Order } from './order.ts';
-import { stateNames } from './order-history.ts';
+import { stateNameOf } from './order-history.ts';
 import { readPayment } from './read-payment.ts';
-import { centsForNoGuide, keyOfGuide, keyOfOrder, referenceOf, refundedGuides, type ShopRefunder } from './refunds.ts';
+import {
+  centsForNoGuide,
+  guidesTaken,
+  keyOfGuide,
+  keyOfOrder,
+  referenceOf,
+  refundedGuides,
+  type ShopRefunder,
+} from './refunds.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 /** `requestId` must be the same when the refund is repeated. */
@@ -47,6 +55,8 @@ export interface PlannedRefund {
   readonly order: Order;
   readonly cents: number;
   readonly currency: string;
+  /** The ids of the guides that the buyer loses. */
+  readonly takes: readonly string[];
   /** Makes the refund. */
   readonly execute: () => Promise<Order>;
 }
@@ -89,13 +99,13 @@ export function refundOrder(dependencies: SettleDependencies) {
       });
     }
     const currency = payment?.captures.at(-1)?.currency ?? order.currency;
-    const paid = chosen.filter(({ cents }) => cents > 0);
-    const kept = paid.filter(({ id }) => !refundedGuides(order.refunds).includes(id));
-    if (order.state === 'REFUNDED' || (pdfId !== undefined && paid.length > 0 && kept.length === 0))
-      return { order, cents: 0, currency, execute: () => Promise.resolve(order) };
+    const taken = guidesTaken(order.items, refundedGuides(order.refunds));
+    const kept = chosen.filter(({ id }) => !taken.includes(id));
+    if (order.state === 'REFUNDED' || (pdfId !== undefined && kept.length === 0))
+      return { order, cents: 0, takes: [], currency, execute: () => Promise.resolve(order) };
     if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
-        message: `This order is ${stateNames[order.state]}, so there is nothing to refund.`,
+        message: `This order is ${stateNameOf(order)}, so there is nothing to refund.`,
         terminal: `Order ${number} is ${order.state}, so there is nothing to refund.`,
       });
     }
@@ -106,16 +116,17 @@ export function refundOrder(dependencies: SettleDependencies) {
       return {
         order,
         cents: left,
+        takes: order.grants,
         currency,
         execute: async () => await refundPayment(dependencies, order, payment, refund),
       };
     }
     const refunds = refundsOf(order, kept, left).map((refund) => ({ ...refund, ...by }));
-    if (refunds.length === 0) {
-      throw new Refusal('CONFLICT', { message: 'A code made this guide free, so there is no money to refund.' });
-    }
+    if (refunds.length === 0) throw nothingPaid(order, chosen, pdfId);
+    const after = guidesTaken(order.items, [...taken, ...kept.map(({ id }) => id)]);
     return {
       order,
+      takes: after.filter((id) => order.grants.includes(id)),
       cents: refunds.reduce((sum, { cents }) => sum + cents, 0),
       currency,
       execute: async () => {
@@ -125,6 +136,17 @@ export function refundOrder(dependencies: SettleDependencies) {
       },
     };
   };
+}
+
+/** Refuses to refund what a code made free, and says when it goes. */
+function nothingPaid(order: Order, chosen: Order['items'], pdfId: string): Refusal {
+  const isGuide = chosen.some(({ id }) => id === pdfId);
+  const bundleId = isGuide ? chosen[0]?.bundleId : undefined;
+  const hasPaid = order.items.some((item) => item.bundleId === bundleId && item.cents > 0);
+  const whole = bundleId !== undefined && hasPaid ? 'its bundle' : 'the order';
+  return new Refusal('CONFLICT', {
+    message: `A code made this ${isGuide ? 'guide' : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
+  });
 }
 
 /** A refund for each of these guides, together at most what is left. PayPal refunds no zero. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
-import type { Order, Refund } from './order.ts';
+import type { Order, OrderItem, Refund } from './order.ts';
 import { updateOrder } from './update-order.ts';
 
 /** The request id for the refund of everything that is left of an order. */
@@ -44,6 +44,19 @@ const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { cen
 /** The ids of the guides that we have refunded one by one. */
 export function refundedGuides(refunds: readonly Refund[] = []): string[] {
   return refunds.flatMap(({ pdfId }) => pdfId ?? []);
+}
+
+/**
+ * The ids of the guides that go when these are refunded: with the last one of a bundle that cost
+ * money, those in it that a code made free.
+ */
+export function guidesTaken(items: readonly OrderItem[], refunded: readonly string[]): string[] {
+  const isTaken = ({ id, cents, bundleId }: OrderItem): boolean => {
+    if (cents > 0 || bundleId === undefined) return refunded.includes(id);
+    const paid = items.filter((item) => item.bundleId === bundleId && item.cents > 0);
+    return paid.length > 0 && paid.every((item) => refunded.includes(item.id));
+  };
+  return items.filter(isTaken).map(({ id }) => id);
 }
 
 /** Cents that went back for no guide in particular. */

@@ -6,7 +6,7 @@ import type { Session } from '../ports/sessions.ts';
 import { DAY_SECONDS, takeOrRefuse } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { isGift, type Order } from './order.ts';
-import { isErased, stateNames } from './order-history.ts';
+import { isErased, stateNameOf } from './order-history.ts';
 
 /**
  * Emails the receipt of a paid order again, at most three times a day for each order.
@@ -42,7 +42,7 @@ export function sendReceiptAgain({ sendReceipt }: { sendReceipt: (order: Order) 
     const { number, state } = order;
     if (state !== 'PAID') {
       throw new Refusal('CONFLICT', {
-        message: `This order is ${stateNames[state]}. We can send a receipt only for a paid order.`,
+        message: `This order is ${stateNameOf(order)}. We can send a receipt only for a paid order.`,
         terminal: `The order ${number} is ${state}: only a paid one has a receipt.`,
       });
     }

@@ -8,7 +8,7 @@ import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { endWithoutUse, takeCodeUse } from './code-use.ts';
 import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState, type Refund } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
-import { refundedGuides, withRefunds } from './refunds.ts';
+import { guidesTaken, refundedGuides, withRefunds } from './refunds.ts';
 
 export interface Settlement {
   /** FOREIGN: the payment isn't the one that we created for the order, so nothing was done. */
@@ -155,8 +155,8 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
  */
 function grantsAfter(order: Order, refunds: readonly Refund[]): string[] {
   const before = order.paidAt === undefined ? order.items.map(({ id }) => id) : order.grants;
-  const known = refundedGuides(order.refunds);
-  const taken = refundedGuides(refunds).filter((id) => !known.includes(id));
+  const known = guidesTaken(order.items, refundedGuides(order.refunds));
+  const taken = guidesTaken(order.items, refundedGuides(refunds)).filter((id) => !known.includes(id));
   return before.filter((id) => !taken.includes(id));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files, orders, payments } from '#composition/adapters.ts';
+import { CODE_USED_UP } from '#domain/shop/code-use.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
@@ -68,6 +69,15 @@ describe('ops order', () => {
       out: expect.stringContaining('Free for amy@example.com with code WELCOME20: biology') as string,
     });
     expect((await run(['order', 'FREE'])).out).toContain('Taken back by hand: By mistake');
+  });
+
+  it('says that a code was used up, and not that PayPal refused the payment', async () => {
+    const discount = { code: 'WELCOME20', cents: 5 };
+    await orders().insert(anOrder({ number: 'LATE', state: 'FAILED', problem: CODE_USED_UP, discount }));
+    const { out } = await run(['order', 'LATE']);
+    expect(out).toContain('Its code was used up before the buyer paid, so nothing was charged.');
+    expect(out).toContain('What was wrong: the code has no use left.');
+    expect(out).not.toContain('refused');
   });
 
   it('shows a partial refund, failed mails, and a payment that PayPal no longer has', async () => {

@@ -90,6 +90,19 @@ describe('ops refund', () => {
     expect(await stored()).toMatchObject({ state: 'PAID', grants: ['biology'], refundedCents: 499 });
   });
 
+  it('names the guides that were free with the last one of a bundle', async () => {
+    const bundled = { bundleId: 'both' };
+    const items = [
+      { ...anItem(aGuide({ id: 'biology' })), ...bundled },
+      { ...anItem(aGuide({ id: 'art' })), cents: 0, ...bundled },
+      anItem(aGuide({ id: 'law' })),
+    ];
+    const { order, run, stored } = await paid({ items, totalCents: 3_998 });
+    const { out } = await run([order.number, '--pdf', 'biology']);
+    expect(out).toContain('takes away the guide biology, and what was free with it (art), and no other.');
+    expect(await stored()).toMatchObject({ state: 'PAID', grants: ['law'] });
+  });
+
   it('refunds the rest, and then nothing more', async () => {
     const { order, run, refunded } = await paid();
     await run([order.number, '--pdf', 'art', '--yes']);

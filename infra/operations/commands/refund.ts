@@ -1,7 +1,7 @@
 import { settleDependencies } from '#composition/shop.ts';
 import { inDollars } from '#domain/money.ts';
 import { DependencyDown } from '#domain/refusal.ts';
-import type { OrderState } from '#domain/shop/order.ts';
+import type { OrderItem, OrderState } from '#domain/shop/order.ts';
 import { describeBuyer, isErased } from '#domain/shop/order-history.ts';
 import { refundOrder } from '#domain/shop/refund-order.ts';
 import type { SettleDependencies } from '#domain/shop/settle.ts';
@@ -36,7 +36,7 @@ Running it again never refunds the same money twice.`,
       const reason = context.text('reason');
       await context.connect();
       try {
-        const { order, cents, currency, execute } = await refundOrder(dependencies())({
+        const { order, cents, currency, takes, execute } = await refundOrder(dependencies())({
           number,
           ...(pdfId === undefined ? {} : { pdfId }),
           ...(reason === undefined ? {} : { reason }),
@@ -51,11 +51,14 @@ Running it again never refunds the same money twice.`,
         }
         // PayPal may have refunded part of it before.
         const isWhole = cents >= (order.capturedCents ?? cents) - (order.refundedCents ?? 0);
+        const isChosen = ({ id, bundleId }: OrderItem) => id === pdfId || bundleId === pdfId;
+        const beside = order.items.filter((item) => takes.includes(item.id) && !isChosen(item)).map(({ id }) => id);
+        const free = beside.length === 0 ? '' : `, and what was free with it (${beside.join(', ')})`;
         context.printNote(
           [
             `Order ${number} of ${describeBuyer(order)}, ${order.state}:`,
             ...order.items.map(({ id, title, cents: price }) => `  ${inDollars(price)}  ${id}  (${title})`),
-            `This refunds ${inDollars(cents)} ${currency} and ${isWhole ? 'takes the guides away' : `takes away the ${order.items.some(({ id }) => id === pdfId) ? 'guide' : 'bundle'} ${pdfId ?? ''}, and no other`}.`,
+            `This refunds ${inDollars(cents)} ${currency} and ${isWhole ? 'takes the guides away' : `takes away the ${order.items.some(({ id }) => id === pdfId) ? 'guide' : 'bundle'} ${pdfId ?? ''}${free}, and no other`}.`,
           ].join('\n'),
         );
         await context.confirm('Refund it?');

@@ -8,7 +8,7 @@ import { paymentStatus, stateOfStatus } from '../../shop/payment-status.ts';
 import { newestFirst, type OrderFilter, pageOf, placeOf, timesOf } from './order-range.ts';
 
 /** Statuses that few orders of their state have. */
-const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED'];
+const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED', 'CODE_USED_UP'];
 
 /**
  * The orders, newest first: one query for each state, however many orders there are. A page of a

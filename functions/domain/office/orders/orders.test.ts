@@ -7,6 +7,7 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { businessTimes } from '../../business-times.ts';
 import { csvIn } from '../../csv.ts';
+import { CODE_USED_UP } from '../../shop/code-use.ts';
 import { giveGuide, takeBackGift } from '../../shop/gifts.ts';
 import { accountColumns, createLedger } from '../../shop/ledger.ts';
 import { movePurchase } from '../../shop/move-purchase.ts';
@@ -133,6 +134,7 @@ describe('the list of orders', () => {
       numbered(8, { state: 'FAILED' }),
       numbered(9, { state: 'QUARANTINED' }),
       numbered(10, { state: 'EXPIRED' }),
+      numbered(11, { state: 'FAILED', problem: CODE_USED_UP }),
     ];
     const { list } = await office(...placed);
     expect(placed.map(paymentStatus).toSorted()).toEqual(paymentStatuses.toSorted());

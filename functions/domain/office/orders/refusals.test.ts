@@ -3,6 +3,7 @@ import { aGuide, anAccount, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { changedMeanwhile } from '../../guides/publish-guides.ts';
 import { PaymentRefused, type Refusal } from '../../refusal.ts';
+import { CODE_USED_UP } from '../../shop/code-use.ts';
 import { giveGuide, takeBackGift } from '../../shop/gifts.ts';
 import { movePurchase } from '../../shop/move-purchase.ts';
 import { type Order, orderStates } from '../../shop/order.ts';
@@ -58,6 +59,12 @@ describe('a refusal', () => {
     },
   );
 
+  it('don’t say that PayPal declined an order whose code was used up', async () => {
+    const order = await refusals({ state: 'FAILED', problem: CODE_USED_UP, discount: { code: 'SPRING', cents: 5 } });
+    for (const { message } of [await order.resend(), await order.move(), await order.refund()])
+      expect(message).toMatch(/^This order is unpaid, because its code was used up[.,]/);
+  });
+
   it('names the button in the office, and the command in the terminal', async () => {
     const given = await refusals(gift);
     expect(both(await given.refund())).toEqual([
@@ -105,6 +112,7 @@ describe('a refusal', () => {
         Promise.resolve({
           order,
           cents: 1_999,
+          takes: [],
           currency: 'USD',
           execute: () => Promise.reject(new PaymentRefused(issue, 'debug-1')),
         }),

@@ -8,7 +8,7 @@ import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
-import { canResend, hasReceipt, isFree, statusText } from './status.ts';
+import { canResend, hasReceipt, isFree, mustOrderAgain, statusText } from './status.ts';
 
 const columns = ['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
 
@@ -71,7 +71,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Status" className="lg:max-w-64 lg:pl-4" wide={status.note !== null}>
                 <strong className={status.tone}>{status.text}</strong>
                 {status.note !== null && <span className="block text-ink-soft">{status.note}</span>}
-                {payment.status === 'FAILED' && (
+                {mustOrderAgain(payment) && (
                   <Link className="text-link" to={paths.majorInsights}>
                     Choose guides again
                   </Link>

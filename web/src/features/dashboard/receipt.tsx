@@ -18,7 +18,7 @@ import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { inDollars, savedOf } from '../shop/money.ts';
 import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
-import { canResend, hasReceipt, statusText } from './status.ts';
+import { canResend, hasReceipt, mustOrderAgain, statusText } from './status.ts';
 
 /**
  * The visitor's receipt with this number. Someone else's receipt looks the same as one that doesn't
@@ -217,7 +217,7 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
         </ul>
       </Card>
       <div className="flex flex-wrap gap-3">
-        {payment.status === 'FAILED' && <ButtonLink to={paths.majorInsights}>Choose guides again</ButtonLink>}
+        {mustOrderAgain(payment) && <ButtonLink to={paths.majorInsights}>Choose guides again</ButtonLink>}
         <ButtonLink to={paths.contact} variant="secondary">
           Contact us
         </ButtonLink>

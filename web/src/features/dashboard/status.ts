@@ -65,6 +65,12 @@ export const statusText = ({
         note: 'You weren’t charged. Choose the guides again and pay with another card or account.',
         tone: 'text-danger',
       };
+    case 'CODE_USED_UP':
+      return {
+        text: 'Code used up',
+        note: 'The code was used up before you paid. You weren’t charged.',
+        tone: 'text-danger',
+      };
     case 'UNDER_REVIEW':
       return {
         text: 'Under review',
@@ -77,7 +83,11 @@ export const statusText = ({
 };
 
 /** Whether money has arrived, so that there is a receipt for it. */
-export const hasReceipt = ({ status }: Payment): boolean => !['OPEN', 'PENDING', 'FAILED', 'EXPIRED'].includes(status);
+export const hasReceipt = ({ status }: Payment): boolean =>
+  !['OPEN', 'PENDING', 'FAILED', 'CODE_USED_UP', 'EXPIRED'].includes(status);
+
+/** Whether the payment ended without money, so that the buyer has to order again. */
+export const mustOrderAgain = ({ status }: Payment): boolean => status === 'FAILED' || status === 'CODE_USED_UP';
 
 /** Whether the server will email the receipt again. */
 export const canResend = ({ status }: Payment): boolean => status === 'PAID' || status === 'PARTLY_REFUNDED';

@@ -353,6 +353,18 @@ describe('a bundle in the cart', () => {
     expect(item?.textContent).not.toContain('$14.10');
   });
 
+  it('says of a bundle without a line that another one has its guides, and counts them once', async () => {
+    const inside = { ...bundle, _id: 'inside', title: 'Essays and Robots', guides: [essays, robots].map(named) };
+    put([bundle, inside]);
+    api.on(priceOrder, () => ({ res: bill }));
+    await open();
+    const item = screen.getByRole('heading', { level: 3, name: inside.title }).parentElement;
+    expect(item?.textContent).toContain('In the bundle');
+    expect(item?.textContent).not.toMatch(/Not charged|\$/);
+    expect(line('Total Courses pdf')).toBe('2');
+    expect(screen.queryByText(inside.title, { selector: 'dt' })).toBeNull();
+  });
+
   it('that can’t be priced can’t be paid, until Retry', async () => {
     put([bundle]);
     api.on(priceOrder, unreachable);

@@ -240,6 +240,26 @@ describe('a refund', () => {
     ]);
   });
 
+  it('of the last guide in a bundle that cost money says that the free one goes with it', () => {
+    const [first, second, third] = discounted.guides;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('Three guides');
+    const free = { ...second, cents: 0 };
+    const effectOf = (guides: OfficeOrder['guides'], guide: string) => {
+      const known = { ...discounted, guides };
+      const choice = { guide, label: '', cents: 449 };
+      return [refundConsequences(known, choice)[1], refundNews(known, choice)].join(' ');
+    };
+    const both = '“Essays That Sound Like You” and “Supplements, One by One”';
+    const last = effectOf([first, free, third], first.id);
+    expect(last).toContain(`${both} can no longer be downloaded, the rest`);
+    expect(last).toContain(`You can no longer download ${both}.`);
+    expect(effectOf([first, free, third], third.id)).not.toContain(free.title);
+    // A paid one is left in the bundle, or the free one is in none.
+    const more = { ...third, bundleId: first.bundleId };
+    expect(effectOf([first, free, more], first.id)).not.toContain(free.title);
+    expect(effectOf([first, { ...free, bundleId: '' }, third], first.id)).not.toContain(free.title);
+  });
+
   it('stays open until the server has answered', async () => {
     const answer = deferred<ReturnType<typeof refuse>>();
     api.on(refundOfficeOrder, () => answer.promise);

@@ -11,8 +11,16 @@ export interface RefundChoice {
 
 type Guide = OfficeOrder['guides'][number];
 
-/** Whether a refund is for this guide, by itself or with its bundle. */
-const isFor = ({ guide }: RefundChoice, { id, bundleId }: Guide): boolean => guide === id || guide === bundleId;
+/**
+ * Whether a refund takes this guide: by itself, with its bundle, or because it was free and nothing
+ * else of its bundle is left (docs/product.md#refunds).
+ */
+const isFor = ({ guides }: OfficeOrder, { guide: chosen }: RefundChoice, guide: Guide): boolean => {
+  const isChosen = ({ id, bundleId }: Guide): boolean => chosen === id || chosen === bundleId;
+  if (guide.cents > 0 || guide.bundleId === '') return isChosen(guide);
+  const paid = guides.filter(({ bundleId, cents }) => bundleId === guide.bundleId && cents > 0);
+  return paid.length > 0 && paid.every((one) => one.refunded || isChosen(one));
+};
 
 /**
  * What can be refunded: all that is left, and each bundle and each guide that hasn't been refunded,
@@ -47,9 +55,9 @@ const sumOf = (guides: readonly Guide[]): number => guides.reduce((sum, { cents 
 const titlesOf = (guides: OfficeOrder['guides']): string => guides.map(({ title }) => `“${title}”`).join(' and ');
 
 /** The guides that the buyer loses and keeps. */
-const effectOn = ({ guides }: OfficeOrder, choice: RefundChoice) => {
-  const granted = guides.filter((one) => one.granted);
-  const lost = granted.filter((one) => choice.guide === '' || isFor(choice, one));
+const effectOn = (order: OfficeOrder, choice: RefundChoice) => {
+  const granted = order.guides.filter((one) => one.granted);
+  const lost = granted.filter((one) => choice.guide === '' || isFor(order, choice, one));
   return { lost: titlesOf(lost), keepsSome: granted.length > lost.length };
 };
 
@@ -80,6 +88,6 @@ export const refundNews = (order: OfficeOrder, choice: RefundChoice): string => 
   if (choice.cents >= order.refundableCents) {
     return `${returned} You can no longer download the guides in this order.`;
   }
-  const lost = order.guides.filter((one) => !one.granted || isFor(choice, one));
+  const lost = order.guides.filter((one) => !one.granted || isFor(order, choice, one));
   return `${returned} You can no longer download ${titlesOf(lost)}. You keep the other guides in this order.`;
 };
