@@ -1056,6 +1056,30 @@ describe('the number of table calls (docs/adr/0003)', () => {
     expect(calls()).toEqual({ reads, writes });
   });
 
+  it('of a download of a newer edition is one read more, of the guides as they are now', async () => {
+    const [before, now] = [
+      { edition: '2025-26', fileName: 'history-2025-26.pdf' },
+      { edition: '2026-27', fileName: 'history-2026-27.pdf' },
+    ];
+    const history = aGuide({ id: 'history', ...now, whatsNew: ['A chapter on archives.'], earlier: [before] });
+    await world.publish([history], contentOf);
+    const bought = anItem({ ...history, ...before });
+    await adapters.orders().insert(aPaidOrder({ number: '01KA000000000000000HISTORY', items: [bought] }));
+    const { purchases } = (await replay('get-profile')).body['res'] as { purchases: unknown[] };
+    expect(purchases).toContainEqual({
+      pdfID: [{ _id: 'history', title: history.title, ...before, newer: [now] }],
+    });
+
+    const event = await sampleRequest('download-pdf');
+    const calls = countTableCalls();
+    const { status, body } = await invoke('download-pdf', { ...event, pathParameters: { fileName: now.fileName } });
+    expect(status).toBe(200);
+    expect(calls()).toEqual({ reads: 2, writes: 1 });
+    const { url } = body['res'] as { url: string };
+    const file = await fetch(url);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(contentOf('history'));
+  });
+
   it('of create-order is 5 once the catalog is cached', async () => {
     const event = await sampleRequest('create-order');
     const order = () =>

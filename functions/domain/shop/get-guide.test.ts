@@ -42,6 +42,31 @@ describe('the page of a guide', () => {
     expect(await get('biology')).toMatchObject({ related: [{ _id: 'law' }, { _id: 'art' }] });
   });
 
+  it('says what is new in its edition, and names no earlier file', async () => {
+    const { world, guide, get } = await shopWith();
+    expect(await get('biology')).toMatchObject({ whatsNew: [] });
+    const whatsNew = ['A chapter on research.', 'New deadlines.'];
+    const earlier = [{ edition: '2024-25', fileName: 'biology-2024-25.pdf' }];
+    await world.catalog.put({ ...guide, whatsNew, earlier });
+    const page = await get('biology');
+    expect(page).toMatchObject({ whatsNew });
+    expect(JSON.stringify(page)).not.toContain('2024-25');
+  });
+
+  it('says on the day that its edition, or that of a related guide, is past its season', async () => {
+    const { world, guide, get } = await shopWith();
+    await world.catalog.put({ ...guide, edition: '2026-27' });
+    await world.catalog.put(aGuide({ id: 'law', edition: '2026-27' }));
+    const pastOn = async (time: string) => {
+      world.clock.set(Date.parse(time));
+      const page = await get('biology');
+      const { related } = 'related' in page ? page : { related: [] };
+      return [page, ...related].map((one) => 'pastSeason' in one);
+    };
+    expect(await pastOn('2027-06-30T23:59:59Z')).toEqual([false, false, false]);
+    expect(await pastOn('2027-07-01T00:00:00Z')).toEqual([true, true, false]);
+  });
+
   it('names no file of the guide that is sold', async () => {
     const { get } = await shopWith();
     expect(JSON.stringify(await get('biology'))).not.toContain('biology.pdf');

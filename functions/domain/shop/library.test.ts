@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
+import type { Pdf } from '#contract/shapes.ts';
+import { aBundle, aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { CODE_USED_UP } from './code-use.ts';
 import { downloadPdf } from './download-pdf.ts';
@@ -75,6 +76,77 @@ describe('a download', () => {
     const world = await buyerOf(order);
     const refusal = await refusalOf(downloadPdf(world)({ input: { fileName: 'biology.pdf' }, session }));
     expect(refusal.code).toBe('NOT_ENTITLED');
+  });
+});
+
+/** The editions of a guide, oldest first. */
+const [first, second, third] = [
+  { edition: '2024-25', fileName: 'law-2024-25.pdf' },
+  { edition: '2025-26', fileName: 'law-2025-26.pdf' },
+  { edition: '2026-27', fileName: 'law-2026-27.pdf' },
+] as const;
+const law = aGuide({ id: 'law', title: 'Law', ...third, earlier: [first, second] });
+const lawIn = ({ fileName }: { fileName: string }) => anItem({ ...law, fileName });
+
+/** A world where the guide is on sale, or was. */
+async function editionsFor(order: Order, { withdrawn = false } = {}) {
+  const world = await buyerOf(order);
+  if (withdrawn) await world.withdrawn.note(law, 1);
+  else await world.catalog.put(law);
+  return world;
+}
+
+describe('newer editions of a bought guide', () => {
+  const outcomeOf = async (world: Awaited<ReturnType<typeof buyerOf>>, { fileName }: { fileName: string }) => {
+    const file = downloadPdf(world)({ input: { fileName }, session });
+    return file.then(
+      () => 'granted',
+      async () => (await refusalOf(file)).code,
+    );
+  };
+  const outcomes = async (world: Awaited<ReturnType<typeof buyerOf>>) => [
+    await outcomeOf(world, first),
+    await outcomeOf(world, second),
+    await outcomeOf(world, third),
+  ];
+
+  it.each([
+    ['on sale', false],
+    ['withdrawn', true],
+  ])('are downloads, and older ones are not, for a guide that is %s', async (_, withdrawn) => {
+    const bought = aPaidOrder({ items: [lawIn(second)] });
+    expect(await outcomes(await editionsFor(bought, { withdrawn }))).toEqual(['NOT_ENTITLED', 'granted', 'granted']);
+  });
+
+  it('are all there are if the bought file is not among the editions', async () => {
+    const world = await editionsFor(aPaidOrder({ items: [lawIn({ fileName: 'law.pdf' })] }));
+    expect(await outcomes(world)).toEqual(['granted', 'granted', 'granted']);
+  });
+
+  it.each([
+    ['not paid', anOrder({ items: [lawIn(first)] })],
+    ['refunded', aPaidOrder({ items: [lawIn(first)], grants: [] })],
+    ['of another guide', aPaidOrder({ items: [biology] })],
+    ['someone else’s', aPaidOrder({ buyerId: 'other', items: [lawIn(first)] })],
+  ])('are refused for an order that is %s', async (_, order) => {
+    expect(await outcomes(await editionsFor(order))).toEqual(['NOT_ENTITLED', 'NOT_ENTITLED', 'NOT_ENTITLED']);
+  });
+
+  it.each([
+    ['on sale', false],
+    ['withdrawn', true],
+  ])('are in the profile, newest first, with the edition bought, for a guide that is %s', async (_, withdrawn) => {
+    const world = await editionsFor(aPaidOrder({ items: [lawIn(first)] }), { withdrawn });
+    expect(await getProfile(world)({ session })).toMatchObject({
+      purchases: [{ pdfID: [{ _id: 'law', ...first, newer: [third, second] }] }],
+    });
+  });
+
+  it('are none for a buyer of the newest', async () => {
+    const world = await editionsFor(aPaidOrder({ items: [lawIn(third)] }));
+    expect(await getProfile(world)({ session })).toMatchObject({
+      purchases: [{ pdfID: [{ _id: 'law', ...third, newer: [] }] }],
+    });
   });
 });
 
@@ -202,5 +274,20 @@ describe('the shop', () => {
       res: [{ _id: id, title, desc, price: 19.99, amount: 19.99, category, pages, edition, cover: '' }],
       bundles: [],
     });
+  });
+
+  it('says from July on that an edition is past its season, also in bundles', async () => {
+    const world = inMemoryWorld();
+    await world.catalog.put(aGuide({ id: 'law', edition: '2025-26' }));
+    await world.catalog.put(aGuide({ id: 'art', edition: '2026-27' }));
+    await world.bundles.put(aBundle({ guides: ['law', 'art'] }));
+    const marks = async (time: string) => {
+      world.clock.set(Date.parse(time));
+      const { res, bundles } = await listPdfs(world)();
+      const past = (pdfs: readonly Pdf[]) => pdfs.filter(({ pastSeason }) => pastSeason).map(({ _id }) => _id);
+      return [past(res), ...bundles.map(({ guides }) => past(guides))];
+    };
+    expect(await marks('2026-06-30T23:59:59Z')).toEqual([[], []]);
+    expect(await marks('2026-07-01T00:00:00Z')).toEqual([['law'], ['law']]);
   });
 });

@@ -293,6 +293,96 @@ describe('the purchased guides', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  describe('with newer editions', () => {
+    const [first, second, third] = [
+      { edition: '2024-25', fileName: 'physics-2024-25.pdf' },
+      { edition: '2025-26', fileName: 'physics-2025-26.pdf' },
+      { edition: '2026-27', fileName: 'physics-2026-27.pdf' },
+    ] as const;
+    const old = { ...purchased(physics), ...first, newer: [third, second] };
+    const own = (pdf: object) => {
+      api.on(getProfile, () => ({
+        res: { ...bought, purchases: [{ pdfID: [{ ...old, ...pdf }, purchased(essays)] }] },
+      }));
+    };
+    const openEditions = async () => {
+      const user = visit('/dashboard', pages);
+      await screen.findByRole('button', { name: `Download ${physics.title}, edition 2026-27` });
+      return user;
+    };
+    const downloads = () => card('Purchased PDF').getAllByRole('button', { name: /^Download / });
+    const row = (button: string) => {
+      const found = screen.getByRole('button', { name: button }).parentElement?.parentElement;
+      if (!found) throw new Error(`No row with ${button}`);
+      return found;
+    };
+
+    it('show the newest first, and the one that was bought last, each with its download', async () => {
+      own({});
+      api.on(downloadPdf, () => ({ res: { url } }));
+      const user = await openEditions();
+      expect(downloads().map(({ textContent }) => textContent)).toEqual([
+        `Download ${physics.title}, edition 2026-27`,
+        `Download ${physics.title}, edition 2025-26`,
+        `Download ${physics.title}, edition 2024-25`,
+        `Download ${essays.title}`,
+      ]);
+      const rows = downloads().map((button) => button.previousElementSibling?.textContent);
+      expect(rows).toEqual([
+        `${physics.title}New edition 2026-27What’s new in ${physics.title}`,
+        'Edition 2025-26',
+        'Edition 2024-25 · the one you bought',
+        `${essays.title}Edition 2026-27`,
+      ]);
+      for (const button of downloads().slice(0, 3)) await user.click(button);
+      await waitFor(() => {
+        expect(api.inputsOf(downloadPdf)).toEqual([third, second, first].map(({ fileName }) => ({ fileName })));
+      });
+    });
+
+    it('link to what is new', async () => {
+      own({});
+      await openEditions();
+      const link = screen.getByRole('link', { name: `What’s new in ${physics.title}` });
+      expect(link.getAttribute('href')).toBe('/pdf-page/physics-first');
+    });
+
+    it('name the one that was bought even if its edition is not known', async () => {
+      own({ edition: '' });
+      await openEditions();
+      const bought = row(`Download ${physics.title}, the one you bought`);
+      expect(bought.textContent).toContain('The edition you bought');
+    });
+
+    it('show a failed download in its own row', async () => {
+      own({});
+      api.on(downloadPdf, () => refuse('NOT_ENTITLED'));
+      const user = await openEditions();
+      await user.click(screen.getByRole('button', { name: `Download ${physics.title}, edition 2025-26` }));
+      const problem = await screen.findByRole('alert');
+      expect(row(`Download ${physics.title}, edition 2025-26`).contains(problem)).toBe(true);
+      expect(row(`Download ${physics.title}, edition 2026-27`).contains(problem)).toBe(false);
+      api.on(downloadPdf, () => ({ res: { url } }));
+      await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+      await waitFor(() => {
+        expect(clicked).toHaveLength(1);
+      });
+      expect(api.inputsOf(downloadPdf)).toEqual([second, second].map(({ fileName }) => ({ fileName })));
+    });
+  });
+
+  it.each([
+    ['their edition, also once they are off sale', '2024-25', 'Edition 2024-25'],
+    ['no edition that is not known', '', null],
+  ])('show %s', async (_, edition, text) => {
+    const pdf = { ...purchased(physics), _id: 'off-sale', edition };
+    api.on(getProfile, () => ({ res: { ...bought, purchases: [{ pdfID: [pdf] }] } }));
+    await open();
+    const shown = card('Purchased PDF').queryByText(/edition/i);
+    expect(shown?.textContent ?? null).toBe(text);
+    expect(screen.queryByRole('link', { name: /What’s new/ })).toBeNull();
+  });
+
   it('only log an error if one has no file name', async () => {
     const logged = vi.fn();
     vi.stubGlobal('reportError', logged);

@@ -1,5 +1,8 @@
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Pdf, Purchase, PurchasedPdf } from '#contract/shapes.ts';
+import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
@@ -12,7 +15,7 @@ import { reportProblem } from '../api/report-problem.ts';
 import { GuideCover } from '../shop/guide-cover.tsx';
 import { useDownload } from './download.ts';
 
-/** Every purchased guide once, with its download, and its cover and edition while it is on sale. */
+/** Every purchased guide once, with its editions, and its cover while it is on sale. */
 export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => {
   const { data: catalog = [] } = useCatalog();
   const pdfs = new Map(purchases.flatMap(({ pdfID }) => pdfID.map((pdf) => [pdf._id, pdf] as const)));
@@ -34,29 +37,78 @@ export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => 
   );
 };
 
+/** The newest edition first, with the title, and each of the others down to the one bought. */
 const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf | undefined }) => {
-  const { mutate, isPending, error } = useDownload(pdf.fileName);
+  const { newer, edition, fileName, title } = pdf;
+  const heading = <h3 className="font-sans text-base leading-6 font-semibold tracking-normal">{title}</h3>;
+  return (
+    <li className="flex gap-4 border-t border-line py-3 first:border-t-0 last:pb-0">
+      {/* Keeps its place while the catalog loads, and for a guide that is no longer on sale. */}
+      <div className="aspect-[3/4] w-16 shrink-0 self-start rounded-sm bg-sand sm:w-20">
+        {onSale !== undefined && <GuideCover pdf={onSale} />}
+      </div>
+      <div className="grid min-w-0 grow content-start gap-3">
+        {newer.map((one, place) => (
+          <Edition key={one.fileName} fileName={one.fileName} name={`${title}, edition ${one.edition}`}>
+            {place === 0 ? (
+              <>
+                {heading}
+                <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+                  <span>
+                    <strong className="rounded-full bg-teal-wash px-2 py-0.5 text-teal-deep">New edition</strong>{' '}
+                    {one.edition}
+                  </span>
+                  <Link to={guidePath(pdf._id)} className="text-link inline-flex min-h-11 items-center font-semibold">
+                    What’s new <VisuallyHidden>in {title}</VisuallyHidden>
+                  </Link>
+                </p>
+              </>
+            ) : (
+              <p className="text-sm text-ink-soft">Edition {one.edition}</p>
+            )}
+          </Edition>
+        ))}
+        {newer.length === 0 ? (
+          <Edition fileName={fileName} name={title}>
+            {heading}
+            {edition !== '' && <p className="text-sm text-ink-soft">Edition {edition}</p>}
+          </Edition>
+        ) : (
+          <Edition
+            fileName={fileName}
+            name={`${title}, ${edition === '' ? 'the one you bought' : `edition ${edition}`}`}
+          >
+            <p className="text-sm text-ink-soft">
+              {edition === '' ? 'The edition you bought' : `Edition ${edition} · the one you bought`}
+            </p>
+          </Edition>
+        )}
+      </div>
+    </li>
+  );
+};
+
+interface EditionProps {
+  fileName: string;
+  /** Tells its button from the others. */
+  name: string;
+  children: ReactNode;
+}
+
+const Edition = ({ fileName, name, children }: EditionProps) => {
+  const { mutate, isPending, error } = useDownload(fileName);
   const start = () => {
-    if (pdf.fileName === '') reportProblem('A purchased guide has no file name');
+    if (fileName === '') reportProblem('A purchased guide has no file name');
     else mutate();
   };
   return (
-    <li className="grid gap-3 border-t border-line py-3 first:border-t-0 last:pb-0">
-      <div className="flex gap-4">
-        {/* Keeps its place while the catalog loads, and for a guide that is no longer on sale. */}
-        <div className="aspect-[3/4] w-16 shrink-0 self-start rounded-sm bg-sand sm:w-20">
-          {onSale !== undefined && <GuideCover pdf={onSale} />}
-        </div>
-        <div className="flex min-w-0 grow flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 grow basis-60">
-            <h3 className="font-sans text-base leading-6 font-semibold tracking-normal">{pdf.title}</h3>
-            {onSale !== undefined && <p className="text-sm text-ink-soft">Edition {onSale.edition}</p>}
-          </div>
-          <Button variant="secondary" onClick={start}>
-            <Download aria-hidden="true" className="size-5" />
-            Download <VisuallyHidden>{pdf.title}</VisuallyHidden>
-          </Button>
-        </div>
+    <div className="grid gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-60">{children}</div>
+        <Button variant="secondary" onClick={start}>
+          <Download aria-hidden="true" className="size-5" />
+          Download <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
       </div>
       {error !== null && (
         <Problem
@@ -66,6 +118,6 @@ const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf | unde
         />
       )}
       {isPending && <LoadingOverlay label="Fetching your guide…" />}
-    </li>
+    </div>
   );
 };

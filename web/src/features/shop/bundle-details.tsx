@@ -14,6 +14,7 @@ import { GuideCover } from './guide-cover.tsx';
 import { shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
 import { inDollars, sumOf } from './money.ts';
+import { PastSeason } from './past-season.tsx';
 import { Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
 import { toSelected } from './selection.ts';
 
@@ -92,7 +93,7 @@ const Granted = ({ pdf, owned }: { pdf: Pdf; owned: boolean }) => (
         </Link>
       </h3>
       <p className="mt-2 text-sm text-ink-soft">
-        {pdf.pages} pages · Edition {pdf.edition}
+        {pdf.pages} pages · Edition {pdf.edition} <PastSeason pdf={pdf} />
       </p>
       {owned ? (
         <p className="mt-1 text-sm font-bold text-success">You own this guide</p>

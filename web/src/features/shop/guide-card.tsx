@@ -8,6 +8,7 @@ import { paths } from '#web/content/paths.ts';
 import { GuideCover } from './guide-cover.tsx';
 import { GuideTitle } from './guide-title.tsx';
 import { inDollars } from './money.ts';
+import { PastSeason } from './past-season.tsx';
 
 interface GuideCardProps {
   pdf: Pdf;
@@ -72,16 +73,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
             )}
           </h2>
         </div>
-        <p className="mt-2 text-sm text-ink-soft">
-          {pdf.pages} pages · Edition {pdf.edition}
-        </p>
-        <Link
-          to={guidePath(pdf._id)}
-          aria-describedby={`${id}-title`}
-          className="text-link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
-        >
-          Look inside
-        </Link>
+        <Facts pdf={pdf} titleId={`${id}-title`} />
       </div>
       <p className="col-span-2 mt-3 text-sm text-ink-soft sm:col-span-1 sm:mt-2">{pdf.desc}</p>
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-end sm:col-span-1">
@@ -111,3 +103,23 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
     </li>
   );
 };
+
+/** How long it is, of when, and the way to its page. */
+const Facts = ({ pdf, titleId }: { pdf: Pdf; titleId: string }) => (
+  <>
+    <p className="mt-2 text-sm text-ink-soft">
+      {pdf.pages} pages · Edition {pdf.edition}
+    </p>
+    {/* Beside the link the mark makes the card no taller. */}
+    <div className="mt-1 flex flex-wrap items-center gap-x-2">
+      <Link
+        to={guidePath(pdf._id)}
+        aria-describedby={titleId}
+        className="text-link inline-flex min-h-11 items-center text-sm font-semibold"
+      >
+        Look inside
+      </Link>
+      <PastSeason pdf={pdf} />
+    </div>
+  </>
+);

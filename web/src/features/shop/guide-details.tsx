@@ -22,7 +22,7 @@ import { toSelected, useSelection } from './selection.ts';
 
 /** The page of a guide that is or was on sale. */
 export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
-  const { pictures, outcomes, contents, author, questions, related } = guide;
+  const { pictures, whatsNew, outcomes, contents, author, questions, related } = guide;
   return (
     <Page
       title={guide.title}
@@ -31,16 +31,14 @@ export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
       picture={pictures.cover === null ? undefined : { ...pictures.cover, alt: `The cover of “${guide.title}”` }}
     >
       <Top guide={guide} />
+      {whatsNew.length > 0 && (
+        <Section title={`What’s new in the ${guide.edition} edition`} split>
+          <Points points={whatsNew} />
+        </Section>
+      )}
       {outcomes.length > 0 && (
-        <Section title="What you’ll be able to do" split>
-          <ul className="max-w-text space-y-3">
-            {outcomes.map((outcome, place) => (
-              <li key={`${String(place)} ${outcome}`} className="flex gap-3">
-                <Icon name="check" className="mt-0.5 size-6 text-teal" />
-                {outcome}
-              </li>
-            ))}
-          </ul>
+        <Section title="What you’ll be able to do" background={whatsNew.length > 0 ? 'sand' : 'paper'} split>
+          <Points points={outcomes} />
         </Section>
       )}
       {(contents.length > 0 || pictures.samples.length > 0) && <LookInside guide={guide} />}
@@ -64,6 +62,17 @@ export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
   );
 };
 
+const Points = ({ points }: { points: readonly string[] }) => (
+  <ul className="max-w-text space-y-3">
+    {points.map((point, place) => (
+      <li key={`${String(place)} ${point}`} className="flex gap-3">
+        <Icon name="check" className="mt-0.5 size-6 text-teal" />
+        {point}
+      </li>
+    ))}
+  </ul>
+);
+
 const Top = ({ guide }: { guide: GuidePage }) => (
   <ProductTop
     cover={<Cover guide={guide} />}
@@ -75,6 +84,12 @@ const Top = ({ guide }: { guide: GuidePage }) => (
       PDF · {guide.pages} pages · Edition {guide.edition}
       {guide.checkedOn !== '' && ` · Checked on ${asDay(guide.checkedOn)}`}
     </p>
+    {guide.pastSeason === true && (
+      <p className="mt-4 max-w-text font-semibold">
+        This edition is for the {guide.edition.replace('-', '–')} school year, which is over.
+        {guide.onSale && ' Buyers get the next edition free.'}
+      </p>
+    )}
     <Buying guide={guide} />
     <AlsoIn bundles={guide.bundles} />
   </ProductTop>

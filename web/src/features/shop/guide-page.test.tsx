@@ -68,6 +68,35 @@ describe('the page of a guide', () => {
     expect(screen.getByRole('link', { name: 'refund policy' }).getAttribute('href')).toBe('/refund-and-cancellation');
   });
 
+  it('promises new editions, which are free, beside the price', async () => {
+    await open();
+    expect(document.body.textContent).toContain('When we publish a new edition, you’ll get it free.');
+  });
+
+  it('says what is new in its edition', async () => {
+    await open({ ...physicsPage, whatsNew: ['Two more labs.', 'New deadlines.'] });
+    const section = screen.getByRole('heading', { name: 'What’s new in the 2026-27 edition' }).closest('section');
+    if (section === null) throw new Error('There is no section');
+    const lines = within(section).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Two more labs.', 'New deadlines.']);
+  });
+
+  it('says nothing of a season that lasts, or of what is new if nothing is', async () => {
+    await open();
+    expect(screen.queryByRole('heading', { name: /new/ })).toBeNull();
+    expect(document.body.textContent).not.toContain('school year');
+  });
+
+  it.each([
+    ['and that buyers get the next one', true, ' Buyers get the next edition free.'],
+    ['and promises no next one once it is off sale', false, ''],
+  ])('says that its season is over, %s', async (_, onSale, promise) => {
+    await open({ ...physicsPage, edition: '2025-26', pastSeason: true, onSale });
+    const sentence = screen.getByText(/^This edition is for the/);
+    expect(sentence.textContent).toBe(`This edition is for the 2025–26 school year, which is over.${promise}`);
+    if (onSale) expect(button('Buy now').disabled).toBe(false);
+  });
+
   it('starts a purchase of this guide alone, and names its price', async () => {
     const user = await open();
     await user.click(button('Buy now'));
@@ -167,6 +196,12 @@ describe('the page of a bundle', () => {
     const links = [physics, essays].map(({ _id }) => document.querySelector(`a[href="/pdf-page/${_id}"]`)?.textContent);
     expect(links).toEqual([physics.title, essays.title]);
     expect(screen.getByRole('link', { name: 'refund policy' }).getAttribute('href')).toBe('/refund-and-cancellation');
+  });
+
+  it('marks its guides that are past their season', async () => {
+    await open({ ...page, guides: [{ ...physics, pastSeason: true }, essays] });
+    const marks = screen.getAllByText('Past its season');
+    expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([expect.stringContaining(physics.title)]);
   });
 
   it('starts a purchase of the bundle alone', async () => {

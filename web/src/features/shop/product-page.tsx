@@ -69,8 +69,8 @@ export const OffSale = ({ text, kept }: { text: string; kept: string }) => (
 
 export const RefundPromise = () => (
   <p className="text-sm text-ink-soft">
-    Pay with PayPal and download right away, now and next year, on any device. Not what you need? Write to us, and if
-    the reason is genuine, you’ll get your money back:{' '}
+    Pay with PayPal and download right away, now and next year, on any device. When we publish a new edition, you’ll get
+    it free. Not what you need? Write to us, and if the reason is genuine, you’ll get your money back:{' '}
     <Link to={paths.refund} className="text-link">
       refund policy
     </Link>

@@ -46,6 +46,14 @@ describe('the shop', () => {
     expect((await card(robots)).textContent).toContain('$29.00');
   });
 
+  it('marks a guide whose edition is past its season', async () => {
+    api.on(listPdfs, () => ({ res: [{ ...physics, pastSeason: true as const }, essays] }));
+    visit('/pdf-page', pages);
+    expect((await card(physics)).textContent).toContain('Past its season');
+    expect((await card(essays)).textContent).not.toContain('Past its season');
+    expect((await downloadOf(physics)).disabled).toBe(false);
+  });
+
   it('keeps the code of a link until the payment', async () => {
     await open('/pdf-page?code=welcome%2020&show=stem');
     expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
