@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { publishGuides } from '#domain/guides/publish-guides.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
+import { settableClock } from '#testing/clock.ts';
 import { dynamoDbEmulator, type Emulator, s3Emulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { pdfPictures } from '#testing/pdf.ts';
 import { aGuide } from '#testing/samples.ts';
+import { dynamoAnnouncements } from './dynamodb/announcements.ts';
 import { dynamoCatalog } from './dynamodb/catalog.ts';
 import { dynamoGuidePages } from './dynamodb/guide-pages.ts';
 import { pdfPages } from './pdf/pdf-pages.ts';
@@ -48,13 +50,13 @@ const about = {
   related: ['art'],
 };
 
-async function aTypesetGuide(): Promise<Uint8Array> {
+async function aTypesetGuide(text = 'Text'): Promise<Uint8Array> {
   const doc = new PDFDocument({ size: 'LETTER' });
   const bytes = buffer(doc);
   for (let page = 1; page <= PAGES; page += 1) {
     if (page > 1) doc.addPage();
     doc.outline.addItem(`Section ${String(page)}`);
-    doc.text(`Text of page ${String(page)}`);
+    doc.text(`${text} of page ${String(page)}`);
   }
   doc.end();
   return new Uint8Array(await bytes);
@@ -78,7 +80,7 @@ async function pagesOf(content: Uint8Array): Promise<{ text: string; links: (str
   return pages;
 }
 
-it('publishes a guide whose page, pictures and sample can be read, and writes nothing the second time', async () => {
+it('publishes a guide whose page, pictures and sample can be read, writes nothing twice, and keeps the file of an earlier edition', async () => {
   const catalog = dynamoCatalog(table, tableClient);
   const guidePages = dynamoGuidePages(table, tableClient);
   const publicFiles = s3PublicFiles(localNames.publicBucket, bucketClient);
@@ -87,7 +89,8 @@ it('publishes a guide whose page, pictures and sample can be read, and writes no
   const pictures = pdfPictures(PAGES);
   const guide = aGuide({ pages: PAGES });
   const draw = vi.fn(() => Promise.resolve(pictures));
-  const ports = { catalog, files, guidePages, publicFiles, pdfPages, siteUrl };
+  const announcements = dynamoAnnouncements(table, tableClient);
+  const ports = { catalog, files, guidePages, publicFiles, pdfPages, announcements, clock: settableClock(), siteUrl };
   const publish = async () =>
     await publishGuides({ ...ports, guides: [{ guide, content, about, draw }], listed: await catalog.list() });
 
@@ -119,4 +122,17 @@ it('publishes a guide whose page, pictures and sample can be read, and writes no
   expect(commands.length).toBeGreaterThan(0);
   expect(commands.filter((one) => one instanceof PutCommand || one instanceof PutObjectCommand)).toEqual([]);
   expect(draw).toHaveBeenCalledTimes(1);
+  for (const spy of sent) spy.mockRestore();
+
+  const nextFacts = { edition: '2027-28', fileName: 'biology-2027-28.pdf', whatsNew: ['New course lists'] };
+  const next = { guide: { ...guide, ...nextFacts }, content: await aTypesetGuide('Next text'), about, draw };
+  const publishNext = async () =>
+    await publishGuides({ ...ports, guides: [next], listed: await catalog.list(), mailBuyers: true });
+  expect(await publishNext()).toMatchObject([{ result: 'updated', uploaded: true, newEdition: true }]);
+  const earlier = [{ edition: guide.edition, fileName: 'biology.pdf' }];
+  expect(await catalog.list()).toMatchObject([{ ...nextFacts, earlier }]);
+  expect(await announcements.list()).toMatchObject([{ guideId: 'biology', edition: '2027-28' }]);
+  expect(await files.read('biology.pdf')).toEqual(content);
+  expect(await files.read('biology-2027-28.pdf')).toEqual(next.content);
+  expect(await publishNext()).toMatchObject([{ result: 'unchanged', newEdition: false }]);
 });

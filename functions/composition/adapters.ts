@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
+import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
@@ -38,6 +39,7 @@ import { siteRenderer } from '#adapters/site/renderer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
 import type { Letterhead } from '#domain/mails/letter.ts';
 import type { AlarmStates } from '#domain/ports/alarm-states.ts';
+import type { Announcements } from '#domain/ports/announcements.ts';
 import type { Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
@@ -140,6 +142,11 @@ export function bundles(): Bundles {
 export function discountCodes(): DiscountCodes {
   const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
   return dynamoDiscountCodes(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function announcements(): Announcements {
+  const { TABLE_PDFS, DYNAMODB_ENDPOINT } = readVariables('catalog');
+  return dynamoAnnouncements(TABLE_PDFS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function withdrawnGuides(): WithdrawnGuides {

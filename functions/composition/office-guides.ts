@@ -8,6 +8,7 @@ import { publishOfficeGuide } from '#domain/office/guides/publish-guide.ts';
 import { checkOfficeUpload, startOfficeUpload } from '#domain/office/guides/uploads.ts';
 import { withdrawOfficeGuide } from '#domain/office/guides/withdraw-guide.ts';
 import {
+  announcements,
   bundles,
   catalog,
   clock,
@@ -51,6 +52,8 @@ export const publishOfficeGuideUseCase = () =>
     guidePages: guidePages(),
     publicFiles: publicFiles(),
     pdfPages,
+    announcements: announcements(),
+    clock,
     siteUrl: officeSite().siteUrl,
     pdfInspector: pdfjsInspector,
   });

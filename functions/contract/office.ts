@@ -308,6 +308,8 @@ export const officeDraft = v.object({
   /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
   upload: v.string(),
   pages: v.number(),
+  /** What changed since the edition before. */
+  whatsNew: v.array(v.string()),
   /** Null if the guide's page keeps what it says about it. */
   about: v.nullable(officeAbout),
   /** The uploads of the pictures of a new PDF; each is empty if the guide keeps the one it has. */
@@ -334,6 +336,8 @@ export const officeGuide = v.object({
   /** Names the facts on sale, so a change of others is refused; empty for a guide that isn't. */
   version: v.string(),
   withdrawnAt: v.nullable(v.number()),
+  /** Whether the school year of the edition that is or was on sale is over. */
+  pastSeason: v.boolean(),
   sold: v.number(),
   earnedCents: v.number(),
   draft: v.nullable(officeDraft),

@@ -312,7 +312,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'save-office-draft': {
     res: {
       ...{ id: 'chemistry', title: 'Chemistry', desc: '', category: 'Stem', priceCents: null, edition: '2026-27' },
-      ...{ upload: '', pages: 0, basedOn: '', savedBy: 'Olive Stone' },
+      ...{ upload: '', pages: 0, whatsNew: [], basedOn: '', savedBy: 'Olive Stone' },
       about: {
         author: { name: 'Ines Sample', credential: 'Invented chemistry teacher' },
         checkedOn: '2026-10-01',

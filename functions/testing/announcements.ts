@@ -9,7 +9,9 @@ export function inMemoryAnnouncements(): Announcements {
     async start({ guideId, edition, startedAt }) {
       await turn();
       const added: Announcement = { guideId, edition, startedAt, mailed: 0 };
-      if (!rows.has(keyOf(added))) rows.set(keyOf(added), added);
+      const before = rows.get(keyOf(added));
+      const isNew = before === undefined || (before.finishedAt !== undefined && before.mailed === 0);
+      if (isNew) rows.set(keyOf(added), added);
     },
     async list() {
       await turn();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeAnnouncements } from './announcements.suite.ts';
+import { inMemoryAnnouncements } from './announcements.ts';
 import { describeBundles, describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from './catalog.suite.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
@@ -57,6 +59,7 @@ describeDevices('in memory', () => Promise.resolve({ port: inMemoryDevices() }))
 describeCatalog('in memory', () => Promise.resolve({ port: inMemoryCatalog() }));
 describeBundles('in memory', () => Promise.resolve({ port: inMemoryBundles() }));
 describeDiscountCodes('in memory', () => Promise.resolve({ port: inMemoryDiscountCodes() }));
+describeAnnouncements('in memory', () => Promise.resolve({ port: inMemoryAnnouncements() }));
 describeWithdrawnGuides('in memory', () => Promise.resolve({ port: inMemoryWithdrawnGuides() }));
 describeGuideDrafts('in memory', () => Promise.resolve({ port: inMemoryGuideDrafts() }));
 describeGuidePages('in memory', () => {

@@ -151,6 +151,7 @@ export function aGuideDraft(changes: Partial<GuideDraft> = {}): GuideDraft {
     edition: '2026-27',
     upload: '',
     pages: 0,
+    whatsNew: [],
     about: null,
     pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
     basedOn: '',

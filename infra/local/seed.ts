@@ -1,3 +1,4 @@
+import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
@@ -52,6 +53,8 @@ export async function seed(options: {
       files,
       guidePages: dynamoGuidePages(localTableName('pdfs'), tablesClient),
       publicFiles: s3PublicFiles(localNames.publicBucket, filesClient),
+      announcements: dynamoAnnouncements(localTableName('pdfs'), tablesClient),
+      clock,
       siteUrl: endpoints.site,
     });
 

@@ -6,10 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { imageSize } from 'image-size';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Announcements } from '#domain/ports/announcements.ts';
 import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, Guide } from '#domain/ports/catalog.ts';
 import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
 import { settle } from '#domain/shop/settle.ts';
+import { inMemoryAnnouncements } from '#testing/announcements.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryWithdrawnGuides } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
@@ -71,8 +73,17 @@ function shop(...listed: Guide[]) {
   const guidePages = inMemoryGuidePages(catalog, inMemoryWithdrawnGuides());
   const publicFiles = inMemoryPublicFiles();
   const bundles = inMemoryBundles();
+  const announcements = inMemoryAnnouncements();
   return {
     writes,
+    clock: settableClock(),
+    announcements: {
+      ...announcements,
+      async start(...announcement: Parameters<Announcements['start']>) {
+        writes.push(`announce ${announcement[0].guideId}`);
+        await announcements.start(...announcement);
+      },
+    },
     bundles: {
       ...bundles,
       async put(...change: Parameters<Bundles['put']>) {
@@ -164,7 +175,10 @@ describe('publishing a good folder', () => {
     const report = await publishGuides({ folder, ...target });
     expect(target.writes).toEqual([]);
     expect(report.guides).toEqual([
-      { id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false, pageChanged: false, changes: [] },
+      {
+        ...{ id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false, pageChanged: false },
+        ...{ newEdition: false, mailsBuyers: false, changes: [] },
+      },
     ]);
   });
 
@@ -227,7 +241,10 @@ describe('publishing a good folder', () => {
     expect(report).toEqual({
       dryRun: true,
       guides: [
-        { id: 'essay', title: 'The Essay', result: 'published', uploaded: false, pageChanged: false, changes: [] },
+        {
+          ...{ id: 'essay', title: 'The Essay', result: 'published', uploaded: false, pageChanged: false },
+          ...{ newEdition: false, mailsBuyers: false, changes: [] },
+        },
       ],
       bundles: [],
     });
@@ -390,12 +407,40 @@ describe('what earlier buyers have', () => {
     await putGuide('essay', { fileName: 'essay-2027.pdf' }, await pdf(2));
     const report = await publishGuides({ folder, ...target });
     expect(report.guides[0]?.changes).toEqual([
-      'fileName: "essay-guide.pdf" -> "essay-2027.pdf" (earlier buyers keep their file)',
+      'fileName: "essay-guide.pdf" -> "essay-2027.pdf" (earlier buyers keep their file and get this one free)',
       'pages: 1 -> 2',
       'page: new cover and contents',
       'page: a new sample',
     ]);
     expect(await bytes(target, 'essay-guide.pdf')).toEqual(first);
+  });
+
+  it('is the file of each edition, and a new edition says what changed', async () => {
+    const [first, second] = [await pdf(1), await pdf(2)];
+    await putGuide('essay', {}, first);
+    const target = shop();
+    await publishGuides({ folder, ...target });
+    await rm(join(folder, 'essay'), { recursive: true });
+    const next = { edition: '2027-28', fileName: 'essay-2027-28.pdf', whatsNew: ['New prompts', 'A new timeline'] };
+    await putGuide('essay', next, second);
+    target.writes.length = 0;
+    const rehearsal = await publishGuides({ folder, ...target, mailBuyers: true, dryRun: true });
+    expect(rehearsal.guides).toMatchObject([{ newEdition: true, mailsBuyers: true }]);
+    expect(rehearsal.guides[0]?.changes).toContain(
+      'mail: goes to buyers of earlier editions, except those who unsubscribed',
+    );
+    expect(target.writes).toEqual([]);
+
+    await publishGuides({ folder, ...target, mailBuyers: true });
+    expect(target.writes.slice(-2)).toEqual(['announce essay', 'list essay']);
+    const earlier = [{ edition: '2026-27', fileName: 'essay-guide.pdf' }];
+    expect(await target.catalog.list()).toMatchObject([{ ...next, earlier }]);
+    expect([await bytes(target, 'essay-guide.pdf'), await bytes(target, 'essay-2027-28.pdf')]).toEqual([first, second]);
+    target.writes.length = 0;
+    expect((await publishGuides({ folder, ...target, mailBuyers: true })).guides).toMatchObject([
+      { result: 'unchanged' },
+    ]);
+    expect(target.writes).toEqual([]);
   });
 
   it('is reported if a new guide would replace the file of a guide that is off sale', async () => {
@@ -531,6 +576,41 @@ describe('refusing a bad folder', () => {
     await putGuide('essay');
     const other: Guide = { ...facts, id: 'other', category: 'Stem', pages: 5 };
     expect(await problemsOf(shop(other))).toEqual([
+      'essay/guide.json: fileName essay-guide.pdf belongs to the guide other on sale; choose another',
+    ]);
+  });
+});
+
+describe('refusing a new edition', () => {
+  const onSale: Guide = { ...facts, category: 'Non-Stem', pages: 1 };
+
+  it('without what is new, and under the name of the file that buyers have, with all other problems', async () => {
+    const target = shop(onSale);
+    await target.files.store('essay-guide.pdf', await pdf(1));
+    target.writes.length = 0;
+    await putGuide('essay', { edition: '2027-28' }, await pdf(2));
+    await put('notes.txt', 'x');
+    expect(await problemsOf(target)).toEqual([
+      expect.stringContaining('notes.txt: does not belong here'),
+      'essay/guide.json: fileName essay-guide.pdf is the PDF of the edition 2026-27, which its buyers keep; give the PDF of 2027-28 a name of its own',
+      'essay/guide.json: whatsNew is missing; say in 1 to 5 lines what changed since 2026-27',
+    ]);
+  });
+
+  it.each([
+    ['no line', [], 'whatsNew must be 1 to 5 lines'],
+    ['six lines', Array.from({ length: 6 }, () => 'New'), 'whatsNew must be 1 to 5 lines'],
+    ['a long line', ['x'.repeat(161)], 'whatsNew.0 must be text of 1 to 160 characters'],
+    ['an empty line', [''], 'whatsNew.0 must be text of 1 to 160 characters'],
+  ])('with %s about what is new', async (_, whatsNew, problem) => {
+    await putGuide('essay', { whatsNew });
+    expect(await problemsOf()).toContainEqual(expect.stringContaining(`essay/guide.json: ${problem}`));
+  });
+
+  it('under the name of another guide’s earlier file', async () => {
+    await putGuide('essay');
+    const earlier = [{ edition: '2025-26', fileName: 'essay-guide.pdf' }];
+    expect(await problemsOf(shop({ ...onSale, id: 'other', fileName: 'other.pdf', earlier }))).toEqual([
       'essay/guide.json: fileName essay-guide.pdf belongs to the guide other on sale; choose another',
     ]);
   });

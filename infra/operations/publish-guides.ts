@@ -7,13 +7,16 @@ import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { aboutOf, checkFacts, type Facts, factsSchema } from '#domain/guides/facts.ts';
 import { bundleProblems, checkBundle, type PublishedBundle, publishBundles } from '#domain/guides/publish-bundles.ts';
 import {
+  editionProblems,
   ownersOfFile,
   type PublishedGuide,
   publishGuides as publishReadyGuides,
   type ReadyGuide,
 } from '#domain/guides/publish-guides.ts';
+import type { Announcements } from '#domain/ports/announcements.ts';
 import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, Guide } from '#domain/ports/catalog.ts';
+import type { Clock } from '#domain/ports/clock.ts';
 import type { Files } from '#domain/ports/files.ts';
 import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -67,8 +70,12 @@ export interface PublishOptions {
   readonly files: Pick<Files, 'describe' | 'store'>;
   readonly guidePages: Pick<GuidePages, 'find' | 'put'>;
   readonly publicFiles: Pick<PublicFiles, 'store'>;
+  readonly announcements: Pick<Announcements, 'start'>;
+  readonly clock: Clock;
   /** The site's own origin. */
   readonly siteUrl: string;
+  /** Emails the buyers of earlier editions about each new one. */
+  readonly mailBuyers?: boolean;
   /** Checks everything and reports what would happen, but writes nothing. */
   readonly dryRun?: boolean;
 }
@@ -87,6 +94,11 @@ export async function publishGuides(options: PublishOptions): Promise<PublishRep
   const found = await readFolder(folder);
   const [listed, bundlesBefore] = await Promise.all([catalog.list(), options.bundles.list()]);
   const problems = [...found.problems, ...found.claims.flatMap((claim) => fileNameConflicts(claim, listed))];
+  for (const ready of found.guides) {
+    const file = found.claims.find(({ id }) => id === ready.guide.id)?.file ?? ready.guide.id;
+    const sentences = await editionProblems(options, ready, listed);
+    problems.push(...sentences.map(({ fact, problem }) => `${file}: ${String(fact)} ${problem}`));
+  }
   // A bundle is compared with guides that are in order.
   if (problems.length === 0) problems.push(...(await bundleConflicts(options, found, listed)));
   if (problems.length > 0) throw new BadGuideFolder(folder, problems);
@@ -217,9 +229,12 @@ async function readGuide(folder: string, subfolder: string, found: Findings): Pr
   const { pages, problems } = await pdfjsInspector.inspect(content);
   found.problems.push(...problems.map((problem) => `${subfolder}/${fileName}: ${problem}`));
   if (problems.length === 0 && facts.valid !== undefined) {
-    const { id, title, desc, category, priceCents, edition, about } = facts.valid;
+    const { id, title, desc, category, priceCents, edition, whatsNew, about } = facts.valid;
     found.guides.push({
-      guide: { id, title, desc, category, priceCents, fileName, pages, edition },
+      guide: {
+        ...{ id, title, desc, category, priceCents, fileName, pages, edition },
+        ...(whatsNew === undefined ? {} : { whatsNew }),
+      },
       content,
       about: about === undefined ? undefined : aboutOf(about),
       draw: async () => {
@@ -282,7 +297,7 @@ function repeated(claims: readonly Claim[], member: 'id' | 'fileName', advice: s
 
 function fileNameConflicts({ file, id, fileName }: Claim, listed: readonly Guide[]): string[] {
   return ownersOfFile(fileName, id, listed).map(
-    (other) => `${file}: fileName ${other.fileName} belongs to the guide ${other.id} on sale; choose another`,
+    (other) => `${file}: fileName ${String(fileName)} belongs to the guide ${other.id} on sale; choose another`,
   );
 }
 

@@ -103,7 +103,8 @@ const draft = v.object({
   edition: v.string(),
   upload: v.string(),
   pages: v.number(),
-  // A draft from before guides had pages has none of these.
+  // A draft from before guides had pages has none of these, or of what is new.
+  whatsNew: v.optional(v.array(v.string()), []),
   about: v.optional(v.nullable(about), null),
   pictures: v.optional(pictures, { coverSmall: '', cover: '', page1: '', page2: '' }),
   basedOn: v.string(),

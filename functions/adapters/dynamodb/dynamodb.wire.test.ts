@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { DependencyDown } from '#domain/refusal.ts';
+import { describeAnnouncements } from '#testing/announcements.suite.ts';
 import {
   describeBundles,
   describeCatalog,
@@ -27,6 +28,7 @@ import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
+import { dynamoAnnouncements } from './announcements.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
@@ -66,6 +68,9 @@ describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await db.emulator
 describeBundles('DynamoDB', async () => ({ port: dynamoBundles(await db.emulator.makeTable('pdfs'), db.client) }));
 describeDiscountCodes('DynamoDB', async () => ({
   port: dynamoDiscountCodes(await db.emulator.makeTable('pdfs'), db.client),
+}));
+describeAnnouncements('DynamoDB', async () => ({
+  port: dynamoAnnouncements(await db.emulator.makeTable('pdfs'), db.client),
 }));
 describeWithdrawnGuides('DynamoDB', async () => ({
   port: dynamoWithdrawnGuides(await db.emulator.makeTable('pdfs'), db.client),

@@ -16,6 +16,8 @@ import {
   QUESTION_MAX_LENGTH,
   QUESTIONS_MAX,
   RELATED_GUIDES_MAX,
+  WHATS_NEW_MAX,
+  WHATS_NEW_MAX_LENGTH,
 } from '../limits.ts';
 import { roles } from '../office.ts';
 import { paymentStatuses } from '../shapes.ts';
@@ -154,6 +156,9 @@ export const factText = v.pipe(
 const draftLine = (max: number) =>
   v.pipe(text({ required: 'Enter text', max, tooLong: `This cannot exceed ${String(max)} characters` }, cleanLine));
 
+/** What is new in an edition, in a draft. */
+export const whatsNew = v.pipe(v.optional(v.unknown(), []), atMostOf(draftLine(WHATS_NEW_MAX_LENGTH), WHATS_NEW_MAX));
+
 export const guideAbout = v.pipe(
   v.optional(v.unknown(), null),
   v.nullable(
@@ -184,6 +189,12 @@ export const uploadKind = v.pipe(
 
 /** The hours as the file of `ops hours` has them; the domain says what is wrong where. */
 export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string(), v.unknown(), 'Enter the hours'));
+
+/** Whether the buyers of earlier editions get an email. */
+export const mailBuyers = v.pipe(
+  v.optional(v.unknown(), false),
+  v.boolean('Choose whether to email the buyers of earlier editions'),
+);
 
 /** Whether only the effect is asked for. */
 export const preview = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether to save'));

@@ -1,4 +1,6 @@
+import { WHATS_NEW_MAX } from '#contract/limits.ts';
 import type { Edition, Guide } from '../ports/catalog.ts';
+import type { FactProblem } from './facts.ts';
 
 /**
  * Whether the school year of an edition such as 2026-27 is over: it ends on June 30. An edition
@@ -25,4 +27,55 @@ export function editionOf(
   guide: Pick<Guide, 'edition' | 'fileName' | 'earlier'>,
 ): string | undefined {
   return [...(guide.earlier ?? []), guide].find((one) => one.fileName === fileName)?.edition;
+}
+
+/** What the next publication of a guide is compared by. */
+export type EditionFacts = Pick<Guide, 'id' | 'edition' | 'fileName' | 'whatsNew'>;
+
+/**
+ * What keeps a guide from being published after the edition that was sold last.
+ * @param isNewEdition whether its edition and its PDF are both other ones
+ */
+export function problemsAfter(
+  last: Guide | undefined,
+  { edition, fileName, whatsNew }: EditionFacts,
+  isNewEdition: boolean,
+): FactProblem[] {
+  if (last === undefined) return [];
+  const kept = [...(last.earlier ?? []), ...(isNewEdition ? [last] : [])];
+  const taken = kept.find((one) => one.fileName === fileName);
+  return [
+    ...(taken === undefined
+      ? []
+      : [
+          {
+            fact: 'fileName',
+            problem: `${fileName} is the PDF of the edition ${taken.edition}, which its buyers keep; give the PDF of ${edition} a name of its own`,
+          },
+        ]),
+    ...(isNewEdition && whatsNew === undefined
+      ? [
+          {
+            fact: 'whatsNew',
+            problem: `is missing; say in 1 to ${String(WHATS_NEW_MAX)} lines what changed since ${last.edition}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * A guide with what it keeps from the one that was sold last: the files that buyers have, and what
+ * was new if nothing else is said.
+ */
+export function continued<Next extends Guide>(guide: Next, last: Guide | undefined): Next {
+  if (last === undefined) return guide;
+  const { edition, fileName, earlier = [] } = last;
+  const files = fileName === guide.fileName ? earlier : [...earlier, { edition, fileName }];
+  const whatsNew = guide.whatsNew ?? last.whatsNew;
+  return {
+    ...guide,
+    ...(whatsNew === undefined ? {} : { whatsNew }),
+    ...(files.length === 0 ? {} : { earlier: files }),
+  };
 }

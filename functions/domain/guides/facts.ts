@@ -11,6 +11,8 @@ import {
   QUESTION_MAX_LENGTH,
   QUESTIONS_MAX,
   RELATED_GUIDES_MAX,
+  WHATS_NEW_MAX,
+  WHATS_NEW_MAX_LENGTH,
 } from '#contract/limits.ts';
 import { categories } from '#contract/shapes.ts';
 import type { GuideAbout } from '../ports/guide-pages.ts';
@@ -79,6 +81,14 @@ export const factsSchema = v.strictObject({
   priceCents,
   fileName: matching(FILE_NAME, 'must be lower-case letters, digits and hyphens, ending in .pdf'),
   edition: matching(/^\d{4}-\d{2}$/, 'must be a school year such as 2026-27'),
+  /** What changed since the edition before. */
+  whatsNew: v.optional(
+    v.pipe(
+      v.array(text(WHATS_NEW_MAX_LENGTH), entries('lines', 1, WHATS_NEW_MAX)),
+      v.minLength(1, entries('lines', 1, WHATS_NEW_MAX)),
+      v.maxLength(WHATS_NEW_MAX, entries('lines', 1, WHATS_NEW_MAX)),
+    ),
+  ),
   about: v.optional(aboutSchema),
   /** The typesetter's own data; the page count is read from the PDF. */
   pages: v.optional(v.number('must be a number')),

@@ -5,7 +5,7 @@ import { aGuide } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { samplePages } from './guide-page.ts';
 import type { GuidePictures } from './pictures.ts';
-import { publishGuides, type ReadyGuide } from './publish-guides.ts';
+import { guideVersion, publishGuides, type ReadyGuide } from './publish-guides.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 biology');
 const about = { author: undefined, checkedOn: '2026-10-01', outcomes: [], questions: [], related: [] };
@@ -39,6 +39,11 @@ function shop(failing?: number) {
         await write('page', () => world.guidePages.put(...page));
       },
     },
+    announcements: {
+      start: async (...announcement: Parameters<typeof world.announcements.start>) => {
+        await write('announcement', () => world.announcements.start(...announcement));
+      },
+    },
     catalog: {
       ...world.catalog,
       put: async (...change: Parameters<typeof world.catalog.put>) =>
@@ -59,8 +64,11 @@ function shop(failing?: number) {
     writes,
     ready,
     drawn: () => drawn,
-    publish: async (guides: readonly ReadyGuide[] = [ready()], on: typeof world | typeof ports = ports) =>
-      await publishGuides({ ...on, guides, listed: await world.catalog.list() }),
+    publish: async (
+      guides: readonly ReadyGuide[] = [ready()],
+      on: typeof world | typeof ports = ports,
+      mailBuyers = false,
+    ) => await publishGuides({ ...on, mailBuyers, guides, listed: await world.catalog.list() }),
   };
 }
 
@@ -163,6 +171,183 @@ describe('publishing', () => {
     await world.catalog.remove('biology');
     expect(await publish()).toMatchObject([{ result: 'published' }]);
     expect((await world.catalog.list())[0]?.cover).toContain('biology/cover-small-');
+  });
+});
+
+describe('a new edition', () => {
+  const first = aGuide({ edition: '2026-27', fileName: 'biology-2026-27.pdf' });
+  const next = aGuide({ edition: '2027-28', fileName: 'biology-2027-28.pdf', whatsNew: ['New course lists'] });
+  const earlier = [{ edition: '2026-27', fileName: 'biology-2026-27.pdf' }];
+  const NEXT_WRITES = [...WRITES.slice(0, -1), 'announcement', 'catalog'];
+  const nextContent = new TextEncoder().encode('%PDF-1.7 next');
+
+  async function withFirst() {
+    const at = shop();
+    await at.publish([at.ready(first)]);
+    at.writes.length = 0;
+    const readyNext = (changes: Partial<Guide> = {}): ReadyGuide => ({
+      ...at.ready({ ...next, ...changes }),
+      content: nextContent,
+    });
+    return { ...at, readyNext };
+  }
+
+  it('keeps the file of earlier buyers, and says what becomes of them', async () => {
+    const { world, publish, readyNext } = await withFirst();
+    const [published] = await publish([readyNext()]);
+    expect(published).toMatchObject({ result: 'updated', uploaded: true, newEdition: true, mailsBuyers: false });
+    expect(published?.changes).toEqual(
+      expect.arrayContaining([
+        'fileName: "biology-2026-27.pdf" -> "biology-2027-28.pdf" (earlier buyers keep their file and get this one free)',
+        'edition: "2026-27" -> "2027-28"',
+        'whatsNew: none -> ["New course lists"]',
+      ]),
+    );
+    expect(published?.changes.join()).not.toMatch(/earlier:|mail:/);
+    expect(await world.catalog.list()).toMatchObject([{ ...next, earlier }]);
+    expect(await world.files.read('biology-2026-27.pdf')).toEqual(content);
+    expect(await world.files.read('biology-2027-28.pdf')).toEqual(nextContent);
+    expect(await world.announcements.list()).toEqual([]);
+  });
+
+  it('is carried on by every later publication, also of the same edition and after a withdrawal', async () => {
+    const { world, publish, readyNext } = await withFirst();
+    await publish([readyNext()]);
+    const { whatsNew, ...silent } = next;
+    const again = { ...readyNext(), guide: silent };
+    expect(await publish([again])).toMatchObject([{ result: 'unchanged', newEdition: false, changes: [] }]);
+    await publish([{ ...again, guide: { ...silent, priceCents: 500 } }]);
+    expect(await world.catalog.list()).toMatchObject([{ priceCents: 500, whatsNew, earlier }]);
+
+    const [listed] = await world.catalog.list();
+    await world.withdrawn.note(aGuide(listed), 0);
+    await world.catalog.remove('biology');
+    expect(await publish([again])).toMatchObject([{ result: 'published', newEdition: false, changes: [] }]);
+    expect(await world.catalog.list()).toMatchObject([{ whatsNew, earlier }]);
+
+    const third = { edition: '2028-29', fileName: 'biology-2028-29.pdf', whatsNew: ['Newer lists'] };
+    await publish([readyNext(third)]);
+    expect(await world.catalog.list()).toMatchObject([
+      { ...third, earlier: [...earlier, { edition: '2027-28', fileName: 'biology-2027-28.pdf' }] },
+    ]);
+  });
+
+  it('after a withdrawal counts the edition that was sold last', async () => {
+    const { world, publish, readyNext } = await withFirst();
+    const [listed] = await world.catalog.list();
+    await world.withdrawn.note(aGuide(listed), 0);
+    await world.catalog.remove('biology');
+    const [published] = await publish([readyNext()], world, true);
+    expect(published).toMatchObject({ result: 'published', newEdition: true, mailsBuyers: true });
+    expect(published?.changes).toEqual([
+      'edition: "2026-27" -> "2027-28" (earlier buyers keep their file and get this one free)',
+      'mail: goes to buyers of earlier editions, except those who unsubscribed',
+    ]);
+    expect(await world.catalog.list()).toMatchObject([{ earlier }]);
+  });
+
+  it('is announced, if buyers are mailed, before it is listed and once', async () => {
+    const { world, writes, publish, readyNext } = await withFirst();
+    await publish([readyNext()], undefined, true);
+    expect(writes).toEqual(NEXT_WRITES);
+    expect(await world.announcements.list()).toMatchObject([{ guideId: 'biology', edition: '2027-28', mailed: 0 }]);
+    writes.length = 0;
+    expect(await publish([readyNext()], undefined, true)).toMatchObject([{ mailsBuyers: false, changes: [] }]);
+    expect(writes).toEqual([]);
+  });
+
+  it.each(NEXT_WRITES.map((what, index) => [index, what] as const))(
+    'that is interrupted at write %i, of the %s, is finished by the next run, with its emails',
+    async (index) => {
+      const { world, ready, publish, writes } = shop(index + WRITES.length);
+      await publish([ready(first)]);
+      const readyNext = { ...ready(next), content: nextContent };
+      await expect(publish([readyNext], undefined, true)).rejects.toThrow('the line went dead');
+      expect(writes).toHaveLength(index + WRITES.length);
+      expect(await world.catalog.list()).toMatchObject([first]);
+      await publish([readyNext], world, true);
+      expect(await world.catalog.list()).toMatchObject([{ ...next, earlier }]);
+      expect(await world.announcements.list()).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['without what is new', { whatsNew: [] }, 'whatsNew is missing; say in 1 to 5 lines what changed since 2026-27.'],
+    [
+      'under the name of the last file',
+      { fileName: 'biology-2026-27.pdf' },
+      'fileName biology-2026-27.pdf is the PDF of the edition 2026-27, which its buyers keep; give the PDF of 2027-28 a name of its own.',
+    ],
+  ])('%s is refused, and nothing is written, also in a dry run', async (_, changes: Partial<Guide>, sentence) => {
+    const { world, writes, publish, ready, readyNext } = await withFirst();
+    const { guide, ...others } = readyNext(changes);
+    const { whatsNew = [], ...silent } = guide;
+    const wrong = { ...others, guide: whatsNew.length === 0 ? silent : guide };
+    const fine = ready(aGuide({ id: 'art' }));
+    const { code, fields } = await refusalOf(publish([wrong, fine]));
+    expect([code, fields]).toEqual(['INVALID_INPUT', { biology: sentence }]);
+    const dry = { ...world, guides: [wrong], listed: await world.catalog.list(), dryRun: true };
+    expect((await refusalOf(publishGuides(dry))).fields).toEqual({ biology: sentence });
+    expect(writes).toEqual([]);
+  });
+
+  it('says both problems at once', async () => {
+    const { publish, readyNext } = await withFirst();
+    const { whatsNew: _, ...guide } = readyNext({ fileName: 'biology-2026-27.pdf' }).guide;
+    const { fields } = await refusalOf(publish([{ ...readyNext(), guide }]));
+    expect(fields?.['biology']).toMatch(/^fileName .* name of its own\. whatsNew is missing/);
+  });
+
+  it('leaves its earlier files alone, whatever edition comes next', async () => {
+    const { writes, publish, readyNext } = await withFirst();
+    await publish([readyNext()]);
+    writes.length = 0;
+    for (const edition of ['2027-28', '2028-29']) {
+      const { fields } = await refusalOf(publish([readyNext({ edition, fileName: 'biology-2026-27.pdf' })]));
+      expect(fields?.['biology']).toContain('is the PDF of the edition 2026-27, which its buyers keep');
+    }
+    expect(writes).toEqual([]);
+  });
+
+  it('is none under the same edition: a new PDF of the same name replaces the file of its buyers', async () => {
+    const { world, publish, ready } = await withFirst();
+    const [published] = await publish([{ ...ready(first), content: nextContent }], undefined, true);
+    expect(published).toMatchObject({ newEdition: false, mailsBuyers: false });
+    expect(published?.changes).toContain('PDF: a new file, which earlier buyers will download too');
+    expect(await world.files.read('biology-2026-27.pdf')).toEqual(nextContent);
+    expect((await world.catalog.list())[0]).not.toHaveProperty('earlier');
+    expect(await world.announcements.list()).toEqual([]);
+  });
+
+  it('is none if the very same file gets another edition: that is a correction', async () => {
+    const { world, writes, publish, ready } = await withFirst();
+    const corrected = { ...first, edition: '2025-26' };
+    const [published] = await publish([ready(corrected)], undefined, true);
+    expect(published).toMatchObject({ newEdition: false, mailsBuyers: false });
+    expect(writes).not.toContain('PDF');
+    const [listed] = await world.catalog.list();
+    expect(listed).toMatchObject(corrected);
+    expect(listed).not.toHaveProperty('earlier');
+  });
+
+  it('is none if the file of the same edition gets another name, but its buyers keep theirs', async () => {
+    const { world, publish, ready } = await withFirst();
+    const [published] = await publish([ready({ ...first, fileName: 'bio.pdf' })], undefined, true);
+    expect(published).toMatchObject({ newEdition: false, mailsBuyers: false });
+    expect(await world.catalog.list()).toMatchObject([{ fileName: 'bio.pdf', earlier }]);
+  });
+});
+
+describe('the version of a guide', () => {
+  it('is the one that stored drafts have, as long as nothing is said to be new', () => {
+    expect(guideVersion(aGuide(), undefined)).toBe('721780254f53cda1');
+  });
+
+  it('changes with each line about what is new', () => {
+    const versions = [undefined, ['One'], ['Two'], ['One', 'Two']].map((whatsNew) =>
+      guideVersion(aGuide(whatsNew === undefined ? {} : { whatsNew }), undefined),
+    );
+    expect(new Set(versions).size).toBe(4);
   });
 });
 

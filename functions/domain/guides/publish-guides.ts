@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Announcements } from '../ports/announcements.ts';
 import type { Bundle } from '../ports/bundles.ts';
 import type { Catalog, Guide } from '../ports/catalog.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { GuideAbout, GuidePage, GuidePages, PublicFiles } from '../ports/guide-pages.ts';
 import type { PdfPages } from '../ports/pdf-pages.ts';
 import { Refusal } from '../refusal.ts';
-import { aboutOf } from './facts.ts';
+import { continued, type EditionFacts, problemsAfter } from './editions.ts';
+import { aboutOf, type FactProblem } from './facts.ts';
 import { hashOf, makePage, type PagePlan, planPage } from './guide-page.ts';
 import type { GuidePictures } from './pictures.ts';
 
@@ -19,13 +22,17 @@ export interface PublishedGuide {
   readonly uploaded: boolean;
   /** Whether its page was made or changed. */
   readonly pageChanged: boolean;
-  /** The differences from the guide on sale, in words; empty for a new or unchanged guide. */
+  /** Whether buyers of the edition before keep their file and get this one free. */
+  readonly newEdition: boolean;
+  /** Whether those buyers get an email. */
+  readonly mailsBuyers: boolean;
+  /** The differences from the guide sold last, in words; empty for a new or unchanged guide. */
   readonly changes: readonly string[];
 }
 
 /** A guide whose facts and PDF were checked. */
 export interface ReadyGuide {
-  /** Without a cover, which publishing adds. */
+  /** Without cover and earlier editions, which publishing adds. */
   readonly guide: Guide;
   readonly content: Uint8Array;
   /** Undefined if its page keeps what it says. */
@@ -48,6 +55,10 @@ interface PublishRequest {
   readonly pdfPages: PdfPages;
   /** The site's own origin, for the last page of samples. */
   readonly siteUrl: string;
+  readonly announcements: Pick<Announcements, 'start'>;
+  readonly clock: Clock;
+  /** Emails the buyers of earlier editions about each new one. */
+  readonly mailBuyers?: boolean | undefined;
   /** Reports what would happen, but writes nothing. */
   readonly dryRun?: boolean;
 }
@@ -58,13 +69,17 @@ interface PublishRequest {
  * that no guide is ever on sale without its file and its page. A second run changes nothing, and a
  * run after an interruption finishes it.
  *
- * @throws Refusal INVALID_INPUT with a sentence for each guide whose pictures don't fit, and
- *   CONFLICT if a guide on sale has changed since it was read
+ * A new edition, which is another PDF under another edition, leaves earlier buyers their file. The
+ * emails about it are announced before it is listed, so that an interruption loses none.
+ *
+ * @throws Refusal INVALID_INPUT with a sentence for each guide whose edition or pictures don't fit,
+ *   and CONFLICT if a guide on sale has changed since it was read
  */
 export async function publishGuides(request: PublishRequest): Promise<PublishedGuide[]> {
-  const { guides, listed, catalog, files, guidePages, publicFiles, dryRun = false } = request;
-  const plan = [];
+  const { guides, listed, catalog, files, guidePages, publicFiles, announcements, clock, dryRun = false } = request;
+  const plan: Awaited<ReturnType<typeof planGuide>>[] = [];
   for (const ready of guides) plan.push(await planGuide(request, ready, listed));
+  refuseAny(plan.map(({ guide, problems }) => [guide.id, inSentences(problems)]));
   if (!dryRun) {
     const made = await makePages(request, plan);
     for (const { guide, content, upload } of plan) if (upload) await files.store(guide.fileName, content);
@@ -72,35 +87,71 @@ export async function publishGuides(request: PublishRequest): Promise<PublishedG
       for (const { name, content, type } of one.files) await publicFiles.store(name, content, type);
     }
     for (const { page } of made) await guidePages.put(page);
-    for (const { guide, before, pageBefore } of plan) {
+    for (const { guide, before, pageBefore, mailsBuyers } of plan) {
       const cover = (made.find(({ page }) => page.id === guide.id)?.page ?? pageBefore)?.pictures.coverSmall.file;
       const after: Guide = { ...guide, ...(cover === undefined ? {} : { cover }) };
       if (isDeepStrictEqual(before, after)) continue;
+      if (mailsBuyers) {
+        await announcements.start({ guideId: guide.id, edition: guide.edition, startedAt: clock.now() });
+      }
       if (!(await catalog.put(after, { before }))) throw changedMeanwhile(guide.id);
     }
   }
-  return plan.map(({ guide: { id, title }, upload, makes, result, changes }) => ({
+  return plan.map(({ guide: { id, title }, upload, makes, result, newEdition, mailsBuyers, changes }) => ({
     id,
     title,
     result,
     uploaded: upload && !dryRun,
     pageChanged: makes && !dryRun,
+    newEdition,
+    mailsBuyers,
     changes,
   }));
 }
 
-/** What is different about one guide. */
-async function planGuide(
-  { files, guidePages, siteUrl }: Pick<PublishRequest, 'files' | 'guidePages' | 'siteUrl'>,
-  { guide, content, about: given, draw }: ReadyGuide,
+/** A guide beside the one that was sold last, on sale or withdrawn. */
+async function compare(
+  { files, guidePages }: Pick<PublishRequest, 'files' | 'guidePages'>,
+  { guide, content }: { readonly guide: EditionFacts; readonly content: Uint8Array },
   listed: readonly Guide[],
 ) {
   const before = listed.find(({ id }) => id === guide.id);
   const stored = await files.describe(guide.fileName);
   const upload = stored?.sha256 !== hashOf(content);
-  const { page: pageBefore } = await guidePages.find(guide.id);
+  const { withdrawn, page: pageBefore } = await guidePages.find(guide.id);
+  const last = before ?? withdrawn;
+  const newEdition =
+    last !== undefined && last.edition !== guide.edition && (last.fileName !== guide.fileName || upload);
+  const problems = problemsAfter(last, guide, newEdition);
+  return { before, last, stored, upload, pageBefore, newEdition, problems };
+}
+
+/** What keeps a guide from being published after the edition that was sold last. */
+export async function editionProblems(...request: Parameters<typeof compare>): Promise<FactProblem[]> {
+  return (await compare(...request)).problems;
+}
+
+const inSentences = (problems: readonly FactProblem[]) =>
+  problems.map(({ fact, problem }) => `${String(fact)} ${problem}.`).join(' ');
+
+/** @throws Refusal INVALID_INPUT with the sentences that aren't empty, by the ids of guides */
+function refuseAny(sentences: readonly (readonly [id: string, sentence: string])[]): void {
+  const fields = Object.fromEntries(sentences.filter(([, sentence]) => sentence !== ''));
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', { fields });
+}
+
+/** What is different about one guide. */
+async function planGuide(
+  request: Pick<PublishRequest, 'files' | 'guidePages' | 'siteUrl' | 'mailBuyers'>,
+  ready: ReadyGuide,
+  listed: readonly Guide[],
+) {
+  const { content, about: given, draw } = ready;
+  const { before, last, stored, upload, pageBefore, newEdition, problems } = await compare(request, ready, listed);
+  const guide = continued(ready.guide, last);
+  const mailsBuyers = newEdition && request.mailBuyers === true;
   const about = given ?? (pageBefore === undefined ? aboutOf({}) : aboutOnly(pageBefore));
-  const pageRequest = { guide, content, about, before: pageBefore, siteUrl };
+  const pageRequest = { guide, content, about, before: pageBefore, siteUrl: request.siteUrl };
   const pagePlan = planPage(pageRequest);
   const { isDrawn, isSampled, changed } = pagePlan;
   const makes = (pageBefore !== undefined || draw !== undefined) && (isDrawn || isSampled || changed.length > 0);
@@ -110,10 +161,15 @@ async function planGuide(
   const result: PublishResult = before === undefined ? 'published' : isSame ? 'unchanged' : 'updated';
   const changes = [
     ...factChanges,
+    ...(newEdition && before === undefined ? [changeOf('edition', last?.edition, guide.edition, KEEP)] : []),
     ...(upload && stored !== undefined ? [REPLACED[before === undefined ? 'withdrawn' : 'listed']] : []),
     ...(makes && before !== undefined ? pageChanges(pageBefore, pagePlan) : []),
+    ...(mailsBuyers ? ['mail: goes to buyers of earlier editions, except those who unsubscribed'] : []),
   ];
-  return { guide, content, draw, before, pageBefore, pageRequest, pagePlan, makes, upload, result, changes };
+  return {
+    ...{ guide, content, draw, before, pageBefore, pageRequest, pagePlan, makes, upload, result },
+    ...{ newEdition, mailsBuyers, problems, changes },
+  };
 }
 
 /** @throws Refusal INVALID_INPUT with a sentence for each guide whose pictures don't fit */
@@ -122,14 +178,14 @@ async function makePages(
   plan: readonly Awaited<ReturnType<typeof planGuide>>[],
 ) {
   const made = [];
-  const fields: Record<string, string> = {};
+  const problems: [string, string][] = [];
   for (const { guide, draw = () => Promise.resolve({}), pageRequest, pagePlan, makes } of plan) {
     if (!makes) continue;
     const one = await makePage(pageRequest, pagePlan, { pdfPages, draw });
-    if ('problems' in one) fields[guide.id] = `The PDF can’t be shown: ${one.problems.join(', ')}.`;
+    if ('problems' in one) problems.push([guide.id, `The PDF can’t be shown: ${one.problems.join(', ')}.`]);
     else made.push(one);
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', { fields });
+  refuseAny(problems);
   return made;
 }
 
@@ -164,30 +220,36 @@ const REPLACED = {
   withdrawn: 'PDF: replaces a file of this name that is no longer on sale; its buyers will download this one',
 } as const;
 
+const KEEP = 'earlier buyers keep their file and get this one free';
+
 /** What a changed fact means for buyers. */
 const CONSEQUENCES: Readonly<Partial<Record<string, string>>> = {
   priceCents: 'open orders keep their price',
-  fileName: 'earlier buyers keep their file',
+  fileName: KEEP,
 };
 
 /** What differs from what is on sale, in words. */
 export function differences(before: Guide | Bundle, after: Guide | Bundle): string[] {
   return Object.entries<unknown>({ ...after }).flatMap(([fact, value]) => {
     const old = Object.entries<unknown>({ ...before }).find(([name]) => name === fact)?.[1];
-    const consequence = CONSEQUENCES[fact];
-    return isDeepStrictEqual(old, value)
-      ? []
-      : [
-          `${fact}: ${JSON.stringify(old)} -> ${JSON.stringify(value)}${consequence === undefined ? '' : ` (${consequence})`}`,
-        ];
+    // What becomes of earlier editions is said beside the file's name.
+    return fact === 'earlier' || isDeepStrictEqual(old, value) ? [] : [changeOf(fact, old, value, CONSEQUENCES[fact])];
   });
 }
 
+function changeOf(fact: string, old: unknown, value: unknown, consequence?: string): string {
+  const [from, to] = [old, value].map((one) => (one === undefined ? 'none' : JSON.stringify(one)));
+  return `${fact}: ${String(from)} -> ${String(to)}${consequence === undefined ? '' : ` (${consequence})`}`;
+}
+
 /**
- * The guides on sale whose PDF has this name: another guide's file would replace it for its buyers.
+ * The guides on sale of which an edition's PDF has this name: another guide's file would replace it
+ * for its buyers.
  */
 export function ownersOfFile(fileName: string | undefined, id: string | undefined, listed: readonly Guide[]): Guide[] {
-  return listed.filter((other) => other.fileName === fileName && other.id !== id);
+  return listed.filter(
+    (other) => other.id !== id && [other, ...(other.earlier ?? [])].some((edition) => edition.fileName === fileName),
+  );
 }
 
 /**
@@ -196,8 +258,10 @@ export function ownersOfFile(fileName: string | undefined, id: string | undefine
  */
 export function guideVersion(guide: Guide | undefined, says: GuideAbout | undefined): string {
   if (guide === undefined) return '';
-  const { id, title, desc, category, priceCents, fileName, pages, edition } = guide;
+  const { id, title, desc, category, priceCents, fileName, pages, edition, whatsNew } = guide;
   const facts = [id, title, desc, category, priceCents, fileName, pages, edition];
+  // Drafts name the versions from before guides said what is new.
+  if (whatsNew !== undefined) facts.push(...whatsNew);
   return `${nameOf(facts)}${says === undefined ? nameOf([]) : nameOf(wordsOf(says))}`;
 }
 

@@ -13,7 +13,7 @@ export interface Announcement {
 }
 
 export interface Announcements {
-  /** Adds it, unless this edition of the guide was announced before. */
+  /** Adds it, unless this edition of the guide was announced before and isn't over without an email. */
   start(announcement: Pick<Announcement, 'guideId' | 'edition' | 'startedAt'>): Promise<void>;
   /** All, oldest first; there is one for each edition at most. */
   list(): Promise<Announcement[]>;

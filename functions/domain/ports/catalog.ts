@@ -84,6 +84,8 @@ export interface GuideDraft {
   readonly upload: string;
   /** Of the upload, as the browser counted them; publishing counts again. */
   readonly pages: number;
+  /** What changed since the edition before; empty if nothing is said about it. */
+  readonly whatsNew: string[];
   /** Null if the guide's page keeps what it says about it. */
   readonly about: TypedAbout | null;
   /** The uploads of its pictures; each is empty if the guide keeps the one that it has. */

@@ -47,6 +47,12 @@ describe('front matter', () => {
     });
   });
 
+  it('says what is new in this edition, if it is not the first', () => {
+    expect(parseGuide(frontMatter).whatsNew).toEqual([]);
+    const second = frontMatter.replace('related:', 'new: A "reader\'s" checklist\nnew: Two more exercises\nrelated:');
+    expect(parseGuide(second).whatsNew).toEqual(['A “reader’s” checklist', 'Two more exercises']);
+  });
+
   it('must be there', () => {
     expect(() => parseGuide('## Title')).toThrow('begins with front matter');
   });
@@ -63,6 +69,8 @@ describe('front matter', () => {
     ['question: Is it hard?\n', ''],
     ['answer: Yes.\n', ''],
     ['answer: Yes.\n', 'outcome: More\nanswer: Yes.\n'],
+    ['related: writing', 'new: More\n'.repeat(6) + 'related: writing'],
+    ['related: writing', `new: ${'x'.repeat(161)}\nrelated: writing`],
     ['related: writing, art', 'related: a, b, c, d'],
     ['related: writing, art', 'related: essay'],
   ])('is refused when "%s" becomes "%s"', (right, wrong) => {

@@ -17,6 +17,9 @@ export type GuideFacts = v.InferOutput<typeof guideFactsSchema>;
 
 const line = (maxLength: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength));
 
+/** What changed since the edition before; a first edition has no such line. */
+const whatsNewSchema = v.pipe(v.array(line(160)), v.maxLength(5));
+
 /** What a guide's page says about it, from the same front matter. */
 const aboutSchema = v.object({
   /** The credential ends by saying that its owner is invented. */
@@ -74,6 +77,7 @@ export type Block = Heading | Paragraph | List | Table | Callout;
 
 export interface GuideSource {
   facts: GuideFacts;
+  whatsNew: string[];
   about: GuideAbout;
   blocks: Block[];
 }
@@ -90,7 +94,7 @@ export const INVENTED_AUTHOR = 'invented for this sample';
  * with its label in bold. Throws on anything the typesetter cannot set, so that no text is silently
  * lost.
  *
- * The keys `outcome`, `question` and `answer` may repeat; an answer follows its question.
+ * The keys `new`, `outcome`, `question` and `answer` may repeat; an answer follows its question.
  */
 export function parseGuide(markdown: string): GuideSource {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(markdown);
@@ -102,17 +106,20 @@ export function parseGuide(markdown: string): GuideSource {
   });
   const facts = v.parse(guideFactsSchema, Object.fromEntries(entries));
   const about = readAbout(facts.id, entries);
-  return { facts, about, blocks: lexer(typographic(body)).flatMap(toBlock) };
+  const whatsNew = v.parse(whatsNewSchema, valuesOf(entries, 'new'));
+  return { facts, whatsNew, about, blocks: lexer(typographic(body)).flatMap(toBlock) };
 }
+
+const valuesOf = (entries: readonly (readonly [string, string])[], key: string) =>
+  entries.flatMap(([one, value]) => (one === key ? [value] : []));
 
 /** Throws on a question without an answer, and on an answer without its question above it. */
 function readAbout(id: string, entries: readonly (readonly [string, string])[]): GuideAbout {
   const raw: Partial<Record<string, string>> = Object.fromEntries(entries);
-  const valuesOf = (key: string) => entries.flatMap(([one, value]) => (one === key ? [value] : []));
   const about = v.parse(aboutSchema, {
     author: { name: raw['author'], credential: `${raw['credential'] ?? ''} (${INVENTED_AUTHOR})` },
     checkedOn: raw['checkedOn'],
-    outcomes: valuesOf('outcome'),
+    outcomes: valuesOf(entries, 'outcome'),
     questions: entries.flatMap(([key, question], at) => {
       if (key === 'answer' && entries[at - 1]?.[0] !== 'question') throw new Error(`No question above: ${question}`);
       if (key !== 'question') return [];

@@ -32,7 +32,7 @@ export interface TypesetPdf {
   pages: number;
 }
 
-type GuideInfo = Omit<GuideSource, 'blocks'>;
+type GuideInfo = Omit<GuideSource, 'blocks' | 'whatsNew'>;
 
 /** A section where it was set; `page` counts from 1. */
 interface Section {

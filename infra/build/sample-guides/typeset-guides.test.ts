@@ -154,6 +154,24 @@ describe('the sample guides', () => {
     }
   });
 
+  it('say in some what is new, and one is of a season before the others, with a file of its own', async () => {
+    expect(guides.filter(({ whatsNew = [] }) => whatsNew.length > 0).length).toBeGreaterThanOrEqual(3);
+    const newest =
+      guides
+        .map(({ edition }) => edition)
+        .toSorted()
+        .at(-1) ?? '';
+    const [past, ...others] = guides.filter(({ edition }) => edition !== newest);
+    expect(others).toEqual([]);
+    expect(past?.fileName).toContain(past?.edition);
+    // Checked before or in the school year that the edition is for.
+    for (const { id, edition, about } of guides) expect(about.checkedOn.slice(0, 4), id).toBe(edition.slice(0, 4));
+    for (const { folder, whatsNew } of guides) {
+      const stored = JSON.parse(await readFile(join(folder, 'guide.json'), 'utf8')) as { whatsNew?: string[] };
+      expect(stored.whatsNew).toEqual(whatsNew);
+    }
+  });
+
   it('are related to guides that are there', () => {
     for (const { id, about } of guides) expect(ids, id).toEqual(expect.arrayContaining(about.related));
   });
@@ -204,14 +222,16 @@ describe.each(ids)('%s', (id) => {
 
   it('names its author on the cover and, marked as invented, beside the contents and after its sources', async () => {
     const { pages, links } = await open(guide(id).pdfPath);
-    const { name, credential } = guide(id).about.author;
+    const { author, checkedOn } = guide(id).about;
+    const { name, credential } = author;
+    const day = `October 1, ${checkedOn.slice(0, 4)}`;
     const [cover = '', contents = '', last = ''] = [pages[0], pages[1], pages.at(-1)].map((page) => textOf(page ?? []));
     expect(cover).toContain(`By ${name}`);
     expect(contents).toContain(`By ${name}. ${credential}.`);
     expect(last).toContain(`${name}. ${credential}.`);
     expect(credential).toContain(INVENTED_AUTHOR);
-    expect(cover).toContain('Checked October 1, 2026');
-    expect(last).toContain('October 1, 2026');
+    expect(cover).toContain(`Checked ${day}`);
+    expect(last).toContain(day);
     const { blocks } = parseGuide(await readFile(join(CONTENT_DIR, `${id}.md`), 'utf8'));
     const [heading, list, ...rest] = blocks.slice(-2);
     expect(rest).toEqual([]);

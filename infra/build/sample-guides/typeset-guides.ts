@@ -13,6 +13,8 @@ export const CONTENT_DIR = join(import.meta.dirname, 'content');
 const BUNDLES_FILE = join(import.meta.dirname, 'bundles.json');
 
 export interface TypesetGuide extends GuideFacts {
+  /** Missing for a first edition. */
+  whatsNew?: string[];
   about: GuideAbout;
   pages: number;
   priceCents: number;
@@ -71,7 +73,8 @@ export async function typesetGuides({ outDir, contentDir = CONTENT_DIR }: Typese
 
 async function typesetInto(outDir: string, name: string, markdown: string, tool: string): Promise<TypesetGuide> {
   const source = parseGuide(markdown);
-  const { facts, about } = source;
+  const { about } = source;
+  const facts = { ...source.facts, ...(source.whatsNew.length === 0 ? {} : { whatsNew: source.whatsNew }) };
   if (name !== `${facts.id}.md`) throw new Error(`the id "${facts.id}" and the file name differ.`);
   const folder = join(outDir, facts.id);
   const pdfPath = join(folder, facts.fileName);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as adapters from '#composition/adapters.ts';
 import { BadEnvironment } from '#composition/environment.ts';
 import { DependencyDown } from '#domain/refusal.ts';
+import { inMemoryAnnouncements } from '#testing/announcements.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryWithdrawnGuides } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
@@ -18,11 +19,14 @@ vi.mock('#composition/adapters.ts');
 
 let folder: string;
 const catalog = inMemoryCatalog();
+let announcements: ReturnType<typeof inMemoryAnnouncements>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-guides-command-'));
   await catalog.remove('essay');
   vi.mocked(adapters.catalog).mockReturnValue(catalog);
+  announcements = inMemoryAnnouncements();
+  vi.mocked(adapters.announcements).mockReturnValue(announcements);
   vi.mocked(adapters.bundles).mockReturnValue(inMemoryBundles());
   vi.mocked(adapters.files).mockReturnValue(inMemoryFiles(settableClock()));
   vi.mocked(adapters.guidePages).mockReturnValue(inMemoryGuidePages(catalog, inMemoryWithdrawnGuides()));
@@ -86,6 +90,21 @@ describe('ops publish', () => {
     expect(again.out).toContain('Nothing to do');
   });
 
+  it('says with --mail-buyers whom a new edition is mailed to, and announces it', async () => {
+    await putGuide();
+    await run(['--yes']);
+    await rename(join(folder, 'essay/essay.pdf'), join(folder, 'essay/essay-2027-28.pdf'));
+    await putFacts({ edition: '2027-28', fileName: 'essay-2027-28.pdf', whatsNew: ['New prompts'] });
+    expect((await run(['--dry-run'])).out).not.toContain('mail:');
+    const mail = 'mail: goes to buyers of earlier editions, except those who unsubscribed';
+    expect((await run(['--dry-run', '--mail-buyers'])).out).toContain(mail);
+    expect(await announcements.list()).toEqual([]);
+    const { out } = await run(['--yes', '--mail-buyers']);
+    expect(out).toContain(mail);
+    expect(out).toContain('(earlier buyers keep their file and get this one free)');
+    expect(await announcements.list()).toMatchObject([{ guideId: 'essay', edition: '2027-28' }]);
+  });
+
   it('shows bundles after the guides, and counts them apart', async () => {
     await putGuide();
     await catalog.put(aGuide({ id: 'art', priceCents: 900 }));
@@ -116,7 +135,8 @@ describe('ops publish', () => {
       async list() {
         looked += 1;
         // Between the question and the answer.
-        if (looked === 2) await catalog.put(aGuide({ id: 'essay', fileName: 'essay.pdf', priceCents: 500 }));
+        if (looked === 2)
+          await catalog.put(aGuide({ id: 'essay', fileName: 'essay.pdf', edition: '2026-27', priceCents: 500 }));
         return await catalog.list();
       },
     });

@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bundles, catalog, files, guidePages, officeSite, publicFiles } from '#composition/adapters.ts';
+import {
+  announcements,
+  bundles,
+  catalog,
+  clock,
+  files,
+  guidePages,
+  officeSite,
+  publicFiles,
+} from '#composition/adapters.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
@@ -9,12 +18,15 @@ export const publish: Command = {
   name: 'publish',
   summary: 'Puts the guides and bundles of a folder on sale or updates them; shows the changes first.',
   operands: ['FOLDER'],
-  options: { 'dry-run': { help: 'only shows what would change' } },
+  options: {
+    'dry-run': { help: 'only shows what would change, and whom it would mail' },
+    'mail-buyers': { help: 'emails the buyers of earlier editions about each new edition' },
+  },
   details: `The folder has one sub-folder for each guide, with its PDF and its facts: guide.json, or the front matter of a guide.md (YAML
 between two lines of ---): id, title, desc, category (Stem, Non-Stem), priceCents, fileName, edition (2026-27). For the guide's page it can have about: author (name, credential), checkedOn (a date), outcomes
 (three to five lines), questions (question, answer) and related (ids of guides); pictures, contents and sample are made from the PDF. bundles.json beside the guides is
 a list of bundles: id, title, desc, priceCents, guides (ids). If there is any mistake, nothing is published and every mistake is listed.
-Running it again changes nothing; guides and bundles that are not in the folder stay on sale (see withdraw). A PDF that replaces another of the same name also replaces it for earlier buyers; with a new fileName they keep theirs.`,
+Running it again changes nothing; guides and bundles that are not in the folder stay on sale (see withdraw). A new PDF of the same edition and name also replaces the file of earlier buyers. A new edition needs a fileName of its own, and whatsNew: one to five lines about what changed. Earlier buyers then keep their file and get the new one free; --mail-buyers tells them.`,
   async run(context) {
     const folder = requiredOperand(context);
     await context.connect();
@@ -26,6 +38,9 @@ Running it again changes nothing; guides and bundles that are not in the folder 
       guidePages: guidePages(),
       publicFiles: publicFiles(),
       siteUrl: officeSite().siteUrl,
+      announcements: announcements(),
+      clock,
+      mailBuyers: context.has('mail-buyers'),
     };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });
     const changing = changed(rehearsal);

@@ -47,6 +47,7 @@ export const officeGuides = {
     tables: {
       ...officeMember.tables,
       pdfs: ['dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+      'pdfs/keys/announcements#': ['dynamodb:PutItem'],
     },
     size: 'pdfPages',
     memory: PDF_MEMORY,

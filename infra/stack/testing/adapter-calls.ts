@@ -1,5 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
@@ -104,6 +105,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
 }
 
 const { email } = anAccount();
+const announcement = { guideId: 'biology', edition: '2026-27', startedAt: 0, mailed: 0 };
 const codeUse = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
 
 type Method = (...parameters: never[]) => Promise<unknown>;
@@ -146,6 +148,11 @@ export async function tableCalls(): Promise<Calls> {
       take: [codeUse, false],
       giveBack: [codeUse, false],
       forget: [codeUse],
+    }),
+    announcements: await record((client) => dynamoAnnouncements('pdfs', client), {
+      start: [announcement],
+      list: [],
+      advance: [announcement, announcement],
     }),
     withdrawn: await record((client) => dynamoWithdrawnGuides('pdfs', client), {
       note: [aGuide(), 0],

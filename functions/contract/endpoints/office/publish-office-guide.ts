@@ -8,7 +8,12 @@ export const publishOfficeGuide = endpoint({
   path: 'office/guides/publish',
   auth: 'office',
   office: { roles: ['owner'], action: 'publish', subject: 'id' },
-  body: v.object({ id: rule.guideId, version: rule.version }),
+  body: v.object({
+    id: rule.guideId,
+    version: rule.version,
+    /** Emails the buyers of earlier editions about a new one. */
+    mailBuyers: rule.mailBuyers,
+  }),
   success: {
     status: 200,
     message: 'The guide is on sale. The shop shows it in a minute or less.',

@@ -22,6 +22,7 @@ export const saveOfficeDraft = endpoint({
     upload: rule.uploadOrNone,
     /** Of the upload, for the preview; publishing counts again. */
     pages: rule.pages,
+    whatsNew: rule.whatsNew,
     /** Null if the guide's page keeps what it says about it. */
     about: rule.guideAbout,
     pictures: rule.guidePictures,

@@ -74,7 +74,8 @@ function office(problems: readonly string[] = [], sold: readonly SoldOrder[] = [
       const pictures = hasUpload ? await this.uploadPictures() : facts.pictures;
       return await use.save({ input: { ...facts, pictures, ...changes }, session: session(name), record });
     },
-    publish: (id: string, version: number) => use.publish({ input: { id, version }, record }),
+    publish: (id: string, version: number, choice: { mailBuyers?: boolean } = {}) =>
+      use.publish({ input: { id, version, ...choice }, record }),
     discard: (id: string, version: number) => use.discard({ input: { id, version }, record }),
     withdraw: (id: string, version: string) => use.withdraw({ input: { id, version }, record }),
     guide: async (id: string) => (await use.list()).guides.find((one) => one.id === id),
@@ -90,6 +91,7 @@ const facts = {
   edition: '2026-27',
   upload: '',
   pages: 0,
+  whatsNew: [],
   about: null,
   pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
   basedOn: '',
@@ -196,7 +198,8 @@ describe('a draft', () => {
 describe('publishing', () => {
   it('stores the PDF, lists the guide with its counted pages, and ends the draft', async () => {
     const at = await withEssayOnSale();
-    const { category: _, upload, pages, about: _about, pictures: _pictures, basedOn, version, ...typed } = facts;
+    const { category: _, upload, pages, basedOn, version, ...others } = facts;
+    const { about: _about, pictures: _pictures, whatsNew: _whatsNew, ...typed } = others;
     const guide = { ...typed, category: 'Non-Stem', fileName: 'essay-2026-27.pdf', pages: 10 };
     const cover = expect.stringMatching(/^essay\/cover-small-/) as string;
     expect(await at.world.catalog.list()).toEqual([{ ...guide, cover }]);
@@ -293,19 +296,136 @@ describe('publishing', () => {
     expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF 2'));
   });
 
-  it('of a new edition leaves earlier buyers their PDF, and says so', async () => {
-    const at = await withEssayOnSale();
-    const basedOn = (await at.guide('essay'))?.version ?? '';
-    const { version } = await at.save({ edition: '2027-28', upload: await at.upload(bytes('%PDF next!')), basedOn });
-    expect(await at.publish('essay', version)).toEqual({
-      changes: [
-        'Earlier buyers keep the PDF that they have.',
-        'The edition changed from 2026-27 to 2027-28.',
-        'The guide’s page changed.',
-      ],
+  describe('of a new edition', () => {
+    /** Saves the next edition of what is or was on sale. */
+    const saveNext = async (at: ReturnType<typeof office>, changes: Partial<GuideDraft> = {}) => {
+      const basedOn = (await at.guide('essay'))?.version ?? '';
+      const upload = changes.upload ?? (await at.upload(bytes('%PDF next!')));
+      return await at.save({ edition: '2027-28', whatsNew: ['New prompts', ''], basedOn, ...changes, upload });
+    };
+
+    it('leaves earlier buyers their PDF, gives them the new one, and says so', async () => {
+      const at = await withEssayOnSale();
+      const { version } = await saveNext(at);
+      expect(await at.publish('essay', version)).toEqual({
+        changes: [
+          'The edition changed from 2026-27 to 2027-28.',
+          'Buyers of 2026-27 keep their PDF and get this edition free.',
+          'The guide’s page changed.',
+        ],
+      });
+      expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF first'));
+      expect(await at.world.files.read('essay-2027-28.pdf')).toEqual(bytes('%PDF next!'));
+      const kept = {
+        whatsNew: ['New prompts'],
+        earlier: [{ edition: '2026-27', fileName: 'essay-2026-27.pdf' }],
+      };
+      expect(await at.world.catalog.list()).toMatchObject([kept]);
+      expect(at.journal.at(-1)?.after).toMatchObject(kept);
+      expect(at.journal.at(-1)?.after).not.toHaveProperty('mailBuyers');
+      expect(await at.world.announcements.list()).toEqual([]);
     });
-    expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF first'));
-    expect(await at.world.files.read('essay-2027-28.pdf')).toEqual(bytes('%PDF next!'));
+
+    it('emails the buyers of earlier ones if that is chosen, and the journal has the choice', async () => {
+      const at = await withEssayOnSale();
+      const { version } = await saveNext(at);
+      const { changes } = await at.publish('essay', version, { mailBuyers: true });
+      expect(changes).toContain('We’ll email the buyers of earlier editions who haven’t unsubscribed.');
+      expect(await at.world.announcements.list()).toMatchObject([{ guideId: 'essay', edition: '2027-28', mailed: 0 }]);
+      expect(at.journal.slice(-2)).toMatchObject([{ after: { mailBuyers: true } }, { after: { mailBuyers: true } }]);
+    });
+
+    it('says what is new, or is refused at that field before anything is written', async () => {
+      const at = await withEssayOnSale();
+      const { version } = await saveNext(at, { whatsNew: [''], priceCents: 1 });
+      expect((await refusalOf(at.publish('essay', version))).fields).toEqual({
+        priceCents: 'Enter a price from $1.00 to $500.00',
+        whatsNew: 'Say what’s new in this edition, in one to five lines of up to 160 characters',
+      });
+      expect(await at.world.files.describe('essay-2027-28.pdf')).toBeUndefined();
+      expect(await at.world.catalog.list()).toMatchObject([{ edition: '2026-27' }]);
+    });
+
+    it('after the guide was off sale counts the edition that was sold last', async () => {
+      const at = await withEssayOnSale();
+      await at.withdraw('essay', (await at.guide('essay'))?.version ?? '');
+      const { version } = await saveNext(at, { basedOn: '' });
+      expect(await at.publish('essay', version)).toEqual({
+        changes: ['Buyers of 2026-27 keep their PDF and get this edition free.'],
+      });
+      expect(await at.world.catalog.list()).toMatchObject([
+        { edition: '2027-28', earlier: [{ edition: '2026-27', fileName: 'essay-2026-27.pdf' }] },
+      ]);
+    });
+
+    it('that was interrupted before it was listed is finished the second time, with its emails', async () => {
+      const at = await withEssayOnSale();
+      const { version } = await saveNext(at);
+      const put = at.world.catalog.put.bind(at.world.catalog);
+      at.world.catalog.put = () => Promise.reject(new Error('the line went dead'));
+      await expect(at.publish('essay', version, { mailBuyers: true })).rejects.toThrow('the line went dead');
+      at.world.catalog.put = put;
+      await at.publish('essay', version, { mailBuyers: true });
+      expect(await at.world.announcements.list()).toHaveLength(1);
+      expect(await at.world.catalog.list()).toMatchObject([{ edition: '2027-28', earlier: [{ edition: '2026-27' }] }]);
+    });
+
+    it('is none if only its name is corrected, and the next one under that name gets another file', async () => {
+      const at = await withEssayOnSale();
+      const corrected = await saveNext(at, { upload: '', whatsNew: [] });
+      expect(await at.publish('essay', corrected.version, { mailBuyers: true })).toEqual({
+        changes: ['The edition changed from 2026-27 to 2027-28.'],
+      });
+      expect(await at.world.announcements.list()).toEqual([]);
+      const [listed] = await at.world.catalog.list();
+      expect(listed).not.toHaveProperty('earlier');
+
+      const { version } = await saveNext(at, { edition: '2026-27' });
+      await at.publish('essay', version);
+      expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF first'));
+      expect(await at.world.catalog.list()).toMatchObject([
+        { fileName: 'essay-2026-27-2.pdf', earlier: [{ edition: '2027-28', fileName: 'essay-2026-27.pdf' }] },
+      ]);
+    });
+
+    it('stays as it is, with what was new, when a later draft only changes the price', async () => {
+      const at = await withEssayOnSale();
+      await at.publish('essay', (await saveNext(at)).version);
+      const [before] = await at.world.catalog.list();
+      const { version } = await saveNext(at, { upload: '', whatsNew: [], priceCents: 999 });
+      await at.publish('essay', version);
+      expect(await at.world.catalog.list()).toEqual([{ ...before, priceCents: 999 }]);
+    });
+
+    it('is a conflict if someone else said what is new in the meantime', async () => {
+      const at = await withEssayOnSale();
+      await at.publish('essay', (await saveNext(at)).version);
+      const { version } = await saveNext(at, { upload: '', whatsNew: [], priceCents: 999 });
+      const [before] = await at.world.catalog.list();
+      await at.world.catalog.put({ ...aGuide(before), whatsNew: ['Other prompts'] });
+      expect((await refusalOf(at.publish('essay', version))).code).toBe('CONFLICT');
+      expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 1_499, whatsNew: ['Other prompts'] }]);
+    });
+
+    it('keeps other guides away from the files of earlier ones', async () => {
+      const at = office();
+      const earlier = [{ edition: '2026-27', fileName: 'essay-2026-27.pdf' }];
+      await at.world.catalog.put(aGuide({ id: 'other', title: 'Other', earlier }));
+      const { version } = await at.save({ upload: await at.upload(bytes('%PDF')) });
+      expect((await refusalOf(at.publish('essay', version))).fields).toEqual({
+        file: 'essay-2026-27.pdf is the PDF of “Other”.',
+      });
+    });
+  });
+
+  it('shows in the list when the school year of the edition is over', async () => {
+    const at = await withEssayOnSale();
+    expect(await at.guide('essay')).toMatchObject({ pastSeason: false });
+    at.world.clock.advanceSeconds((Date.UTC(2027, 6, 1) - at.world.clock.now()) / 1_000);
+    expect(await at.guide('essay')).toMatchObject({ pastSeason: true });
+    const begun = await at.save({ id: 'new-one', edition: '2020-21' });
+    expect(begun.edition).toBe('2020-21');
+    expect(await at.guide('new-one')).toMatchObject({ pastSeason: false });
   });
 
   it('is a conflict if the guide on sale changed since the draft was begun', async () => {
@@ -452,7 +572,7 @@ describe('the page of a guide', () => {
     await at.world.catalog.put(aGuide());
     await at.world.files.store('biology.pdf', bytes('%PDF'));
     const basedOn = guideVersion(aGuide(), undefined);
-    const { version } = await at.save({ ...aGuide({ edition: '2026-27' }), priceCents: 999, basedOn });
+    const { version } = await at.save({ ...facts, id: 'biology', priceCents: 999, basedOn });
     await at.publish('biology', version);
     expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 999 }]);
     expect(await at.world.guidePages.list()).toEqual([]);

@@ -1,5 +1,6 @@
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
 import type { OfficeAbout, OfficeBundle, OfficeGuide } from '#contract/office.ts';
+import { isPastSeason } from '../../guides/editions.ts';
 import { bundleVersion } from '../../guides/publish-bundles.ts';
 import { guideVersion } from '../../guides/publish-guides.ts';
 import type { Bundles } from '../../ports/bundles.ts';
@@ -60,6 +61,7 @@ export function listOfficeGuides({ catalog, bundles, withdrawn, drafts, guidePag
         about: aboutOf(page),
         version: guideVersion(onSale, page),
         withdrawnAt: gone?.withdrawnAt ?? null,
+        pastSeason: facts !== undefined && isPastSeason(facts.edition, clock.now()),
         sold: sales.get(id)?.sold ?? 0,
         earnedCents: sales.get(id)?.earnedCents ?? 0,
         draft: draft ?? null,

@@ -1,9 +1,11 @@
 import { picturesOf } from '#contract/guide-pictures.ts';
+import { continued } from '../../guides/editions.ts';
 import { aboutOf, checkFacts } from '../../guides/facts.ts';
 import { hashOf } from '../../guides/guide-page.ts';
 import { type GuidePictures, pictureProblems } from '../../guides/pictures.ts';
 import {
   changedMeanwhile,
+  editionProblems,
   guideVersion,
   hasSameFacts,
   hasSameWords,
@@ -12,8 +14,10 @@ import {
   type ReadyGuide,
 } from '../../guides/publish-guides.ts';
 import { inDollars } from '../../money.ts';
+import type { Announcements } from '../../ports/announcements.ts';
 import type { Bundles } from '../../ports/bundles.ts';
 import type { Catalog, Guide, GuideDraft, GuideDrafts, TypedAbout, WithdrawnGuides } from '../../ports/catalog.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Files } from '../../ports/files.ts';
 import type { GuidePage, GuidePages, PublicFiles } from '../../ports/guide-pages.ts';
 import type { PdfInspector } from '../../ports/pdf-inspector.ts';
@@ -34,6 +38,8 @@ interface Dependencies {
   readonly guidePages: Pick<GuidePages, 'find' | 'put'>;
   readonly publicFiles: Pick<PublicFiles, 'store'>;
   readonly pdfPages: PdfPages;
+  readonly announcements: Pick<Announcements, 'start'>;
+  readonly clock: Clock;
   /** The site's own origin. */
   readonly siteUrl: string;
   readonly pdfInspector: PdfInspector;
@@ -50,9 +56,10 @@ export function publishOfficeGuide(dependencies: Dependencies) {
     input,
     record,
   }: {
-    input: { id: string; version: number };
+    input: { id: string; version: number; mailBuyers?: boolean };
     record: (change: Change) => void;
   }): Promise<{ changes: string[] }> => {
+    const { mailBuyers = false } = input;
     const draft = await findDraft(drafts, input);
     const listed = await catalog.list();
     const before = listed.find(({ id }) => id === draft.id);
@@ -60,12 +67,15 @@ export function publishOfficeGuide(dependencies: Dependencies) {
     const { page } = await guidePages.find(draft.id);
     const ready = await checkDraft(dependencies, draft, { last, page, listed });
     const now = guideVersion(before, page);
-    const next = guideVersion(ready.guide, ready.about ?? page);
+    const guide = continued(ready.guide, last);
+    const next = guideVersion(guide, ready.about ?? page);
     // What already is as the draft was left by a publication that was interrupted.
     const isExpected = [hasSameFacts, hasSameWords].every((same) => same(now, draft.basedOn) || same(now, next));
     if (!isExpected) throw changedMeanwhile(draft.id);
-    record({ ...(before === undefined ? {} : { before }), after: ready.guide });
-    const [published] = await publishGuides({ ...dependencies, guides: [ready], listed }).catch((error: unknown) => {
+    const after = { ...guide, ...(mailBuyers ? { mailBuyers } : {}) };
+    record({ ...(before === undefined ? {} : { before }), after });
+    const request = { ...dependencies, guides: [ready], listed, mailBuyers };
+    const [published] = await publishGuides(request).catch((error: unknown) => {
       const problem = error instanceof Refusal ? error.fields?.[draft.id] : undefined;
       throw problem === undefined ? error : new Refusal('INVALID_INPUT', { fields: { file: problem } });
     });
@@ -73,10 +83,12 @@ export function publishOfficeGuide(dependencies: Dependencies) {
     const isReplaced = published?.uploaded === true && last?.fileName === ready.guide.fileName;
     const changes = [
       ...changesOf(before, ready.guide),
+      ...(published?.newEdition === true ? [newEditionFree(last)] : []),
+      ...(published?.mailsBuyers === true ? [MAILED] : []),
       ...(isReplaced ? [REPLACED] : []),
       ...(before !== undefined && published?.pageChanged === true ? [PAGE_CHANGED] : []),
     ];
-    record({ ...(before === undefined ? {} : { before }), after: { ...ready.guide, changes } });
+    record({ ...(before === undefined ? {} : { before }), after: { ...after, changes } });
     return { changes };
   };
 }
@@ -88,20 +100,30 @@ async function checkDraft(
   { last, page, listed }: { last: Guide | undefined; page: GuidePage | undefined; listed: readonly Guide[] },
 ): Promise<ReadyGuide> {
   const { id, title, desc, category, priceCents, edition, about } = draft;
+  const lines = draft.whatsNew.filter((line) => line !== '');
+  const whatsNew = lines.length === 0 ? {} : { whatsNew: lines };
   const pdf = await readPdf(dependencies, draft, last);
   const fileName = fileNameOf(draft, last);
   const { facts, problems } = checkFacts({
-    ...{ id, title, desc, category, priceCents, edition, fileName },
+    ...{ id, title, desc, category, priceCents, edition, fileName, ...whatsNew },
     ...(about === null ? {} : { about: filledIn(about) }),
   });
   const owners = ownersOfFile(fileName, id, listed).map((other) => `${fileName} is the PDF of “${other.title}”.`);
   const drawn = await readPictures(dependencies, draft, pdf, page);
+  const followed =
+    pdf.content === undefined
+      ? []
+      : await editionProblems(
+          dependencies,
+          { guide: { id, edition, fileName, ...whatsNew }, content: pdf.content },
+          listed,
+        );
   const fileProblems = [...pdf.problems, ...owners, ...drawn.problems];
   const isBundle = last === undefined && (await dependencies.bundles.find(id)) !== undefined;
   const fields = {
     ...(isBundle ? { id: 'This is the short name of a bundle. Choose another' } : {}),
     ...Object.fromEntries(
-      problems.flatMap(({ fact = '' }) => {
+      [...problems, ...followed].flatMap(({ fact = '' }) => {
         const [name = ''] = fact.replace(/^about\./, '').split('.');
         return name in SENTENCES ? [[name, SENTENCES[name]]] : [];
       }),
@@ -120,6 +142,7 @@ async function checkDraft(
     fileName: facts.fileName,
     pages: pdf.pages,
     edition: facts.edition,
+    ...whatsNew,
   };
   return {
     guide,
@@ -136,6 +159,7 @@ const SENTENCES: Readonly<Partial<Record<string, string>>> = {
   category: 'Choose a category',
   priceCents: 'Enter a price from $1.00 to $500.00',
   edition: 'Enter the school year, such as 2026-27',
+  whatsNew: 'Say what’s new in this edition, in one to five lines of up to 160 characters',
   author: 'Enter the author’s name, and up to 120 characters about their experience',
   checkedOn: 'Enter the day when the facts were checked, such as 2026-10-01',
   outcomes: 'Write three to five lines of up to 160 characters, or none',
@@ -188,10 +212,14 @@ const NO_PICTURES = 'We don’t have the pictures of this PDF’s pages. Choose 
 
 /**
  * A new PDF of the same edition replaces the one that earlier buyers have. A new edition gets a
- * file of its own, so they keep theirs.
+ * file of its own, so they keep theirs; an edition that was corrected may have its name already.
  */
 function fileNameOf({ id, edition, upload }: GuideDraft, last: Guide | undefined): string {
-  return last !== undefined && (upload === '' || last.edition === edition) ? last.fileName : `${id}-${edition}.pdf`;
+  if (last !== undefined && (upload === '' || last.edition === edition)) return last.fileName;
+  const name = `${id}-${edition}`;
+  const taken = last === undefined ? [] : [last, ...(last.earlier ?? [])];
+  const again = taken.filter(({ fileName }) => fileName.startsWith(name)).length;
+  return again === 0 ? `${name}.pdf` : `${name}-${String(again + 1)}.pdf`;
 }
 
 /** The PDF to publish: the upload, or the one that the guide had. */
@@ -212,15 +240,17 @@ async function readPdf(
 }
 
 const PAGE_CHANGED = 'The guide’s page changed.';
+const MAILED = 'We’ll email the buyers of earlier editions who haven’t unsubscribed.';
+const newEditionFree = (last: Guide | undefined) =>
+  `Buyers of ${last?.edition ?? 'earlier editions'} keep their PDF and get this edition free.`;
 const REPLACED = 'Earlier buyers will download the new PDF too.';
 
-const NAMES: Readonly<Record<Exclude<keyof Guide, 'cover' | 'whatsNew' | 'earlier'>, string>> = {
+const NAMES: Readonly<Record<Exclude<keyof Guide, 'fileName' | 'cover' | 'whatsNew' | 'earlier'>, string>> = {
   id: '',
   title: 'The title',
   desc: 'The description',
   category: 'The category',
   priceCents: 'The price',
-  fileName: '',
   pages: 'The number of pages',
   edition: 'The edition',
 };
@@ -230,7 +260,6 @@ function changesOf(before: Guide | undefined, after: Guide): string[] {
   if (before === undefined) return [];
   const facts = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((fact) => before[fact] !== after[fact]);
   return facts.map((fact) => {
-    if (fact === 'fileName') return 'Earlier buyers keep the PDF that they have.';
     if (fact === 'desc') return 'The description changed.';
     const [old, now] = [before, after].map((guide) =>
       fact === 'priceCents' ? inDollars(guide.priceCents) : String(guide[fact]),

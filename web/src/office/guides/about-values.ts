@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX } from '#contract/limits.ts';
 import type { OfficeAbout } from '#contract/office.ts';
 
 type Question = OfficeAbout['questions'][number];
@@ -11,12 +10,12 @@ export const linesOf = (typed: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What is wrong with typed outcomes; empty if nothing. A draft may have too few of them. */
-export function problemOfOutcomes(typed: string): string {
+/** What is wrong with typed lines; empty if nothing. A draft may have too few of them. */
+export function problemOfLines(typed: string, most: number, maxLength: number): string {
   const lines = linesOf(typed);
-  const long = lines.findIndex(({ length }) => length > OUTCOME_MAX_LENGTH);
-  if (lines.length > OUTCOMES_MAX) return `Keep at most ${String(OUTCOMES_MAX)} lines`;
-  return long === -1 ? '' : `Shorten line ${String(long + 1)} to ${String(OUTCOME_MAX_LENGTH)} characters`;
+  const long = lines.findIndex(({ length }) => length > maxLength);
+  if (lines.length > most) return `Keep at most ${String(most)} lines`;
+  return long === -1 ? '' : `Shorten line ${String(long + 1)} to ${String(maxLength)} characters`;
 }
 
 const questionsText = v.pipe(

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
 import type { OfficeGuide } from '#contract/office.ts';
 import { categories } from '#contract/shapes.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -12,7 +13,15 @@ import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';
 import { AboutFields } from './about-fields.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { GuidePreview } from './guide-preview.tsx';
-import { type GuideValues, NO_UPLOAD, nextEdition, pageFields, slugOf, valuesOf } from './guide-values.ts';
+import {
+  type GuideValues,
+  hasOtherEdition,
+  NO_UPLOAD,
+  nextEdition,
+  pageFields,
+  slugOf,
+  valuesOf,
+} from './guide-values.ts';
 import { lacksPictures, lacksUploads, NO_PAGE_PICTURES } from './page-pictures.ts';
 import { useGuideForm } from './use-guide-form.ts';
 import { useUpload } from './use-upload.ts';
@@ -26,7 +35,7 @@ const fileHint = (guide: OfficeGuide | undefined, values: GuideValues, isChosen:
   if (guide === undefined || guide.fileName === '') return 'Drag a PDF here, or choose one. 20 MB at most.';
   return guide.edition === values.edition
     ? 'The guide keeps its PDF. A new one of the same edition also replaces it for earlier buyers.'
-    : 'Choose the PDF of the new edition. Earlier buyers keep theirs.';
+    : 'Choose the PDF of the new edition. Earlier buyers keep theirs and get this one free.';
 };
 
 /** The form of a guide: its facts, its PDF, and how buyers will see it. */
@@ -86,9 +95,32 @@ export const GuideForm = ({
             clear();
           }}
         />
+        {form.isNewEdition && <MailBuyers form={form} />}
         <Actions guide={guide} form={form} isSending={isSending} isBlocked={upload.problems.length > 0} />
       </form>
       <GuidePreview guide={guide} values={values} upload={upload} others={others} />
+    </div>
+  );
+};
+
+/** Whether publishing a new edition emails the people who bought an earlier one. */
+const MailBuyers = ({ form: { mailBuyers, setMailBuyers } }: { form: Form }) => {
+  const hint = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-teal-deep"
+          checked={mailBuyers}
+          aria-describedby={hint}
+          onChange={({ target }) => setMailBuyers(target.checked)}
+        />
+        <span className="font-semibold">Email the buyers of earlier editions</span>
+      </label>
+      <p id={hint} className="text-sm text-ink-soft">
+        The new edition is in their library either way. Anyone who unsubscribed gets no email.
+      </p>
     </div>
   );
 };
@@ -158,7 +190,7 @@ const Actions = ({
 const State = ({ guide }: { guide: OfficeGuide | undefined }) => {
   const { zone } = useOfficeSession();
   if (guide === undefined) return null;
-  const { state, draft, withdrawnAt } = guide;
+  const { state, draft, withdrawnAt, edition, pastSeason } = guide;
   const where = {
     'on-sale': 'On sale.',
     withdrawn: `Off sale${withdrawnAt === null ? '' : ` since ${formatDay(withdrawnAt, zone)}`}.`,
@@ -166,7 +198,8 @@ const State = ({ guide }: { guide: OfficeGuide | undefined }) => {
   }[state];
   return (
     <p className="text-sm text-ink-soft">
-      {where} {draft !== null && `${draft.savedBy} saved this draft on ${formatMoment(draft.savedAt, zone)}.`}
+      {where} {pastSeason && `The edition ${edition} is past its season. `}
+      {draft !== null && `${draft.savedBy} saved this draft on ${formatMoment(draft.savedAt, zone)}.`}
     </p>
   );
 };
@@ -219,7 +252,7 @@ const GuideProblem = ({
 const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) => {
   const { values, set, failure } = form;
   const prefix = useId();
-  const field = (name: 'title' | 'id' | 'desc' | 'category' | 'price' | 'edition') => ({
+  const field = (name: 'title' | 'id' | 'desc' | 'category' | 'price' | 'edition' | 'whatsNew') => ({
     id: `${prefix}-${name}`,
     name,
     value: values[name],
@@ -259,7 +292,7 @@ const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) 
       <div className="grid gap-2">
         <TextField
           label="Edition"
-          hint="The school year, such as 2026-27. A new edition gets a PDF of its own; earlier buyers keep theirs."
+          hint="The school year, such as 2026-27. A new edition gets a PDF of its own; earlier buyers keep theirs and get the new one free."
           autoComplete="off"
           {...field('edition')}
         />
@@ -271,6 +304,15 @@ const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) 
           </div>
         )}
       </div>
+      {hasOtherEdition(guide, values) && (
+        <TextAreaField
+          label="What’s new"
+          hint={`For everyone to read on the guide’s page: one to ${String(WHATS_NEW_MAX)} lines, each of up to ${String(WHATS_NEW_MAX_LENGTH)} characters, about what changed since ${guide?.edition ?? 'the last edition'}.`}
+          rows={5}
+          {...field('whatsNew')}
+          required={form.isNewEdition}
+        />
+      )}
     </div>
   );
 };

@@ -13,6 +13,8 @@ export interface GuideValues extends Record<string, string> {
   category: string;
   price: string;
   edition: string;
+  /** A line each. */
+  whatsNew: string;
   authorName: string;
   authorCredential: string;
   checkedOn: string;
@@ -46,6 +48,7 @@ export const NO_UPLOAD = { upload: '', pages: '0', coverSmall: '', cover: '', pa
 
 const empty = {
   ...{ id: '', title: '', desc: '', category: '', priceCents: null, edition: '', upload: '', pages: 0, about: null },
+  whatsNew: [],
   pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
 };
 
@@ -65,6 +68,7 @@ export const textsOf = (
     category: draft.category,
     price: dollars(draft.priceCents),
     edition: draft.edition,
+    whatsNew: draft.whatsNew.join('\n'),
     authorName: words?.author.name ?? '',
     authorCredential: words?.author.credential ?? '',
     checkedOn: words?.checkedOn ?? '',
@@ -105,12 +109,15 @@ const isEmpty = ({ author, checkedOn, outcomes, questions, related }: OfficeAbou
 export const centsOf = (typed: string): number | null =>
   /^\$?\d{1,5}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed.trim().replace('$', '')) * 100) : null;
 
+/** Whether the form has another edition than the one that was sold last. */
+export const hasOtherEdition = (guide: OfficeGuide | undefined, values: GuideValues): boolean =>
+  guide !== undefined && guide.fileName !== '' && guide.edition !== values.edition.trim();
+
 /**
- * The request that saves the form.
- * @param onPage what the guide's page says now; null for a guide without a page, whose draft has
- *   nothing to say until something is typed
+ * The request that saves the form of a guide. The draft of a guide without a page has nothing to
+ * say on it until something is typed.
  */
-export const draftOf = (values: GuideValues, onPage: OfficeAbout | null): InputOf<typeof saveOfficeDraft> => ({
+export const draftOf = (values: GuideValues, guide: OfficeGuide | undefined): InputOf<typeof saveOfficeDraft> => ({
   id: values.id,
   version: Number(values.version),
   title: values.title.trim(),
@@ -120,7 +127,8 @@ export const draftOf = (values: GuideValues, onPage: OfficeAbout | null): InputO
   edition: values.edition.trim(),
   upload: values.upload,
   pages: Number(values.pages),
-  about: onPage === null && isEmpty(aboutOf(values)) ? null : aboutOf(values),
+  whatsNew: hasOtherEdition(guide, values) ? linesOf(values.whatsNew) : [],
+  about: (guide?.about ?? null) === null && isEmpty(aboutOf(values)) ? null : aboutOf(values),
   pictures: { coverSmall: values.coverSmall, cover: values.cover, page1: values.page1, page2: values.page2 },
   basedOn: values.basedOn,
 });

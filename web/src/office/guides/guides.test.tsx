@@ -70,6 +70,7 @@ const aDraft = (changes: Partial<OfficeDraft> = {}): OfficeDraft => ({
   edition: '2026-27',
   upload: '',
   pages: 0,
+  whatsNew: [],
   about: null,
   pictures: { coverSmall: '', cover: '', page1: '', page2: '' },
   basedOn: '0123456789abcdef',
@@ -93,6 +94,7 @@ const aGuide = (changes: Partial<OfficeGuide> = {}): OfficeGuide => ({
   about: null,
   version: '0123456789abcdef',
   withdrawnAt: null,
+  pastSeason: false,
   sold: 3,
   earnedCents: 4_497,
   draft: null,
@@ -201,12 +203,13 @@ describe('a new guide', () => {
         edition: '2026-27',
         upload: 'upload-1',
         pages: 12,
+        whatsNew: [],
         about: null,
         pictures: { coverSmall: 'upload-2', cover: 'upload-3', page1: 'upload-4', page2: 'upload-5' },
         basedOn: '',
       },
     ]);
-    expect(api.inputsOf(publishOfficeGuide)).toEqual([{ id: 'the-essay', version: 1 }]);
+    expect(api.inputsOf(publishOfficeGuide)).toEqual([{ id: 'the-essay', version: 1, mailBuyers: false }]);
   });
 
   it('keeps what was typed over a reload, until it is saved', async () => {
@@ -379,7 +382,88 @@ describe('a guide on sale', () => {
     const user = visitOffice(api, '/office/guides/essay');
     await user.click(await screen.findByRole('button', { name: 'New edition' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Edition/).value).toBe('2027-28');
-    screen.getByText('Choose the PDF of the new edition. Earlier buyers keep theirs.');
+    screen.getByText('Choose the PDF of the new edition. Earlier buyers keep theirs and get this one free.');
+  });
+
+  it('says what is new in the new edition, and emails its buyers only if that is ticked', async () => {
+    list(api, () => [aGuide()]);
+    takeUploads();
+    saved(api);
+    api.on(publishOfficeGuide, () => ({
+      res: { changes: ['Buyers of 2026-27 keep their PDF and get this edition free.'] },
+    }));
+    const user = visitOffice(api, '/office/guides/essay');
+    const newEdition = await screen.findByRole('button', { name: 'New edition' });
+    expect(screen.queryByLabelText(/^What’s new/)).toBeNull();
+    await user.click(newEdition);
+    await user.type(screen.getByLabelText(/^What’s new/), 'New prompts{enter}{enter}A new timeline');
+    expect(screen.queryByRole('checkbox', { name: 'Email the buyers of earlier editions' })).toBeNull();
+    await choose(user, pdf());
+    await screen.findByText('12 pages');
+    const mail = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email the buyers of earlier editions' });
+    expect(mail.checked).toBe(false);
+    expect(descriptionOf(mail)).toContain('The new edition is in their library either way.');
+    await user.click(mail);
+    await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+    await screen.findByText('Buyers of 2026-27 keep their PDF and get this edition free.');
+    expect(api.inputsOf(saveOfficeDraft)).toMatchObject([
+      { edition: '2027-28', whatsNew: ['New prompts', 'A new timeline'] },
+    ]);
+    expect(api.inputsOf(publishOfficeGuide)).toMatchObject([{ mailBuyers: true }]);
+  });
+
+  it('takes what is new back with the edition, and the email with it', async () => {
+    list(api, () => [aGuide()]);
+    takeUploads();
+    saved(api);
+    api.on(publishOfficeGuide, () => ({ res: { changes: [] } }));
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.click(await screen.findByRole('button', { name: 'New edition' }));
+    await user.type(screen.getByLabelText(/^What’s new/), 'New prompts');
+    await choose(user, pdf());
+    await user.click(await screen.findByRole('checkbox', { name: 'Email the buyers of earlier editions' }));
+    const edition = screen.getByLabelText(/^Edition/);
+    await user.clear(edition);
+    await user.type(edition, '2026-27');
+    expect(screen.queryByLabelText(/^What’s new/)).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Email the buyers of earlier editions' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+    await waitFor(() => {
+      expect(api.inputsOf(publishOfficeGuide)).toMatchObject([{ mailBuyers: false }]);
+    });
+    expect(api.inputsOf(saveOfficeDraft)).toMatchObject([{ edition: '2026-27', whatsNew: [] }]);
+  });
+
+  it('shows what a draft says is new, keeps it to its limits, and has the refusal at its field', async () => {
+    const draft = aDraft({ edition: '2027-28', upload: 'u-1', pages: 12, whatsNew: ['One', 'Two'] });
+    list(api, () => [aGuide({ draft })]);
+    saved(api);
+    const message = 'Say what’s new in this edition, in one to five lines of up to 160 characters';
+    api.on(publishOfficeGuide, () => refuse('INVALID_INPUT', { fields: { whatsNew: message } }));
+    const user = visitOffice(api, '/office/guides/essay');
+    const lines = await screen.findByLabelText<HTMLTextAreaElement>(/^What’s new/);
+    expect(lines.value).toBe('One\nTwo');
+    await user.type(lines, '{enter}Three{enter}Four{enter}Five{enter}Six');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(descriptionOf(lines)).toContain('Keep at most 5 lines');
+    expect(api.inputsOf(saveOfficeDraft)).toEqual([]);
+    fireEvent.change(lines, { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+    await waitFor(() => {
+      expect(descriptionOf(lines)).toContain(message);
+    });
+    expect(document.activeElement).toBe(lines);
+  });
+
+  it('whose edition is past its season says so, in the list and in its form', async () => {
+    list(api, () => [aGuide({ edition: '2025-26', pastSeason: true }), aGuide({ id: 'law', title: 'Law' })]);
+    const user = visitOffice(api, '/office/guides');
+    const table = within(await screen.findByRole('table', { name: 'Guides' }));
+    const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[1]).toContain('2025-26Past its season');
+    expect(rows[2]).not.toContain('Past its season');
+    await user.click(table.getByRole('link', { name: 'The Essay' }));
+    await screen.findByText('On sale. The edition 2025-26 is past its season.');
   });
 
   it('shows everything that keeps it from being published at once, at the fields', async () => {

@@ -5,13 +5,14 @@ import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.
 import { publishOfficeGuide } from '#contract/endpoints/office/publish-office-guide.ts';
 import { saveOfficeDraft } from '#contract/endpoints/office/save-office-draft.ts';
 import { withdrawOfficeGuide } from '#contract/endpoints/office/withdraw-office-guide.ts';
+import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
 import { type OfficeDraft, type OfficeGuide, officeDraft } from '#contract/office.ts';
 import { ApiError } from '../../features/api/api-error.ts';
 import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
 import { officeCall, officeQueries } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
-import { problemOfOutcomes } from './about-values.ts';
-import { centsOf, draftOf, type GuideValues, textsOf, valuesOf } from './guide-values.ts';
+import { problemOfLines } from './about-values.ts';
+import { centsOf, draftOf, type GuideValues, hasOtherEdition, textsOf, valuesOf } from './guide-values.ts';
 import { NEW_GUIDE } from './new-guide.ts';
 
 export type GuideAction = 'save' | 'publish' | 'discard' | 'withdraw';
@@ -66,14 +67,27 @@ function without(failure: Failure, names: readonly string[]): Failure | null {
 const refetchGuides = () => officeQueries.invalidateQueries({ queryKey: [listOfficeGuides.id] });
 const changed = (message: string): Done => ({ message, changes: [] });
 
+/** What is wrong with a field of lines, under its name. */
+function wrongLines(name: string, ...lines: Parameters<typeof problemOfLines>): Record<string, string> {
+  const problem = problemOfLines(...lines);
+  return problem === '' ? {} : { [name]: problem };
+}
+
 /** What can be known to be wrong before the server is asked. */
-const typedWrong = (action: GuideAction, { title, id, price, outcomes }: GuideValues): Record<string, string> => ({
-  ...(action === 'publish' && title.trim() === '' ? { title: 'Enter a title' } : {}),
-  ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) && id !== NEW_GUIDE
+const typedWrong = (
+  action: GuideAction,
+  values: GuideValues,
+  guide: OfficeGuide | undefined,
+): Record<string, string> => ({
+  ...(action === 'publish' && values.title.trim() === '' ? { title: 'Enter a title' } : {}),
+  ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(values.id) && values.id !== NEW_GUIDE
     ? {}
     : { id: 'Use lower-case letters, digits and single hyphens' }),
-  ...(price.trim() === '' || centsOf(price) !== null ? {} : { price: 'Enter a price such as 14.99' }),
-  ...(problemOfOutcomes(outcomes) === '' ? {} : { outcomes: problemOfOutcomes(outcomes) }),
+  ...(values.price.trim() === '' || centsOf(values.price) !== null ? {} : { price: 'Enter a price such as 14.99' }),
+  ...(hasOtherEdition(guide, values)
+    ? wrongLines('whatsNew', values.whatsNew, WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH)
+    : {}),
+  ...wrongLines('outcomes', values.outcomes, OUTCOMES_MAX, OUTCOME_MAX_LENGTH),
 });
 
 /** What the form has, and what of it is saved. The rest stays in this tab. */
@@ -134,6 +148,9 @@ export function useGuideForm(
   onDone: (action: GuideAction, done: Done & { id: string }) => void,
 ) {
   const { values, isDirty, set, take, forget } = useGuideValues(guide);
+  const [mailBuyers, setMailBuyers] = useState(false);
+  // An edition that keeps its PDF is a correction.
+  const isNewEdition = hasOtherEdition(guide, values) && values.upload !== '';
   const { busy, failure, setFailure, run } = useRun((action, done) => {
     if (action !== 'save') forget();
     onDone(action, { ...done, id: values.id });
@@ -141,13 +158,13 @@ export function useGuideForm(
 
   /** Saves what the form has, and answers its version. */
   const save = async (): Promise<string> => {
-    const { res } = await officeCall(saveOfficeDraft, draftOf(values, guide?.about ?? null));
+    const { res } = await officeCall(saveOfficeDraft, draftOf(values, guide));
     const version = String(res.version);
     take({ ...values, version });
     return version;
   };
   const checked = (action: GuideAction, work: () => Promise<Done>) => {
-    const fields = typedWrong(action, values);
+    const fields = typedWrong(action, values, guide);
     if (Object.keys(fields).length === 0) void run(action, work);
     else
       setFailure({
@@ -171,6 +188,10 @@ export function useGuideForm(
     busy,
     failure,
     isDirty,
+    /** Whether earlier buyers keep their PDF and get this one free. */
+    isNewEdition,
+    mailBuyers,
+    setMailBuyers,
     save: () => {
       checked('save', async () => {
         await save();
@@ -180,7 +201,8 @@ export function useGuideForm(
     publish: () => {
       checked('publish', async () => {
         const version = Number(isDirty || values.version === '0' ? await save() : values.version);
-        const { message, res } = await officeCall(publishOfficeGuide, { id: values.id, version });
+        const request = { id: values.id, version, mailBuyers: isNewEdition && mailBuyers };
+        const { message, res } = await officeCall(publishOfficeGuide, request);
         return { message, changes: res.changes };
       });
     },

@@ -147,5 +147,6 @@ export const guideOnSale: OfficeGuide = {
   earnedCents: 5_988,
   version: 'aaaaaaaaaaaaaaaa',
   withdrawnAt: null,
+  pastSeason: false,
   draft: null,
 };

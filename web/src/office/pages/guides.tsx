@@ -58,7 +58,16 @@ export const GuidesPage = () => {
                     </>
                   ),
                 },
-                { header: 'Edition', cell: ({ edition }) => edition, half: true },
+                {
+                  header: 'Edition',
+                  cell: ({ edition, pastSeason }) => (
+                    <>
+                      {edition}
+                      {pastSeason && <p className="text-ink-soft">Past its season</p>}
+                    </>
+                  ),
+                  half: true,
+                },
                 {
                   header: 'Price',
                   cell: ({ priceCents }) => (priceCents === null ? '' : formatMoney(priceCents)),

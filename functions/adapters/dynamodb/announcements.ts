@@ -1,0 +1,49 @@
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { Announcement, Announcements } from '#domain/ports/announcements.ts';
+import { shelfOf } from './catalog.ts';
+import { asRead, collect, conditionalWrite, query } from './item.ts';
+
+const announcement = v.object({
+  guideId: v.string(),
+  edition: v.string(),
+  startedAt: v.number(),
+  after: v.exactOptional(v.object({ createdAt: v.number(), number: v.string() })),
+  mailed: v.pipe(v.number(), v.integer()),
+  finishedAt: v.exactOptional(v.number()),
+});
+
+/** With `#`, so that a role can be limited to it: what mails an edition can't change a guide. */
+const SHELF = 'announcements#';
+
+const keyOf = ({ guideId, edition }: Pick<Announcement, 'guideId' | 'edition'>) => ({
+  shelf: SHELF,
+  id: `${guideId}#${edition}`,
+});
+
+/** The announcements of new editions, in a partition of their own beside the guides. */
+export function dynamoAnnouncements(table: string, client: DynamoDBDocumentClient): Announcements {
+  return {
+    async start({ guideId, edition, startedAt }) {
+      const added: Announcement = { guideId, edition, startedAt, mailed: 0 };
+      const isNew = {
+        ConditionExpression: 'attribute_not_exists(id) OR (attribute_exists(finishedAt) AND mailed = :none)',
+        ExpressionAttributeValues: { ':none': 0 },
+      };
+      await conditionalWrite(() =>
+        client.send(new PutCommand({ TableName: table, Item: { ...keyOf(added), ...added }, ...isNew })),
+      );
+    },
+
+    async list() {
+      const items = await collect(query(client, { ...shelfOf(table, SHELF), ConsistentRead: true }));
+      return v.parse(v.array(announcement), items).toSorted((one, other) => one.startedAt - other.startedAt);
+    },
+
+    async advance(advanced, before) {
+      const Item = { ...keyOf(advanced), ...advanced };
+      const condition = asRead({ after: undefined, finishedAt: undefined, ...before });
+      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+    },
+  };
+}
