@@ -40,7 +40,7 @@ const LARGEST_OBJECT = 430;
  * wide, so it has little more than a large title and one object. The terrain behind the object
  * comes from the guide's own id.
  */
-export function drawCover(doc: Doc, root: StructElement, { facts, about }: Omit<GuideSource, 'blocks'>): void {
+export function drawCover(doc: Doc, root: StructElement, { facts, about }: Pick<GuideSource, 'facts' | 'about'>): void {
   const look = looks[facts.category];
   doc.addPage({ margin: 0 });
   const { page } = doc;

@@ -32,7 +32,7 @@ export interface TypesetPdf {
   pages: number;
 }
 
-type GuideInfo = Omit<GuideSource, 'blocks' | 'whatsNew'>;
+type GuideInfo = Pick<GuideSource, 'facts' | 'about'>;
 
 /** A section where it was set; `page` counts from 1. */
 interface Section {

@@ -90,6 +90,24 @@ const typedWrong = (
   ...wrongLines('outcomes', values.outcomes, OUTCOMES_MAX, OUTCOME_MAX_LENGTH),
 });
 
+/** A failure that was found before the server was asked. */
+const marked = (action: GuideAction, fields: Failure['fields']): Failure => ({
+  action,
+  attempt: Symbol(action),
+  message: 'Please correct the marked fields.',
+  fields,
+  isConflict: false,
+  theirs: undefined,
+});
+
+/** Whether earlier buyers keep their PDF and get a new edition free, and an email about it. */
+function useMailBuyers(guide: OfficeGuide | undefined, values: GuideValues) {
+  const [mailBuyers, setMailBuyers] = useState(false);
+  // An edition that keeps its PDF is a correction.
+  const isNewEdition = hasOtherEdition(guide, values) && values.upload !== '';
+  return { isNewEdition, mailBuyers, setMailBuyers };
+}
+
 /** What the form has, and what of it is saved. The rest stays in this tab. */
 function useGuideValues(guide: OfficeGuide | undefined) {
   const [stored] = useState(() => tabDraftOf(`office:guide:${guide?.id ?? NEW_GUIDE}`));
@@ -148,9 +166,7 @@ export function useGuideForm(
   onDone: (action: GuideAction, done: Done & { id: string }) => void,
 ) {
   const { values, isDirty, set, take, forget } = useGuideValues(guide);
-  const [mailBuyers, setMailBuyers] = useState(false);
-  // An edition that keeps its PDF is a correction.
-  const isNewEdition = hasOtherEdition(guide, values) && values.upload !== '';
+  const mail = useMailBuyers(guide, values);
   const { busy, failure, setFailure, run } = useRun((action, done) => {
     if (action !== 'save') forget();
     onDone(action, { ...done, id: values.id });
@@ -166,15 +182,7 @@ export function useGuideForm(
   const checked = (action: GuideAction, work: () => Promise<Done>) => {
     const fields = typedWrong(action, values, guide);
     if (Object.keys(fields).length === 0) void run(action, work);
-    else
-      setFailure({
-        action,
-        attempt: Symbol(action),
-        message: 'Please correct the marked fields.',
-        fields,
-        isConflict: false,
-        theirs: undefined,
-      });
+    else setFailure(marked(action, fields));
   };
 
   return {
@@ -188,10 +196,7 @@ export function useGuideForm(
     busy,
     failure,
     isDirty,
-    /** Whether earlier buyers keep their PDF and get this one free. */
-    isNewEdition,
-    mailBuyers,
-    setMailBuyers,
+    ...mail,
     save: () => {
       checked('save', async () => {
         await save();
@@ -201,7 +206,7 @@ export function useGuideForm(
     publish: () => {
       checked('publish', async () => {
         const version = Number(isDirty || values.version === '0' ? await save() : values.version);
-        const request = { id: values.id, version, mailBuyers: isNewEdition && mailBuyers };
+        const request = { id: values.id, version, mailBuyers: mail.isNewEdition && mail.mailBuyers };
         const { message, res } = await officeCall(publishOfficeGuide, request);
         return { message, changes: res.changes };
       });
