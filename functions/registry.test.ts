@@ -59,7 +59,7 @@ describe('each sample event', () => {
       if (event.body !== undefined) expect(headers['content-length']).toBe(String(Buffer.byteLength(event.body)));
       for (const [schema, input] of [
         [params, { ...queryStringParameters, ...pathParameters }],
-        [body, event.body === undefined ? undefined : (JSON.parse(event.body) as unknown)],
+        [body, body === undefined || event.body === undefined ? undefined : (JSON.parse(event.body) as unknown)],
       ] as const) {
         if (schema === undefined) continue;
         const parsed = v.parse(schema, input);

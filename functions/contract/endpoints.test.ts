@@ -30,6 +30,8 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'profile/', 'bearer', 200],
   ['POST', 'resend-receipt', 'bearer', 200],
   ['POST', 'paypal/webhook', 'none', 200],
+  ['POST', 'unsubscribe/{token}', 'none', 200],
+  ['GET', 'unsubscribe/{token}', 'none', 200],
   ['GET', 'consultations/slots', 'none', 200],
   ['POST', 'consultations', 'bearer', 201],
   ['GET', 'consultations', 'bearer', 200],

@@ -4,6 +4,7 @@
  */
 
 export { applyAsPartner } from './endpoints/apply-as-partner.ts';
+export { askUnsubscribe } from './endpoints/ask-unsubscribe.ts';
 export { bookConsultation } from './endpoints/book-consultation.ts';
 export { cancelConsultation } from './endpoints/cancel-consultation.ts';
 export { captureOrder } from './endpoints/capture-order.ts';
@@ -31,5 +32,6 @@ export { sendOtp } from './endpoints/send-otp.ts';
 export { showGuide } from './endpoints/show-guide.ts';
 export { showShop } from './endpoints/show-shop.ts';
 export { showSitemap } from './endpoints/show-sitemap.ts';
+export { unsubscribeBuyer } from './endpoints/unsubscribe-buyer.ts';
 export { updateProfile } from './endpoints/update-profile.ts';
 export { verifyEmail } from './endpoints/verify-email.ts';

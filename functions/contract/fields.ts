@@ -31,3 +31,4 @@ export { paypalOrderId } from './fields/paypal-order-id.ts';
 export { email, fullname } from './fields/person.ts';
 export { isAllowedPhone, profilePhone } from './fields/profile.ts';
 export * from './fields/sign-up.ts';
+export { unsubscribeToken } from './fields/unsubscribe.ts';

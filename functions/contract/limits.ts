@@ -218,11 +218,12 @@ export const WHATS_NEW_MAX = 5;
 export const WHATS_NEW_MAX_LENGTH = 160;
 
 /**
- * Emails about new editions: those of a scheduled run, one every three seconds, which is below the
- * rate of any SES account, and those of a day, a tenth of what SES allows a new account.
+ * Emails about new editions. Those of a scheduled run are half of what the outbox sends in one, and
+ * due one after the other until the next run. Those of a day are a tenth of what SES allows a new
+ * account.
  */
-export const EDITION_MAILS_PER_RUN = 100;
-export const EDITION_MAIL_EVERY_MS = 3_000;
+export const EDITION_MAILS_PER_RUN = 25;
+export const EDITION_MAIL_EVERY_MS = 12_000;
 export const EDITION_MAILS_PER_DAY = 5_000;
 /** What guides sold is counted from this many newest orders, and of this many days, at most. */
 export const OFFICE_SALES_ORDERS = 2_000;

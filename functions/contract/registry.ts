@@ -28,6 +28,7 @@ export const schedules = [
   { id: 'reconcile-payments', everyMinutes: 24 * 60 },
   { id: 'summarize-leads', everyMinutes: 10 },
   { id: 'send-reminders', everyMinutes: 5 },
+  { id: 'announce-editions', everyMinutes: 5 },
 ] as const;
 
 /** Schedules that run once a day, at an hour of the business's time zone. */

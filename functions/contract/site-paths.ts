@@ -8,6 +8,7 @@ export const sitePaths = {
   majorInsights: '/pdf-page',
   refund: '/refund-and-cancellation',
   contact: '/contact-us',
+  unsubscribe: '/unsubscribe',
 } as const;
 
 /** Pictures and free samples of the guides are below it, by guide. Their names never change. */

@@ -163,6 +163,9 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     },
   },
   'download-pdf': { res: { url: expect.stringMatching(/^http.+biology\.pdf\?.*X-Amz-Signature=/) as unknown } },
+  'ask-unsubscribe': { res: { url: expect.stringMatching(/^\/unsubscribe\?token=/) as unknown } },
+  // The sample's token was made with another pepper.
+  'unsubscribe-buyer': { refused: 404, code: 'NOT_FOUND' },
   'send-contact-message': {},
   'apply-as-partner': {},
   'price-order': {
@@ -500,6 +503,28 @@ describe('the sample event', () => {
       await handler(await sampleEvent('send-reminders'), aContext('send-reminders'));
     }
     expect(mailsTo('reminded@example.com')).toHaveLength(1);
+  });
+
+  it('of announce-editions queues an email that one click of a mail program stops', async () => {
+    const guide = aGuide({ id: 'announced', edition: '2027-28', whatsNew: ['New dates.'] });
+    await adapters.catalog().put(guide);
+    await adapters.announcements().start({ guideId: 'announced', edition: '2027-28', startedAt: Date.now() });
+    const email = 'announced@example.com';
+    const owner = { id: '01KA00000000000000ANNOUNCE', email };
+    await adapters.users().create(anAccount(owner));
+    const items = [anItem({ ...guide, fileName: 'announced-old.pdf' })];
+    const bought = { buyerId: owner.id, buyer: { email, fullname: 'Amy Marlow' }, items };
+    await adapters.orders().insert(aPaidOrder({ ...bought, number: '01KA0000000000000ANNOUNCED' }));
+    const { handler } = await import('./announce-editions.ts');
+    await handler(await sampleEvent('announce-editions'), aContext('announce-editions'));
+    const waiting = (await adapters.outbox().due(Date.now() + 3_600_000, 50)).filter(({ mail }) => mail.to === email);
+    expect(waiting).toMatchObject([{ mail: { kind: 'edition' } }]);
+    const token = waiting[0]?.mail.unsubscribeUrl?.split('/').at(-1) ?? '';
+    // A form, as mail programs post it.
+    const click = { ...(await sampleRequest('unsubscribe-buyer')), pathParameters: { token } };
+    expect((await invoke('unsubscribe-buyer', click)).status).toBe(200);
+    expect(await adapters.users().findByEmail(email)).toMatchObject({ unsubscribedAt: expect.any(Number) as unknown });
+    for (const { id } of waiting) await adapters.outbox().remove(id);
   });
 
   it('of deliver-outbox sends the mails that are due', async () => {

@@ -18,7 +18,8 @@ export function describeOutbox(name: string, make: () => Promise<{ port: Outbox 
   describe(`outbox: ${name}`, () => {
     it('lists a mail once it is due', async () => {
       const invite = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const;
-      const mail = anOutboxMail({ mail: { ...anOutboxMail().mail, replyTo: 'bo@example.com', invite } });
+      const optional = { replyTo: 'bo@example.com', unsubscribeUrl: 'https://shop.test/api/unsubscribe/t', invite };
+      const mail = anOutboxMail({ mail: { ...anOutboxMail().mail, ...optional } });
       const port = await waiting(mail);
       expect(await port.due(due - 1, 50)).toEqual([]);
       expect(await port.due(due, 50)).toEqual([mail]);

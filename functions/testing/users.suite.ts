@@ -73,6 +73,29 @@ export function describeUsers(name: string, make: () => Promise<{ port: Users }>
       expect(await port.findByEmail('amy@example.com')).toEqual(stored);
     });
 
+    it('notes once that someone stopped emails, and keeps the rest', async () => {
+      const { port } = await make();
+      await port.create(unverified);
+      for (const at of [1, 2]) await port.unsubscribe(unverified.email, unverified.id, TEST_START + at);
+      const noted = { ...unverified, unsubscribedAt: TEST_START + 1, version: 1 };
+      expect(await port.findByEmail(unverified.email)).toEqual(noted);
+      // What was read before doesn't have the note.
+      expect(await port.replace({ ...unverified, fullname: 'Amy' }, unverified)).toBe(false);
+      expect(await port.replace({ ...noted, fullname: 'Amy' }, noted)).toBe(true);
+      expect(await port.findByEmail(unverified.email)).toEqual({ ...noted, fullname: 'Amy', version: 2 });
+      await port.unsubscribe(unverified.email, unverified.id, TEST_START + 3);
+      expect(await port.findByEmail(unverified.email)).toMatchObject({ unsubscribedAt: TEST_START + 1, version: 2 });
+    });
+
+    it('notes it for no other account, and makes none', async () => {
+      const { port } = await make();
+      await port.create(anAccount());
+      await port.unsubscribe(anAccount().email, 'another', TEST_START);
+      await port.unsubscribe('nobody@example.com', anAccount().id, TEST_START);
+      expect(await port.findByEmail(anAccount().email)).toEqual(anAccount());
+      expect(await port.findByEmail('nobody@example.com')).toBeUndefined();
+    });
+
     it('applies one of several replacements at the same time', async () => {
       const { port } = await make();
       await port.create(unverified);

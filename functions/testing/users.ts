@@ -30,6 +30,12 @@ export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {
       await turn();
       return write({ account, stored });
     },
+    async unsubscribe(email, id, at) {
+      await turn();
+      const stored = byEmail.get(email);
+      if (stored?.id !== id || stored.unsubscribedAt !== undefined) return;
+      write({ account: { ...stored, unsubscribedAt: at }, stored });
+    },
     async byName(start, limit) {
       await turn();
       return [...byEmail.values()]

@@ -207,6 +207,8 @@ const rules: Readonly<Record<string, string>> = {
   'summarize-leads-slow': slowRun(50_000),
   'send-reminders-errors': failing(1),
   'send-reminders-slow': slowRun(100_000),
+  'announce-editions-errors': failing(1),
+  'announce-editions-slow': slowRun(100_000),
   'send-morning-digest-errors': failing(1),
   'send-morning-digest-slow': slowRun(100_000),
 };

@@ -86,6 +86,7 @@ const slow: Readonly<Record<string, number>> = {
   'summarize-leads': 60,
   'send-morning-digest': 120,
   'send-reminders': 120,
+  'announce-editions': 120,
   'check-office-upload': 29,
   'export-office-contacts': 29,
   'export-office-journal': 24,
@@ -239,7 +240,15 @@ describe('the permissions', () => {
   it('keep PayPal’s secret from functions that check codes, and the pepper from functions that take money', () => {
     const readers = (resource: 'pepper' | 'paypalSecret') =>
       handlers.filter((id) => granted(id).includes(`Allow ${resource} secretsmanager:GetSecretValue`));
-    expect(readers('pepper')).toEqual(['log-in', 'request-registration-otp', 'send-otp', 'verify-email']);
+    expect(readers('pepper')).toEqual([
+      // Both for the links that stop emails.
+      'announce-editions',
+      'log-in',
+      'request-registration-otp',
+      'send-otp',
+      'unsubscribe-buyer',
+      'verify-email',
+    ]);
     expect(readers('paypalSecret')).toEqual([
       'capture-order',
       'create-order',

@@ -60,6 +60,22 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
 
     replace: async (account, stored) => await write({ account, stored }),
 
+    async unsubscribe(email, id, at) {
+      await conditionalWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { email },
+            // A replacement that was read before doesn't know of it, so the version grows.
+            UpdateExpression: 'SET unsubscribedAt = :at, #version = if_not_exists(#version, :none) + :one',
+            ConditionExpression: 'id = :id AND attribute_not_exists(unsubscribedAt)',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':at': at, ':id': id, ':none': 0, ':one': 1 },
+          }),
+        ),
+      );
+    },
+
     async byName(start, limit) {
       const { Items = [] } = await tableCall(() =>
         client.send(

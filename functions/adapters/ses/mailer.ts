@@ -34,7 +34,7 @@ export function sesMailer({
   attached?: MailLimits;
 }): Mailer {
   return {
-    async send({ kind, to, cc = [], subject, text, html, replyTo, invite, attachments = [] }) {
+    async send({ kind, to, cc = [], subject, text, html, replyTo, unsubscribeUrl, invite, attachments = [] }) {
       const message = await new MailComposer({
         from,
         to: { name: '', address: to },
@@ -51,7 +51,15 @@ export function sesMailer({
         // Becomes an alternative of the text, which mail programs offer to add, and an attachment.
         ...(invite === undefined ? {} : { icalEvent: { ...invite, filename: 'invite.ics' } }),
         // Vacation responders and ticket systems must not answer these mails.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
         // No text can make the composer read a file or fetch a URL.
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -47,6 +47,22 @@ describe('the SES mailer', () => {
     expect(headers.get('auto-submitted')).toBe('auto-generated');
   });
 
+  it('offers to stop the mails with one click, if it knows where', async () => {
+    const unsubscribeUrl = `https://shop.test/api/unsubscribe/01KA0000000000000000000AMY.${'m'.repeat(43)}`;
+    await sesMailer({ from, client }).send({ ...mail, unsubscribeUrl });
+    await sesMailer({ from, client }).send(mail);
+    const [without, offering] = await Promise.all(
+      emulator.mailbox
+        .list()
+        .slice(0, 2)
+        .map(async ({ id }) => (await emulator.mailbox.raw(id))?.toString()),
+    );
+    // RFC 8058: both headers, the address alone and in one piece.
+    expect(offering?.replaceAll(/\r\n[ \t]/g, ' ')).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+    expect(offering).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(without).not.toContain('List-Unsubscribe');
+  });
+
   it('also attaches a calendar entry as invite.ics, for programs that ignore the alternative', async () => {
     const content = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
     await sesMailer({ from, client }).send({ ...mail, invite: { method: 'REQUEST', content } });

@@ -9,6 +9,7 @@ export interface OutboxMail {
   readonly failures: number;
   /** When to try next; missing after the last attempt. */
   readonly dueAt?: number;
+  /** When it was queued; for one that is sent later on purpose, when it should be sent. */
   readonly createdAt: number;
 }
 

@@ -8,12 +8,15 @@ export interface Announcement {
   readonly after?: { readonly createdAt: number; readonly number: string };
   /** How many emails were queued. */
   readonly mailed: number;
-  /** When all orders had been looked at. */
+  /** When all orders had been looked at, or the edition never came on sale. */
   readonly finishedAt?: number;
 }
 
 export interface Announcements {
-  /** Adds it, unless this edition of the guide was announced before and isn't over without an email. */
+  /**
+   * Adds it, unless this edition of the guide was announced before. One that is over without an
+   * email may start anew.
+   */
   start(announcement: Pick<Announcement, 'guideId' | 'edition' | 'startedAt'>): Promise<void>;
   /** All, oldest first; there is one for each edition at most. */
   list(): Promise<Announcement[]>;

@@ -59,6 +59,8 @@ export interface Users {
    * gone.
    */
   replace(user: UserAccount, expected: UserAccount): Promise<boolean>;
+  /** Notes that the account with this id gets no emails about new editions, unless it is noted. */
+  unsubscribe(email: string, id: string, at: number): Promise<void>;
   /**
    * The addresses of at most `limit` accounts whose name begins so, by the last name first. A
    * change of the last second may be missing.

@@ -31,7 +31,7 @@ export const consultations = {
     uses: ['consultations', 'letterhead'],
     tables: { consultations: ['dynamodb:GetItem', 'dynamodb:Query'] },
     size: 'times',
-    share: 2,
+    share: 1.5,
     errorImpact: 'Families see no times for a consultation, so they can’t book one.',
   },
   'book-consultation': {
@@ -62,7 +62,7 @@ export const consultations = {
     uses: ['consultations', 'letterhead'],
     tables: { consultations: ['dynamodb:GetItem'], 'consultations/index/byTime': ['dynamodb:Query'] },
     size: 'times',
-    share: 1,
+    share: 0.5,
     errorImpact: 'Counselors’ calendars don’t show new, moved or canceled consultations.',
   },
   'send-reminders': {

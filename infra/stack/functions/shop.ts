@@ -134,4 +134,36 @@ export const shop = {
     slowAfterMs: 110_000,
     counts: ['reconciliation-difference'],
   },
+  'announce-editions': {
+    uses: ['catalog', 'orders', 'users', 'mailFeedback', 'outbox', 'rateLimits', 'pepper', 'letterhead'],
+    tables: {
+      pdfs: ['dynamodb:Query', 'dynamodb:BatchGetItem'],
+      'pdfs/keys/announcements#': ['dynamodb:PutItem'],
+      'transactions/index/byState': ['dynamodb:Query'],
+      transactions: ['dynamodb:Query'],
+      users: ['dynamodb:GetItem'],
+      mailFeedback: ['dynamodb:Query'],
+      ...countRequests,
+      'outbox/index/due': ['dynamodb:Query'],
+      outbox: ['dynamodb:PutItem'],
+    },
+    size: 'tables',
+    // Two thousand orders, each with three reads if its buyer has an earlier edition.
+    timeout: 120,
+    errorImpact: 'Buyers get no email about the new edition of a guide. They still find it in the dashboard.',
+    slowAfterMs: 100_000,
+  },
+  'unsubscribe-buyer': {
+    uses: ['orders', 'users', 'pepper'],
+    tables: { transactions: ['dynamodb:Query'], users: ['dynamodb:UpdateItem'] },
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'People can’t stop emails about new editions, and mark them as spam instead.',
+  },
+  'ask-unsubscribe': {
+    uses: [],
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'In some mail programs, the button that stops emails about new editions leads nowhere.',
+  },
 } as const satisfies Record<string, FunctionRecord>;

@@ -333,6 +333,7 @@ export async function tableCalls(): Promise<Calls> {
       findByEmail: [email],
       create: [anAccount()],
       replace: [anAccount(), anAccount()],
+      unsubscribe: [email, 'user', 0],
       byName: ['marlow', 1],
     }),
     webhookEvents: await record((client) => dynamoWebhookEvents('webhookEvents', client), {

@@ -1,0 +1,5 @@
+import { askUnsubscribeUseCase } from '#composition/editions.ts';
+import { endpoint } from '#composition/endpoint.ts';
+import { askUnsubscribe } from '#contract/endpoints.ts';
+
+export const handler = endpoint(askUnsubscribe, askUnsubscribeUseCase());
