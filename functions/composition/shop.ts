@@ -114,6 +114,7 @@ export const movePurchaseUseCase = (log?: Log) =>
     ...deliveryDependencies(log),
     orders: orders(),
     purchaseMoves: purchaseMoves(),
+    codes: discountCodes(),
     users: users(),
     letterhead: letterhead(),
     random,

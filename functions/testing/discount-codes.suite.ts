@@ -76,14 +76,27 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
       expect(await taken(port)).toBe(2);
     });
 
-    it('takes no use if the code was changed to fewer uses than it has', async () => {
+    it('is never changed to fewer uses than are taken, but to as many, and then gives no more', async () => {
       const port = await withCode();
       for (const number of [1, 2]) await port.take(order(number), false);
-      await port.put(aCode({ uses: 1 }), aCode());
+      expect(await port.put(aCode({ uses: 1 }), aCode())).toBe(false);
+      expect(await port.find('WELCOME20')).toEqual({ ...aCode(), taken: 2 });
+      expect(await port.put(aCode({ uses: 2 }), aCode())).toBe(true);
       expect(await port.take(order(3), false)).toBe(false);
       expect(await port.take(order(1), true)).toBe(true);
       await port.giveBack(order(2), false);
+      expect(await port.put(aCode({ uses: 1 }), aCode({ uses: 2 }))).toBe(true);
       expect(await port.take(order(3), false)).toBe(false);
+    });
+
+    it('has room for the uses that are taken while its uses are lowered', async () => {
+      const port = await withCode({ uses: 7 });
+      await Promise.all([
+        ...[1, 2, 3, 4, 5, 6, 7].map((number) => port.take(order(number), false)),
+        port.put(aCode({ uses: 6 }), aCode({ uses: 7 })),
+      ]);
+      const { uses = 0, taken: used = 0 } = (await port.find('WELCOME20')) ?? {};
+      expect(used).toBe(uses);
     });
 
     it('takes a use once for each person, if the code says so', async () => {

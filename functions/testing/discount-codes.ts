@@ -30,6 +30,7 @@ export function inMemoryDiscountCodes(): DiscountCodes {
       await turn();
       const row = rows.get(after.code);
       if (!isDeepStrictEqual(row?.terms, before === undefined ? undefined : termsOf(before))) return false;
+      if (row !== undefined && after.uses < row.terms.uses && row.orders.size > after.uses) return false;
       const terms = termsOf(after);
       if (row === undefined) rows.set(after.code, { terms, orders: new Map(), buyers: new Map() });
       else row.terms = terms;

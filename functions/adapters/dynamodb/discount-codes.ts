@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { CodeUse, DiscountCode, DiscountCodes } from '#domain/ports/discount-codes.ts';
+import type { CodeTerms, CodeUse, DiscountCode, DiscountCodes } from '#domain/ports/discount-codes.ts';
 import { shelfOf } from './catalog.ts';
 import { asRead, attempt, collect, conditionalWrite, query, tableCall, updateOf } from './item.ts';
 
@@ -55,13 +55,23 @@ export function dynamoDiscountCodes(table: string, client: DynamoDBDocumentClien
       const change = { terms: v.parse(terms, after), ...(isNew ? { orders: {}, buyers: {} } : {}) };
       const condition = isNew
         ? { ConditionExpression: 'attribute_not_exists(id)' }
-        : asRead({ terms: v.parse(terms, before) });
+        : withRoomFor(after, before, asRead({ terms: v.parse(terms, before) }));
       return await conditionalWrite(() =>
         client.send(new UpdateCommand({ TableName: table, Key: keyOf(after.code), ...updateOf(change, condition) })),
       );
     },
 
     ...codeUses(table, client),
+  };
+}
+
+/** Fewer uses than before only if no more are taken, which counts those taken since the read. */
+function withRoomFor(after: CodeTerms, before: CodeTerms, condition: ReturnType<typeof asRead>) {
+  if (after.uses >= before.uses) return condition;
+  return {
+    ConditionExpression: `${condition.ConditionExpression} AND size(#orders) <= :uses`,
+    ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#orders': 'orders' },
+    ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':uses': after.uses },
   };
 }
 

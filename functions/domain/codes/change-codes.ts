@@ -77,9 +77,7 @@ export function changeCode(dependencies: Dependencies) {
       until = lastDayOf(before, zone),
       items = before.items ?? [],
     } = change;
-    if (uses < taken) {
-      throw wrong('uses', `Enter at least ${String(taken)}, because so many orders have used it or are about to`);
-    }
+    if (uses < taken) throw tooFewUses(taken);
     if (until !== lastDayOf(before, zone)) {
       if (before.from !== undefined && until !== '' && endOfDay(zone, until) <= before.from) {
         throw wrong('until', 'Choose a day that is not before the first one');
@@ -99,9 +97,15 @@ export function changeCode(dependencies: Dependencies) {
       uses,
       note,
     };
-    if (!(await codes.put(after, before))) throw codeChangedMeanwhile(code.code);
-    return after;
+    if (await codes.put(after, before)) return after;
+    const current = await codes.find(code.code);
+    const isUsedMeanwhile = current !== undefined && codeVersion(current) === codeVersion(code) && current.taken > uses;
+    throw isUsedMeanwhile ? tooFewUses(current.taken) : codeChangedMeanwhile(code.code);
   };
+}
+
+function tooFewUses(taken: number): Refusal {
+  return wrong('uses', `Enter at least ${String(taken)}, because so many orders have used it or are about to`);
 }
 
 /**

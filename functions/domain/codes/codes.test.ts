@@ -185,6 +185,18 @@ describe('a code that is changed', () => {
     expect((await code()).uses).toBe(2);
   });
 
+  it('keeps room for a use that is taken in the same moment', async () => {
+    const { add, use, code, take } = await business();
+    await add({ uses: 3 });
+    await take('1');
+    const seen = await code();
+    await take('2');
+    expect(await fieldsOf(use.change(seen, { uses: 1 }))).toEqual({
+      uses: 'Enter at least 2, because so many orders have used it or are about to',
+    });
+    expect(await code()).toMatchObject({ uses: 3, taken: 2 });
+  });
+
   it('may keep a guide that was withdrawn since and a day that is over, but not get one', async () => {
     const { add, use, code, catalog, clock } = await business();
     await add({ items: ['art', 'biology'], from: dayIn(1), until: dayIn(2) });

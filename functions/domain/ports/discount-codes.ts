@@ -38,7 +38,7 @@ export interface DiscountCodes {
   list(): Promise<DiscountCode[]>;
   /**
    * Adds a code, or changes one, and keeps its uses. Returns false, and writes nothing, if the
-   * stored terms aren't `before`.
+   * stored terms aren't `before`, or if fewer uses than before are fewer than are taken.
    */
   put(terms: CodeTerms, before: CodeTerms | undefined): Promise<boolean>;
   /**

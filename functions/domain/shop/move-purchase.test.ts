@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aGuide, anAccount, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aCode, aGuide, anAccount, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { PurchaseMoves } from '../ports/purchase-moves.ts';
@@ -35,6 +35,38 @@ describe('moving a purchase', () => {
     expect(toNew?.text).not.toMatch(/amy/i);
     expect(toNew?.text).toContain('Guide: Art');
     expect(world.outbox.all()).toEqual([]);
+  });
+
+  it('takes the former buyer out of the code, also if the process ends, and the order keeps its use', async () => {
+    const discount = { code: 'WELCOME20', cents: 5 };
+    const { world, order, move } = await purchased({ discount });
+    await world.codes.put(aCode({ uses: 2, oncePerPerson: true }), undefined);
+    const takeFor = (number: string) => world.codes.take({ ...discount, buyerId: order.buyerId, number }, true);
+    await takeFor(order.number);
+    expect(await takeFor('01KA0000000000000000ANOTHER')).toBe(false);
+    const ends = () => Promise.reject(new Error('The process ended'));
+    await expect(movePurchase({ ...world, purchaseMoves: { move: ends } })(order.number, cleo.email)).rejects.toThrow();
+    expect(await world.codes.find('WELCOME20')).toMatchObject({ taken: 1 });
+    // Nothing is left of them in the code, so they count as new.
+    expect(await takeFor('01KA0000000000000000ANOTHER')).toBe(true);
+    await move();
+    expect(await world.codes.find('WELCOME20')).toMatchObject({ taken: 2 });
+  });
+
+  it('lets neither buyer use a code twice that is once per person, while the order is theirs', async () => {
+    const { world, order, move } = await purchased({ discount: { code: 'WELCOME20', cents: 5 } });
+    await world.catalog.put(aGuide({ id: 'law', priceCents: 1_000 }));
+    await world.codes.put(aCode({ oncePerPerson: true }), undefined);
+    await world.codes.take({ code: 'WELCOME20', buyerId: order.buyerId, number: order.number }, true);
+    const { price } = shopOn(world, world);
+    const priceFor = (id: string) =>
+      price({ input: { pdfIds: ['law'], code: 'WELCOME20' }, session: aSession({ user: { ...aSession().user, id } }) });
+    const ends = () => Promise.reject(new Error('The process ended'));
+    await expect(movePurchase({ ...world, purchaseMoves: { move: ends } })(order.number, cleo.email)).rejects.toThrow();
+    expect((await refusalOf(priceFor(order.buyerId))).message).toBe('This code isn’t valid');
+    await move();
+    expect((await refusalOf(priceFor(cleo.id))).message).toBe('This code isn’t valid');
+    expect(await priceFor(order.buyerId)).toMatchObject({ amount: 8 });
   });
 
   it('leaves the emails to the schedule if the process ends after the move', async () => {

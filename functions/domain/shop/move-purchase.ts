@@ -2,6 +2,7 @@ import type { Letterhead } from '../mails/letter.ts';
 import { movedPurchaseMails } from '../mails/moved-purchase-mails.ts';
 import { type Delivery, deliverNow } from '../outbox/deliver.ts';
 import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import type { DiscountCodes } from '../ports/discount-codes.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { PurchaseMoves } from '../ports/purchase-moves.ts';
 import type { Random } from '../ports/random.ts';
@@ -15,6 +16,7 @@ import { isErased, stateNameOf } from './order-history.ts';
 interface Dependencies extends Delivery {
   readonly orders: Orders;
   readonly purchaseMoves: PurchaseMoves;
+  readonly codes: Pick<DiscountCodes, 'forget'>;
   readonly users: Users;
   readonly random: Random;
   readonly letterhead: Letterhead;
@@ -35,7 +37,7 @@ export function canMove(order: Order): boolean {
  *   order isn't paid, or the other person can't get it
  */
 export function movePurchase(dependencies: Dependencies) {
-  const { orders, purchaseMoves, users, random, letterhead, clock } = dependencies;
+  const { orders, purchaseMoves, codes, users, random, letterhead, clock } = dependencies;
   return async (number: string, email: string): Promise<{ readonly before: Order; readonly after: Order }> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await findByNumber(orders, number);
@@ -63,6 +65,8 @@ export function movePurchase(dependencies: Dependencies) {
       const mails = movedPurchaseMails({ before, after, letterhead }).map((mail) =>
         toOutboxMail(mail, { random, now }),
       );
+      // Before the move: afterwards no order of the former buyer leads to the code (ADR 21).
+      if (before.discount !== undefined) await codes.forget({ code: before.discount.code, buyerId: before.buyerId });
       if (await purchaseMoves.move(before, to, mails)) {
         await deliverNow(dependencies, mails);
         return { before, after };

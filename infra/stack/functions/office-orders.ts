@@ -90,13 +90,14 @@ export const officeOrders = {
     size: 'tables',
   },
   'move-office-purchase': {
-    uses: ['orders', 'purchaseMoves', 'users', 'letterhead', ...delivery.uses, ...officeMember.uses],
+    uses: ['orders', 'purchaseMoves', 'catalog', 'users', 'letterhead', ...delivery.uses, ...officeMember.uses],
     tables: {
       ...delivery.tables,
       ...officeMember.tables,
       ...findOrder,
       users: ['dynamodb:GetItem'],
       transactions: everyItemAction,
+      'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
     },
     size: 'booking',
     counts: ['mail-given-up'],
