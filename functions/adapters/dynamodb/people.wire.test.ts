@@ -247,6 +247,17 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       expect((await exportPerson(amy)).orders).toMatchObject([bought]);
     });
 
+    it('has when the person stopped emails about new editions, and an erasure forgets it', async () => {
+      await meet(amy, [paid()]);
+      const users = dynamoUsers(store.tables.users, store.client);
+      const { id = '' } = (await users.findByEmail(amy)) ?? {};
+      await users.unsubscribe(amy, id, TEST_START);
+      expect(await exportPerson(amy)).toMatchObject({ account: { unsubscribedAt: TEST_START } });
+      await erase(amy);
+      expect(await users.findByEmail(amy)).toBeUndefined();
+      expect(await everything()).not.toContain('unsubscribedAt');
+    });
+
     it('leaves out hashes of codes and tokens', async () => {
       await meet(amy);
       const copy = JSON.stringify(await exportPerson(amy));

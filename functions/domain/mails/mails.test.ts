@@ -26,6 +26,7 @@ import { giftMail } from './gift-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { leadMail, leadSummaryMail } from './lead-mail.ts';
 import { movedPurchaseMails } from './moved-purchase-mails.ts';
+import { newEditionMail } from './new-edition-mail.ts';
 import { noAccountMail } from './no-account-mail.ts';
 import { paymentNoticeMail } from './payment-notice-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -110,6 +111,12 @@ const mails: Record<string, Mail> = {
   ...Object.fromEntries(
     movedPurchaseMails({ before: hostileOrder, after: hostileOrder, letterhead }).map((mail) => [mail.subject, mail]),
   ),
+  'a new edition': newEditionMail({
+    buyer: hostileOrder.buyer,
+    guide: { title: HOSTILE, edition: '2027-28', whatsNew: ['Two more labs', HOSTILE] },
+    token: 'token',
+    letterhead,
+  }),
   'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
   'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
   'a welcome': welcomeMail({ to, letterhead }),
@@ -206,6 +213,7 @@ it('each email has the kind by which bounces are counted', () => {
     'a gift': 'notice',
     'Your purchase was moved – Route to College': 'notice',
     'Your guides from Route to College': 'notice',
+    'a new edition': 'edition',
     'a dispute': 'notice',
     'the end of a dispute': 'notice',
     'a welcome': 'account',
