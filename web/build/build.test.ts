@@ -29,6 +29,7 @@ const applicationPaths = [
   '/payment',
   '/success-payment',
   '/cancel-payment',
+  '/unsubscribe',
   '/dashboard',
   '/dashboard/receipts',
 ];

@@ -18,6 +18,12 @@ let clicks = new Map<unknown, HTMLElement>();
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+const fetchWhole = async (href: string) => {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(href);
+  await response.arrayBuffer();
+};
+
 const addLink = (link: Partial<HTMLLinkElement>) => {
   document.head.append(Object.assign(document.createElement('link'), link));
 };
@@ -29,6 +35,8 @@ const load = async () => {
   // In the order in which they import one another.
   const modules = document.getElementById('app')?.dataset['modules']?.split(' ') ?? [];
   try {
+    // A browser never asks again for a module that failed, so its cache gets all of them first.
+    await Promise.all(modules.map(fetchWhole));
     for (const href of modules) {
       await nextTask();
       addLink({ rel: 'modulepreload', href });

@@ -200,7 +200,13 @@ describe('emails about a new edition', () => {
     ['got the money for this guide back', (world) => addBuyer(world, 1, { grants: [] })],
     ['stopped these emails', (world) => addBuyer(world, 1, {}, { unsubscribedAt: TEST_START })],
     ['was erased', (world) => addBuyer(world, 1, { buyer: { email: '', fullname: '' } })],
-    ['has no account anymore', async (world) => (await addBuyer(world, 1), world.users.remove(emailOf(1)))],
+    [
+      'has no account anymore',
+      async (world) => {
+        await addBuyer(world, 1);
+        world.users.remove(emailOf(1));
+      },
+    ],
     [
       'has an address whose account is another person’s',
       async (world) => {

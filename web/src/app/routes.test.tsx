@@ -44,6 +44,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/payment', /^Payment/, 'Payment'],
   ['/success-payment', /^Payment Success/],
   ['/cancel-payment', /^Payment Cancel/],
+  ['/unsubscribe', /^Stop Emails/],
 ];
 const specified = table.map(([path]) => path);
 

@@ -18,7 +18,13 @@ export type SiteRoute = {
    * With `byId`, every address one segment below shows it too; infra/stack/edge serves the same
    * file for them.
    */
-  | { access: 'private'; title: string; byId?: true }
+  | {
+      access: 'private';
+      title: string;
+      byId?: true;
+      /** What the placeholder says without JavaScript. */
+      withoutScript?: string;
+    }
 );
 
 /** Content files of services that aren't named like their address. */
@@ -82,6 +88,13 @@ export const routes: readonly SiteRoute[] = [
     access: 'private',
     title: 'Payment Canceled',
     page: 'payment-canceled',
+  },
+  {
+    path: paths.unsubscribe,
+    access: 'private',
+    title: 'Stop Emails',
+    page: 'unsubscribe',
+    withoutScript: 'To stop emails about new editions, reply to the email and say so. This page needs JavaScript.',
   },
 ];
 

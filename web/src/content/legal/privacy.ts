@@ -33,6 +33,7 @@ export const privacy: LegalDocument = {
             'When you register: name, email address, phone number, interest, the student’s grade if you tell us, postal address and your comments, so that a counselor can prepare the first call.',
             'When you book a consultation: the time, the counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you.',
             'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
+            'When a guide you own has a new edition: your email address, to tell you. Each of these emails has a link that stops them, without logging in, and we keep with your account that you did.',
             'When you write to us or apply as a partner: what you type into the form, so that we can answer.',
             'While you use the site: your IP address, the time, the page and the browser’s name in our access logs, so that we can stop misuse.',
           ],

@@ -307,7 +307,7 @@ const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) 
       {hasOtherEdition(guide, values) && (
         <TextAreaField
           label="What’s new"
-          hint={`For everyone to read on the guide’s page: one to ${String(WHATS_NEW_MAX)} lines, each of up to ${String(WHATS_NEW_MAX_LENGTH)} characters, about what changed since ${guide?.edition ?? 'the last edition'}.`}
+          hint={`For everyone to read on the guide’s page: 1 to ${String(WHATS_NEW_MAX)} lines, each of up to ${String(WHATS_NEW_MAX_LENGTH)} characters, about what changed since ${guide?.edition ?? 'the last edition'}.`}
           rows={5}
           {...field('whatsNew')}
           required={form.isNewEdition}

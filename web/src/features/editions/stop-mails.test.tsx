@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { unsubscribeBuyer } from '#contract/endpoints.ts';
+import { routes } from '#web/app/routes.ts';
+import { WaitingPage } from '#web/app/waiting-page.tsx';
+import { UnsubscribePage } from '#web/pages/unsubscribe.tsx';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { useFakeApi, visit } from '../testing/render.tsx';
+
+const api = useFakeApi();
+const token = `01KA0000000000000000000AMY.${'m'.repeat(43)}`;
+const open = (address = `/unsubscribe?token=${token}`) => visit(address, { '/unsubscribe': <UnsubscribePage /> });
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const stop = () => screen.getByRole('button', { name: 'Stop these emails' });
+
+describe('the page that stops emails', () => {
+  it('asks, and changes nothing before the button is pressed', () => {
+    open();
+    expect(heading()).toBe('Stop emails about new editions?');
+    expect(api.calls).toEqual([]);
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('stops them without a session, and says so', async () => {
+    api.on(unsubscribeBuyer, () => ({}));
+    const user = open();
+    await user.click(stop());
+    expect(await screen.findByText(/We’ve stopped emails about new editions/)).toBeTruthy();
+    expect(heading()).toBe('You won’t get these emails anymore');
+    expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
+    expect(api.inputsOf(unsubscribeBuyer)).toEqual([{ token }]);
+  });
+
+  it.each([`/unsubscribe?token=${token.slice(0, -1)}`, '/unsubscribe'])(
+    'says what to do if the link is not complete: %s',
+    async (address) => {
+      const message = 'This link is not complete. Please reply to the email, and we’ll stop them for you.';
+      api.on(unsubscribeBuyer, () => refuse('NOT_FOUND', { message }));
+      const user = open(address);
+      await user.click(stop());
+      expect((await screen.findByRole('alert')).textContent).toContain(message);
+      expect(stop()).toBeTruthy();
+    },
+  );
+
+  it('can be tried again without a connection', async () => {
+    api.on(unsubscribeBuyer, unreachable);
+    const user = open();
+    await user.click(stop());
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    api.on(unsubscribeBuyer, () => ({}));
+    await user.click(stop());
+    expect(await screen.findByText(/We’ve stopped emails/)).toBeTruthy();
+  });
+
+  it('says without JavaScript to reply to the email', () => {
+    const route = routes.find(({ path }) => path === '/unsubscribe');
+    if (route?.access !== 'private') throw new Error('The page is not private');
+    const html = renderToString(
+      <MemoryRouter>
+        <WaitingPage title={route.title} withoutScript={route.withoutScript} />
+      </MemoryRouter>,
+    );
+    expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('reply to the email');
+  });
+});

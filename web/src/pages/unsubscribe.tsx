@@ -1,0 +1,16 @@
+import { Page } from '../components/page.tsx';
+import { QueryProvider } from '../features/api/query.tsx';
+import { StopMails } from '../features/editions/stop-mails.tsx';
+
+/** Emails about new editions link here. It changes nothing until the button is pressed. */
+export const UnsubscribePage = () => (
+  <Page title="Stop Emails" description="Stop our emails about new editions of your guides." noindex>
+    <div className="bg-sand">
+      <div className="column grid max-w-narrow gap-6 py-12 md:py-20">
+        <QueryProvider>
+          <StopMails />
+        </QueryProvider>
+      </div>
+    </div>
+  </Page>
+);
