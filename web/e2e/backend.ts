@@ -17,10 +17,23 @@ const mails = v.array(
 );
 export type Mail = v.InferOutput<typeof mails>[number];
 
+const parsed = async ({ id }: Mail) =>
+  await simpleParser(await (await fetch(`${inject('site')}/_local/mail/${id}.eml`)).text());
+
 /** The address that a reply to an email goes to. */
 export async function replyTo(mail: Mail): Promise<string | undefined> {
-  const response = await fetch(`${inject('site')}/_local/mail/${mail.id}.eml`);
-  return (await simpleParser(await response.text())).replyTo?.text;
+  return (await parsed(mail)).replyTo?.text;
+}
+
+/** A header of an email as it was sent. */
+export async function headerOf(mail: Mail, name: string): Promise<string | undefined> {
+  const { headerLines } = await parsed(mail);
+  const line = headerLines.find(({ key }) => key === name.toLowerCase())?.line;
+  // A long value goes on in the next line.
+  return line
+    ?.slice(name.length + 1)
+    .replaceAll(/\r?\n\s+/g, ' ')
+    .trim();
 }
 
 const verified = v.object({

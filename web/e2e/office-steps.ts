@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { expect, inject } from 'vitest';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { cookieNames } from '#contract/cookies.ts';
-import { OFFICE_CONFIRMED_SECONDS } from '#contract/limits.ts';
+import { OFFICE_CONFIRMED_SECONDS, OUTBOX_BATCH } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
@@ -72,8 +73,24 @@ export async function sweepOrdersOf(buyerId: string): Promise<void> {
       await orders.change(order, [order.state], { checkAt: Date.now() - 1000 });
     }
   });
-  const swept = await fetch(`${inject('site')}/_local/schedules/settle-open-orders`, { method: 'POST' });
-  expect(swept.status).toBe(200);
+  await runSchedule('settle-open-orders');
+}
+
+/** Has the emails about new editions queued and sent now; they would wait for ten minutes. */
+export async function mailNewEditions(): Promise<void> {
+  await runSchedule('announce-editions');
+  await withTables(async (tables) => {
+    const outbox = dynamoOutbox(process.env['TABLE_OUTBOX'] ?? '', tables);
+    const waiting = await outbox.due(Date.now() + 3_600_000, OUTBOX_BATCH);
+    for (const queued of waiting.filter(({ mail }) => mail.kind === 'edition')) {
+      await outbox.postpone({ ...queued, dueAt: Date.now() - 1000 });
+    }
+  });
+  await runSchedule('deliver-outbox');
+}
+
+async function runSchedule(id: string): Promise<void> {
+  expect((await fetch(`${inject('site')}/_local/schedules/${id}`, { method: 'POST' })).status).toBe(200);
 }
 
 /** A message to the business from its contact form; returns its text. */

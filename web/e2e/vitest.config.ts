@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const shop = [
   'bundles',
   'codes',
+  'editions',
   'guide-pages',
   'office-calendar',
   'office-day',
