@@ -160,20 +160,34 @@ describe('the price', () => {
     });
   });
 
-  it('counts a guide of two bundles only in the first', () => {
-    const other = aBundle({ id: 'other', priceCents: 800, guides: ['art', 'law', 'biology'] });
+  it('counts a guide of two bundles only in the one with more guides, or the first', () => {
+    const other = aBundle({ id: 'other', priceCents: 1_200, guides: ['art', 'law'] });
     const on = { ...shelf, bundles: [other, both] };
     const { items, bundles, totalCents } = priced(['other', 'both'], [], on);
     expect(items.map(({ id, bundleId, cents }) => [id, bundleId, cents])).toEqual([
       ['biology', 'both', 1_600],
       ['art', 'both', 400],
-      ['law', 'other', 800],
+      ['law', 'other', 1_000],
     ]);
     expect(bundles).toMatchObject([
       { id: 'both', cents: 2_000 },
-      { id: 'other', cents: 800 },
+      { id: 'other', cents: 1_000 },
     ]);
-    expect(totalCents).toBe(2_800);
+    expect(totalCents).toBe(3_000);
+
+    const chess = aGuide({ id: 'chess', priceCents: 1_000 });
+    const larger = aBundle({ id: 'z', priceCents: 1_800, guides: ['art', 'law', 'chess'] });
+    const wide = { guides: [...shelf.guides, chess], bundles: [larger, both] };
+    expect(priced(['both', 'z'], [], wide).bundles).toMatchObject([
+      { id: 'z', cents: 1_800 },
+      { id: 'both', cents: 1_999 },
+    ]);
+  });
+
+  it('never charges for a bundle beside a larger one that has all its guides', () => {
+    const whole = aBundle({ id: 'z-whole', priceCents: 800, guides: ['art', 'law', 'biology'] });
+    const on = { ...shelf, bundles: [whole, both] };
+    expect(priced(['both', 'z-whole'], [], on)).toMatchObject({ totalCents: 800, bundles: [{ id: 'z-whole' }] });
   });
 
   it('leaves out a bundle whose guides are all in another one, or owned', () => {

@@ -62,7 +62,12 @@ export function price(
   const isNew = ({ id }: Guide): boolean => !owned.includes(id) && !items.some((item) => item.id === id);
 
   const chosen = ids.map((id) => offers.find((bundle) => bundle.id === id && isOnSale(bundle, guides)) ?? id);
-  for (const bundle of chosen.filter((one) => typeof one !== 'string').toSorted(byId)) {
+  const size = (bundle: Bundle): number => guidesOf(bundle, guides).length;
+  // The one with the most guides first, so that no one pays for a bundle that is in another one.
+  const bundles = chosen
+    .filter((one) => typeof one !== 'string')
+    .toSorted((one, other) => size(other) - size(one) || byId(one, other));
+  for (const bundle of bundles) {
     const missing = guidesOf(bundle, guides).filter(isNew);
     if (missing.length === 0) continue;
     const single = sumOf(missing.map(({ priceCents }) => priceCents));
