@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Problem } from '../components/ui/problem.tsx';
+import { Button } from '../components/ui/button.tsx';
 import { brand } from '../content/brand.ts';
 
 /** Keeps header and footer when a page fails to render, and says how to reach a person. */
@@ -13,7 +13,7 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="column py-16">
+      <div role="alert" className="column py-16">
         <h1 className="text-2xl">This page did not load</h1>
         <p className="mt-3 mb-6 max-w-text">
           The fault is ours. Try again, or write to{' '}
@@ -22,12 +22,14 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
           </a>{' '}
           and a person will answer.
         </p>
-        <Problem
-          message="Something went wrong while showing this page."
-          onRetry={() => {
+        <Button
+          variant="secondary"
+          onClick={() => {
             window.location.reload();
           }}
-        />
+        >
+          Retry
+        </Button>
       </div>
     );
   }

@@ -46,8 +46,8 @@ const screens = [...routes, guideRoute, notFoundRoute].map((route) => ({
 }));
 
 /** Shows the prerendered placeholder until hydration has read the session. */
-const PrivatePage = ({ route, Page }: { route: SiteRoute & { access: 'private' }; Page: ComponentType }) =>
-  useHydrated() ? <Page /> : <WaitingPage title={route.title} withoutScript={route.withoutScript} />;
+const PrivatePage = ({ title, Page }: { title: string; Page: ComponentType }) =>
+  useHydrated() ? <Page /> : <WaitingPage title={title} />;
 
 const Ready = ({ onReady }: { onReady: (() => void) | undefined }) => {
   useEffect(() => {
@@ -74,7 +74,7 @@ export const RoutedPage = ({ initialPage, location, onReady }: RoutedPageProps) 
           const Page = route === initialPage.route ? initialPage.Page : LazyPage;
           const page = (
             <PageErrorBoundary key={route.path}>
-              {route.access === 'private' ? <PrivatePage route={route} Page={Page} /> : <Page />}
+              {route.access === 'private' ? <PrivatePage title={route.title} Page={Page} /> : <Page />}
             </PageErrorBoundary>
           );
           return <Route key={route.path} {...patternOf(route)} element={page} />;

@@ -18,13 +18,7 @@ export type SiteRoute = {
    * With `byId`, every address one segment below shows it too; infra/stack/edge serves the same
    * file for them.
    */
-  | {
-      access: 'private';
-      title: string;
-      byId?: true;
-      /** What the placeholder says without JavaScript. */
-      withoutScript?: string;
-    }
+  | { access: 'private'; title: string; byId?: true }
 );
 
 /** Content files of services that aren't named like their address. */
@@ -89,13 +83,7 @@ export const routes: readonly SiteRoute[] = [
     title: 'Payment Canceled',
     page: 'payment-canceled',
   },
-  {
-    path: paths.unsubscribe,
-    access: 'private',
-    title: 'Stop Emails',
-    page: 'unsubscribe',
-    withoutScript: 'To stop emails about new editions, reply to the email and say so. This page needs JavaScript.',
-  },
+  { path: paths.unsubscribe, access: 'public', unlisted: true, page: 'unsubscribe' },
 ];
 
 /** The page of a guide. The build doesn't know the guides, so it writes no HTML for it. */

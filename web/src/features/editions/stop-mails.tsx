@@ -32,6 +32,9 @@ export const StopMails = () => {
       {error !== null && (
         <Problem message={messageOf(error, 'That didn’t work. Please try again, or reply to the email.')} stacked />
       )}
+      <noscript>
+        <p>To stop emails about new editions, reply to the email and say so. The button needs JavaScript.</p>
+      </noscript>
       <div className="flex flex-wrap gap-3">
         {isSuccess ? (
           <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
