@@ -75,7 +75,7 @@ export const logAlarms = [
   {
     id: 'mail-given-up',
     errorImpact:
-      'The email of an inquiry, a sign-up or a consultation was never sent: the business or the family doesn’t know.',
+      'The email of an inquiry, a sign-up, a consultation or a new edition was never sent: the business or the family doesn’t know.',
     events: ['mail-given-up'],
     threshold: 1,
     minutes: HOUR,

@@ -103,6 +103,8 @@ describe('ops publish', () => {
     expect(out).toContain(mail);
     expect(out).toContain('(earlier buyers keep their file and get this one free)');
     expect(await announcements.list()).toMatchObject([{ guideId: 'essay', edition: '2027-28' }]);
+    const again = await run(['--yes', '--mail-buyers']);
+    expect(again.out).toContain('No guide of the folder has a new edition, so no one is emailed.');
   });
 
   it('shows bundles after the guides, and counts them apart', async () => {

@@ -44,6 +44,9 @@ Running it again changes nothing; guides and bundles that are not in the folder 
     };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });
     const changing = changed(rehearsal);
+    if (ports.mailBuyers && rehearsal.guides.every(({ mailsBuyers }) => !mailsBuyers)) {
+      context.printNote('No guide of the folder has a new edition, so no one is emailed.');
+    }
     const isOnlyRehearsed = context.has('dry-run');
     if (changing.guides + changing.bundles === 0 || isOnlyRehearsed) {
       const sum =
