@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { bookConsultation, listConsultationSlots, listConsultations } from '#contract/endpoints.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { brand } from '#web/content/brand.ts';
+import { dayOf } from '#web/office/calendar/days.ts';
 import { api, mailsTo, mailTo, newBuyer } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
@@ -18,6 +20,9 @@ const answers = {
   own: v.object({ res: listConsultations.success.res }),
 };
 
+/** The calendar goes by the days of the business: its Sunday evening is a Monday in UTC. */
+const weekOf = (start: string): string => `?week=${dayOf(Date.parse(start), brand.timeZone)}`;
+
 /** A family with a consultation at the last free time, and the week that it is in. */
 async function newFamily() {
   const family = await newBuyer();
@@ -28,7 +33,7 @@ async function newFamily() {
   const { id } = v.parse(answers.booked, await booked.json()).res;
   const bookings = async () =>
     v.parse(answers.own, await (await api('consultations', { token: family.token })).json()).res.consultations;
-  return { ...family, id, start, bookings, week: `?week=${start.slice(0, 10)}` };
+  return { ...family, id, start, bookings, week: weekOf(start) };
 }
 
 it('moves a consultation on a phone and then cancels it, each with a word to the family', async () => {
@@ -53,7 +58,7 @@ it('moves a consultation on a phone and then cancels it, each with a word to the
   expect(moved.text).toContain('Elena has a class trip that day.');
   expect(await bookings()).toMatchObject([{ id: family.id, start: newStart, status: 'BOOKED' }]);
 
-  await page.goto(`${officePaths.calendar}?week=${newStart.slice(0, 10)}`);
+  await page.goto(`${officePaths.calendar}${weekOf(newStart)}`);
   await card.getByRole('button', { name: /^Cancel it/ }).click();
   const canceling = page.getByRole('dialog', { name: /^Cancel the consultation/ });
   await canceling.getByLabel('A word to the family').fill('Elena is ill. We are sorry.');
