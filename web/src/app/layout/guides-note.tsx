@@ -9,7 +9,7 @@ export const SelectedBadge = ({ className }: { className?: string }) => {
     count > 0 && (
       <b
         className={classNames(
-          'rounded-full bg-navy px-1.5 py-px text-xs leading-none text-paper tabular-nums',
+          'rounded-full bg-navy px-1.5 py-1 text-xs leading-none text-paper tabular-nums',
           className,
         )}
       >
