@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 /**
  * Unexpected console output fails a test: a warning nobody reads is a bug nobody sees. A test that
@@ -19,4 +19,11 @@ afterEach(() => {
     spy.mockClear();
     expect(calls, `unexpected console.${level}`).toEqual([]);
   }
+});
+
+/** A removed toast still has a timer of 200 ms, which must not run after the window is gone. */
+afterAll(async () => {
+  if (typeof window === 'undefined') return;
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 250));
 });
