@@ -19,7 +19,7 @@ export const publish: Command = {
   summary: 'Puts the guides and bundles of a folder on sale or updates them; shows the changes first.',
   operands: ['FOLDER'],
   options: {
-    'dry-run': { help: 'only shows what would change, and whom it would mail' },
+    'dry-run': { help: 'only shows what would change, and who would get an email' },
     'mail-buyers': { help: 'emails the buyers of earlier editions about each new edition' },
   },
   details: `The folder has one sub-folder for each guide, with its PDF and its facts: guide.json, or the front matter of a guide.md (YAML
