@@ -86,6 +86,8 @@ describe('the functions', () => {
   it.each([
     ["throw new Error('bad environment');", 'bad environment'],
     ['export const other = 1;', 'the-function exports no handler'],
+    ['export const handler = async (event, context, callback) => {};', 'is no async function of event and context'],
+    ['export const handler = (event, context) => {};', 'is no async function of event and context'],
   ])('are refused as a whole if one cannot be loaded: %s', async (source, message) => {
     const starting = started(source);
     await expect(starting).rejects.toThrow(FunctionsNotLoaded);

@@ -33,6 +33,10 @@ async function loadAll(): Promise<ReadonlyMap<string, Handler>> {
     Object.entries(functions).map(async ([name, url]) => {
       const module = (await import(url)) as { readonly handler?: unknown };
       if (typeof module.handler !== 'function') throw new Error(`${name} exports no handler`);
+      // As Lambda on Node 24, which has no callback for handlers that answer later.
+      if (module.handler.length > 2 || module.handler.constructor.name !== 'AsyncFunction') {
+        throw new Error(`${name} is no async function of event and context`);
+      }
       return [name, module.handler as Handler] as const;
     }),
   );
