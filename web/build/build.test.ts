@@ -60,6 +60,19 @@ const marketingPaths = () => [
   '/404.html',
 ];
 
+const importsByFile = new Map<string, readonly string[]>();
+
+/** What a script imports at once. */
+const importsOf = (file: string): readonly string[] => {
+  const imports =
+    importsByFile.get(file) ??
+    parseSync(file, site.read(file)).program.body.flatMap((statement) =>
+      'source' in statement && statement.source !== null ? [statement.source.value.replace('./', '/assets/')] : [],
+    );
+  importsByFile.set(file, imports);
+  return imports;
+};
+
 /** The scripts that the loader names for a page, and everything they import. */
 const scriptsOf = (page: string): string[] => {
   const html = htmlOf(page);
@@ -67,9 +80,7 @@ const scriptsOf = (page: string): string[] => {
   const visit = (file: string) => {
     if (found.has(file)) return;
     found.add(file);
-    for (const statement of parseSync(file, site.read(file)).program.body) {
-      if ('source' in statement && statement.source !== null) visit(statement.source.value.replace('./', '/assets/'));
-    }
+    importsOf(file).forEach(visit);
   };
   for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) visit(file);
   return [...found];
@@ -158,11 +169,8 @@ describe('the built site', () => {
       const seen = new Set<string>();
       for (const file of list.split(' ')) {
         seen.add(file);
-        const imports = parseSync(file, site.read(file)).program.body.flatMap((statement) =>
-          'source' in statement && statement.source !== null ? [statement.source.value.replace('./', '/assets/')] : [],
-        );
         expect(
-          imports.filter((imported) => !seen.has(imported)),
+          importsOf(file).filter((imported) => !seen.has(imported)),
           `${path} ${file}`,
         ).toEqual([]);
       }
@@ -473,8 +481,9 @@ describe('in the browser', () => {
   });
 
   it('no mark of a college moves when the carousel starts', async () => {
+    const { page } = await site.open({ reducedMotion: 'reduce' });
     for (const width of [1440, 1100, 1000, 390]) {
-      const { page } = await site.open({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
       await page.goto('/about');
       const row = page.getByRole('group', { name: 'College marks' });
       const places = () =>
@@ -485,7 +494,6 @@ describe('in the browser', () => {
       const after = await places();
       const moved = before.map((left, index) => Math.abs(left - (after[index] ?? 0)));
       expect(Math.max(...moved), String(width)).toBeLessThan(0.5);
-      await page.context().close();
     }
   });
 
@@ -493,7 +501,7 @@ describe('in the browser', () => {
     const { page } = await site.open({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
     const wide: string[] = [];
     for (const { path } of site.manifest.routes) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       if (await isWiderThanScreen(page)) wide.push(path);
     }
     expect(wide).toEqual([]);
@@ -503,8 +511,14 @@ describe('in the browser', () => {
 const isWiderThanScreen = (page: Page) => page.locator('html').evaluate((root) => root.scrollWidth > root.clientWidth);
 
 describe('on paper', () => {
+  const prints = new Map<string, readonly string[]>();
   /** The text of each printed sheet. */
-  const printed = async (path: string): Promise<string[]> => {
+  const printed = async (path: string): Promise<readonly string[]> => {
+    const sheets = prints.get(path) ?? (await print(path));
+    prints.set(path, sheets);
+    return sheets;
+  };
+  const print = async (path: string): Promise<readonly string[]> => {
     const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
     await page.goto(path);
     await waitUntilHydrated(page);

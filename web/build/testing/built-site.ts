@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { siteRenderer } from '#adapters/site/renderer.ts';
 import type { PageRenderer } from '#domain/ports/page-renderer.ts';
 import { staticSite } from '#infra/local/gateway/static-site.ts';
@@ -25,7 +26,7 @@ export interface BuiltSite {
   assets: string[];
   /** Compressed size of a file, in bytes. */
   brotliSize: (file: string) => number;
-  /** A page in its own browser profile; `problems` collects its errors and warnings. */
+  /** A page of a test, in its own browser profile; `problems` collects its errors and warnings. */
   open: (options?: BrowserContextOptions) => Promise<{ page: Page; problems: string[] }>;
   close: () => Promise<void>;
 }
@@ -71,6 +72,8 @@ export const startBuiltSite = async (): Promise<BuiltSite> => {
     open: async (options) => {
       browser ??= await launchChromium();
       const context = await browser.newContext({ baseURL, ...options });
+      // Pages that stay open go on with their animations.
+      onTestFinished(() => context.close());
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
