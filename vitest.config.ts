@@ -9,6 +9,8 @@ import { defineConfig } from 'vitest/config';
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
 /** Loading the CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
 const stack = { include: ['infra/{stack,figures}/**/*.test.ts'], exclude: ['infra/stack/nested-stacks.test.ts'] };
+/** Removes what is synthesized. */
+const globalSetup = ['infra/stack/testing/synths.ts'];
 const handlers = ['functions/http/*.test.ts', 'functions/handlers/*.test.ts', 'functions/*.test.ts'];
 
 export default defineConfig({
@@ -30,11 +32,12 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'ports', include: ports } },
       { extends: true, test: { name: 'handlers', include: handlers } },
-      { extends: true, test: { name: 'stack', ...stack, isolate: false } },
+      { extends: true, test: { name: 'stack', ...stack, isolate: false, globalSetup } },
       {
         extends: true,
         test: {
           name: 'infrastructure',
+          globalSetup,
           include: ['infra/{build,local,operations}/**/*.test.ts', ...stack.exclude],
         },
       },

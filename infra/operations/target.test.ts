@@ -78,7 +78,6 @@ describe('finding a stage in AWS', () => {
       OutputKey,
       OutputValue: JSON.stringify(Value),
     }));
-    synthesized.dispose();
   });
 
   it('finds in the outputs of the stack all that its functions read', async () => {

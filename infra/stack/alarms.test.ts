@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
@@ -12,11 +12,6 @@ import { synthesize } from './testing/synthesized.ts';
 
 const prod = synthesize({ stage: 'prod', ...example.prod });
 const elsewhere = synthesize({ stage: 'staging', ...example.staging, region: 'eu-west-1' });
-afterAll(() => {
-  prod.dispose();
-  elsewhere.dispose();
-});
-
 const stat = v.object({
   Metric: v.looseObject({ MetricName: v.string() }),
   Stat: v.string(),

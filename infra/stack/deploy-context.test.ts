@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contextOutput, contextText, deployCommand, deployedContext } from './deploy-context.ts';
 import { operatedOutputs } from './outputs.ts';
 import { synthesize } from './testing/synthesized.ts';
@@ -33,7 +33,6 @@ describe('the command that deploys a stack again', () => {
 
 describe('the stack', () => {
   const made = synthesize({ waf: 'on', monthlyBudgetUsd: 12.5 });
-  afterAll(() => made.dispose());
 
   it('has the options of the deploy as an output', () => {
     const outputs = made.template.findOutputs(contextOutput) as Record<string, { readonly Value: string }>;

@@ -1,14 +1,11 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registry } from '#contract/registry.ts';
 import { apiHeaders } from './site-headers.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 const generations = [1, 2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration }));
-afterAll(() => {
-  for (const one of generations) one.dispose();
-});
 const [{ template }] = generations as [(typeof generations)[number]];
 
 const header = v.object({ HeaderName: v.string(), HeaderValue: v.unknown() });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints.ts';
 import { registry } from '#contract/registry.ts';
@@ -7,10 +7,6 @@ import example from '../settings.example.json' with { type: 'json' };
 import { synthesize } from './testing/synthesized.ts';
 
 const made = synthesize({ stage: 'prod', ...example.prod, waf: 'on' });
-afterAll(() => {
-  made.dispose();
-});
-
 const transformation = v.object({ Priority: v.number(), Type: v.string() });
 const byteMatch = v.object({
   FieldToMatch: v.record(v.string(), v.unknown()),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import example from '../settings.example.json' with { type: 'json' };
 import { synthesize } from './testing/synthesized.ts';
 
@@ -24,10 +24,6 @@ const made = {
   foreign: synthesize({ stage: 'prod', ...dnsElsewhere, sender: 'Four Year Route <guides@post.www.example.com>' }),
   withoutEdge: synthesize({ edge: 'off' }),
 };
-afterAll(() => {
-  for (const one of Object.values(made)) one.dispose();
-});
-
 const dmarc = (template: Template): string | undefined => {
   const outputs = v.object({ Dmarc: v.optional(v.object({ Value: v.string() })) });
   return v.parse(outputs, template.findOutputs('*')).Dmarc?.Value;

@@ -1,7 +1,7 @@
 import { NestedStack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import type * as Endpoints from '#contract/endpoints.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
@@ -48,10 +48,6 @@ const made = {
   prod: synthesize({ stage: 'prod', ...example.prod, waf: 'on', lambdaConcurrency: 1_000 }),
   gateway: synthesize({ edge: 'off' }),
 };
-afterAll(() => {
-  for (const one of Object.values(made)) one.dispose();
-});
-
 const nestedStacks = made.prod.stack.node.children.filter((child) => child instanceof NestedStack);
 const parent = Template.fromStack(made.prod.stack);
 const [nested] = nestedStacks

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
@@ -24,11 +24,6 @@ const stages = [
   ['prod', prod],
 ] as const;
 const { template } = dev;
-
-afterAll(() => {
-  dev.dispose();
-  prod.dispose();
-});
 
 const list = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
@@ -61,11 +56,11 @@ const lambda = v.looseObject({
   Environment: v.optional(v.object({ Variables: v.record(v.string(), v.unknown()) })),
 });
 
+const functions = resources(template, 'AWS::Lambda::Function', lambda);
+
 /** The function of a handler: logical id, properties. */
 function functionOf(id: string) {
-  const found = resources(template, 'AWS::Lambda::Function', lambda).filter(
-    ([, { Description }]) => Description === `${id} of the guide shop`,
-  );
+  const found = functions.filter(([, { Description }]) => Description === `${id} of the guide shop`);
   expect(found).toHaveLength(1);
   const [one] = found;
   if (one === undefined) throw new Error(`${id} has no function`);
@@ -152,10 +147,13 @@ describe('the functions', () => {
 
 describe('the permissions', () => {
   const policy = v.looseObject({ PolicyDocument: policyDocument, Roles: v.array(reference) });
+  const policies = resources(template, 'AWS::IAM::Policy', policy);
+  const role = v.looseObject({ ManagedPolicyArns: v.optional(v.unknown()) });
+  const roles = resources(template, 'AWS::IAM::Role', role);
   const statementsOf = (id: string) => {
-    const [role] = functionOf(id).Role['Fn::GetAtt'];
-    return resources(template, 'AWS::IAM::Policy', policy)
-      .filter(([, { Roles }]) => Roles.some(({ Ref }) => Ref === role))
+    const [roleId] = functionOf(id).Role['Fn::GetAtt'];
+    return policies
+      .filter(([, { Roles }]) => Roles.some(({ Ref }) => Ref === roleId))
       .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement);
   };
   /** The construct that a resource of the template belongs to, by its logical id. */
@@ -270,13 +268,9 @@ describe('the permissions', () => {
   });
 
   it.each(handlers)('of %s come from a role of its own without managed policies', (id) => {
-    const [role] = functionOf(id).Role['Fn::GetAtt'];
-    const sharing = resources(template, 'AWS::Lambda::Function', lambda).filter(
-      ([, { Role }]) => Role['Fn::GetAtt'][0] === role,
-    );
-    expect(sharing).toHaveLength(1);
-    const roles = resources(template, 'AWS::IAM::Role', v.looseObject({ ManagedPolicyArns: v.optional(v.unknown()) }));
-    expect(roles.find(([logicalId]) => logicalId === role)?.[1].ManagedPolicyArns).toBeUndefined();
+    const [roleId] = functionOf(id).Role['Fn::GetAtt'];
+    expect(functions.filter(([, { Role }]) => Role['Fn::GetAtt'][0] === roleId)).toHaveLength(1);
+    expect(roles.find(([logicalId]) => logicalId === roleId)?.[1].ManagedPolicyArns).toBeUndefined();
   });
 
   it('to send mail are for the sender only', () => {
@@ -290,25 +284,27 @@ describe('the permissions', () => {
 
 describe('the API', () => {
   const route = v.looseObject({ RouteKey: v.string(), Target: v.unknown() });
+  const routes = resources(template, 'AWS::ApiGatewayV2::Route', route);
+  const integration = v.looseObject({ IntegrationUri: attribute, PayloadFormatVersion: v.literal('2.0') });
+  const integrations = resources(template, 'AWS::ApiGatewayV2::Integration', integration);
 
   /** Of the pages that are endpoints. */
   const heads = ['shop', 'guides/{id}', 'sitemap'].map((page) => `HEAD ${API_BASE_PATH}/pages/${page}`);
 
   it('has exactly the routes of the registry, and pages answer HEAD too', () => {
-    const keys = resources(template, 'AWS::ApiGatewayV2::Route', route).map(([, { RouteKey }]) => RouteKey);
+    const keys = routes.map(([, { RouteKey }]) => RouteKey);
     const called = registry.map(({ method, path }) => `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`);
     expect(keys.toSorted()).toEqual([...called, ...heads].toSorted());
   });
 
   it.each(heads)('answers %s by the function that answers GET', (key) => {
-    const routes = resources(template, 'AWS::ApiGatewayV2::Route', route);
     const targetOf = (wanted: string) => routes.find(([, { RouteKey }]) => RouteKey === wanted)?.[1].Target;
     expect(targetOf(key)).toBeDefined();
     expect(targetOf(key)).toEqual(targetOf(key.replace('HEAD', 'GET')));
   });
 
   it('has no route that API Gateway refuses: each part has its letters or is one parameter', () => {
-    for (const [, { RouteKey }] of resources(template, 'AWS::ApiGatewayV2::Route', route)) {
+    for (const [, { RouteKey }] of routes) {
       const [, ...parts] = RouteKey.split(' ')[1]?.split('/') ?? [];
       for (const part of parts) expect(part).toMatch(/^(\{[\w.:-]+\+?\}|[a-zA-Z0-9.:_-]+)$/);
     }
@@ -317,9 +313,8 @@ describe('the API', () => {
   it.each(registry)('sends $method $path to the function $id with payload 2.0', ({ id, method, path }) => {
     const { logicalId } = functionOf(id);
     const key = `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
-    const target = resources(template, 'AWS::ApiGatewayV2::Route', route).find(([, { RouteKey }]) => RouteKey === key);
-    const integration = v.looseObject({ IntegrationUri: attribute, PayloadFormatVersion: v.literal('2.0') });
-    const leads = resources(template, 'AWS::ApiGatewayV2::Integration', integration).find(([integrationId]) =>
+    const target = routes.find(([, { RouteKey }]) => RouteKey === key);
+    const leads = integrations.find(([integrationId]) =>
       JSON.stringify(target?.[1].Target).includes(`"${integrationId}"`),
     );
     expect(leads?.[1].IntegrationUri['Fn::GetAtt'][0]).toBe(logicalId);

@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import example from '../settings.example.json' with { type: 'json' };
 import { functionConfig, functionIds } from './functions.ts';
 import named from './testing/named-resources.json' with { type: 'json' };
@@ -35,10 +35,6 @@ const made = {
   prod: synthesize({ stage: 'prod', ...example.prod }),
   firewall: synthesize({ stage: 'prod', ...example.prod, waf: 'on' }),
 };
-afterAll(() => {
-  for (const one of Object.values(made)) one.dispose();
-});
-
 const compared = (Object.keys(made) as (keyof typeof made)[]).flatMap((stage) => {
   const now = statefulResources(Template.fromStack(made[stage].stack));
   return baselines.flatMap(({ commit, stages }) => {

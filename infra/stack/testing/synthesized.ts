@@ -8,6 +8,7 @@ import cdk from '../../../cdk.json' with { type: 'json' };
 import { functionIds } from '../functions.ts';
 import { givenSettings, readSettings } from '../settings.ts';
 import { GuideShopStack } from '../stack.ts';
+import { synthsFolder } from './synths.ts';
 
 /** A stack with tiny code and pages. */
 interface Synthesized {
@@ -15,15 +16,33 @@ interface Synthesized {
   readonly stack: GuideShopStack;
   /** Including its nested stacks. */
   readonly template: Template;
-  /** Removes its files. */
-  dispose(): void;
 }
 
 /** The version of every such stack. */
 export const sampleVersion = '1.2.3+0a1b2c3';
 
-export function synthesize(context: Readonly<Record<string, unknown>> = {}): Synthesized {
-  const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
+/** Global, because Vitest loads the modules again for each file, but not the process. */
+const ofProcess = globalThis as { synthesized?: Map<string, Synthesized> };
+const synthesized = (ofProcess.synthesized ??= new Map<string, Synthesized>());
+let sources: string | undefined;
+
+/** Makes a folder that is removed after the run of the tests or, without one, with the process. */
+function temporaryFolder(): string {
+  const parent = (process.env[synthsFolder] ??= makeParent());
+  return mkdtempSync(path.join(parent, 'synth-'));
+}
+
+function makeParent(): string {
+  const parent = mkdtempSync(path.join(tmpdir(), 'synths-'));
+  process.once('exit', () => {
+    rmSync(parent, { recursive: true, force: true });
+  });
+  return parent;
+}
+
+/** Writes tiny code and pages. Returns their folder. */
+function writeSources(): string {
+  const folder = temporaryFolder();
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);
@@ -35,9 +54,21 @@ export function synthesize(context: Readonly<Record<string, unknown>> = {}): Syn
   for (const page of ['index', 'about/index', '404'])
     write(`site/${page}.html`, `<!doctype html><title>${page}</title>`);
   write('site/assets/app-1a2b3c4d.js', 'export {};');
+  return folder;
+}
 
+/** Synthesizes the stack, once for each context. */
+export function synthesize(context: Readonly<Record<string, unknown>> = {}): Synthesized {
+  const key = JSON.stringify(context);
+  const made = synthesized.get(key) ?? synthesizeAnew(context);
+  synthesized.set(key, made);
+  return made;
+}
+
+function synthesizeAnew(context: Readonly<Record<string, unknown>>): Synthesized {
+  const folder = (sources ??= writeSources());
   const app = new App({
-    outdir: path.join(folder, 'cdk.out'),
+    outdir: temporaryFolder(),
     // The same context as the CLI's, so that tests see the deployed template.
     context: { ...cdk.context, 'aws:cdk:version-reporting': true },
   });
@@ -51,14 +82,7 @@ export function synthesize(context: Readonly<Record<string, unknown>> = {}): Syn
       inlineScriptHashes: ['sha256-bG9hZGVy'],
     },
   });
-  return {
-    app,
-    stack,
-    template: wholeTemplate(stack),
-    dispose: () => {
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { app, stack, template: wholeTemplate(stack) };
 }
 
 const reference = v.union([
