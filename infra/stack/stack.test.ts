@@ -14,7 +14,7 @@ import { type FunctionId, functionConfig, functionIds, functionVariables } from 
 import { type Permissions, permissions } from './permissions.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { tables } from './tables.ts';
-import { sampleVersion, synthesize } from './testing/synthesized.ts';
+import { rolePolicies, sampleVersion, synthesize } from './testing/synthesized.ts';
 
 const handlers = await handlerIds();
 const dev = synthesize();
@@ -146,15 +146,14 @@ describe('the functions', () => {
 });
 
 describe('the permissions', () => {
-  const policy = v.looseObject({ PolicyDocument: policyDocument, Roles: v.array(reference) });
-  const policies = resources(template, 'AWS::IAM::Policy', policy);
+  const granting = rolePolicies(template);
   const role = v.looseObject({ ManagedPolicyArns: v.optional(v.unknown()) });
   const roles = resources(template, 'AWS::IAM::Role', role);
   const statementsOf = (id: string) => {
-    const [roleId] = functionOf(id).Role['Fn::GetAtt'];
-    return policies
-      .filter(([, { Roles }]) => Roles.some(({ Ref }) => Ref === roleId))
-      .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement);
+    const [logicalId] = functionOf(id).Role['Fn::GetAtt'];
+    return granting
+      .filter(({ role }) => role === logicalId)
+      .flatMap(({ document }) => v.parse(policyDocument, document).Statement);
   };
   /** The construct that a resource of the template belongs to, by its logical id. */
   const resourceName = (resource: unknown): string => {
