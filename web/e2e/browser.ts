@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { viewerHeaders } from './backend.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -9,8 +9,11 @@ export const desktop = { width: 1440, height: 900 };
 /** How many times slower than this machine the pages' processor is: `CPU_SLOWDOWN=4` is a phone. */
 const slowdown = Number(process.env['CPU_SLOWDOWN'] ?? 1);
 
+/** The browser of this worker's files; it ends with the worker. */
+let browser: Browser | undefined;
+
 /**
- * Starts one browser for a test file. Each visitor has a new profile.
+ * Gives a test file its worker's browser. Each visitor has a new profile.
  *
  * @param lifetime whether the pages that a test opens are closed at its end or at the file's; those
  * that a hook opens stay until the file's end.
@@ -22,12 +25,8 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
     options?: BrowserContextOptions,
   ) => Promise<Visitor>;
 } {
-  let browser: Browser;
+  const opened = new Set<BrowserContext>();
   let contexts: BrowserContext[] = [];
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
 
   beforeEach(() => {
     contexts = [];
@@ -40,11 +39,13 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
   });
 
   afterAll(async () => {
-    await browser.close();
+    await Promise.all([...opened].map((context) => context.close()));
   });
 
   return {
     async visitor(viewport = desktop, options = {}) {
+      // A browser that has crashed fails one journey only.
+      if (browser?.isConnected() !== true) browser = await launchChromium();
       const context = await browser.newContext({
         viewport,
         baseURL: inject('site'),
@@ -53,6 +54,7 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
         ...options,
       });
       contexts.push(context);
+      opened.add(context);
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
