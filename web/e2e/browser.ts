@@ -25,7 +25,7 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
     options?: BrowserContextOptions,
   ) => Promise<Visitor>;
 } {
-  const opened = new Set<BrowserContext>();
+  const opened = new Set<Visitor>();
   let contexts: BrowserContext[] = [];
 
   beforeEach(() => {
@@ -36,10 +36,11 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await Promise.all(contexts.flatMap((context) => context.pages()).map(report));
     if (lifetime === 'test') await Promise.all(contexts.map((context) => context.close()));
+    else await Promise.all([...opened].map(({ slow }) => slow(false)));
   });
 
   afterAll(async () => {
-    await Promise.all([...opened].map((context) => context.close()));
+    await Promise.all([...opened].map(({ context }) => context.close()));
   });
 
   return {
@@ -54,11 +55,16 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
         ...options,
       });
       contexts.push(context);
-      opened.add(context);
       const page = await context.newPage();
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      return { page, problems: collectProblems(page), context };
+      const session = slowdown === 1 ? undefined : await context.newCDPSession(page);
+      const slow = async (isSlow: boolean) => {
+        if (page.isClosed()) return;
+        await session?.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? slowdown : 1 });
+      };
+      await slow(true);
+      const guest = { page, problems: collectProblems(page), context, slow };
+      opened.add(guest);
+      return guest;
     },
   };
 }
@@ -68,6 +74,8 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** Errors of the page and the console so far. */
   readonly problems: string[];
+  /** Slows the page, or no longer: even at rest, a slowed page takes half a core from others. */
+  readonly slow: (isSlow: boolean) => Promise<void>;
 }
 
 /** Prints what a failed test leaves on a page: its text and its last requests. */

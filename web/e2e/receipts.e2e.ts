@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mailsTo, mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
+import { axeFaults } from './page-rules.ts';
 import { confirmEmail, downloadSelected, expectHeading, payWithPaypal, selectGuides } from './steps.ts';
 
 const { visitor } = useBrowser();
@@ -81,8 +81,7 @@ describe('a receipt', () => {
     await expectHeading(page, 'Receipt');
     await paper.getByText(number).waitFor();
 
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
 
     await page.emulateMedia({ media: 'print' });
     expect(await paper.getByText(number).isVisible()).toBe(true);
