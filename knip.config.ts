@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'web/src/pages/*.tsx',
     'web/src/content/{services,packages}/*.ts',
     'web/e2e/*.e2e.ts',
+    'web/e2e/ops-host.ts',
   ],
   project: ['{functions,web,infra}/**/*.{ts,tsx}'],
   ignoreExportsUsedInFile: true,

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app/routes.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 import { newPerson } from './backend.ts';
-import { desktop, phone, useBrowser } from './browser.ts';
+import { desktop, phone, useBrowser, type Visitor } from './browser.ts';
 import {
+  axeFaults,
   clippedTexts,
   errorFaults,
   focusFaults,
@@ -22,18 +22,6 @@ import { confirmEmail, downloadSelected, payWithPaypal, selectGuides } from './s
 
 const { visitor } = useBrowser();
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe finds on the page. */
-async function axeFaults(page: Page): Promise<string[]> {
-  // The legacy mode runs in the page itself and skips frames of other sites.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ runOnly: rules, resultTypes: ['violations'] })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
-}
-
 const lessMotion = { reducedMotion: 'reduce' } as const;
 /** 1280 px at 200 %. */
 const zoomed = { width: 640, height: 450 };
@@ -41,11 +29,12 @@ const narrow = { width: 320, height: 640 };
 
 let guest: Page;
 let member: Page;
+let both: Visitor[] = [];
 const person = newPerson();
 
 beforeAll(async () => {
-  guest = (await visitor(desktop, lessMotion)).page;
-  member = (await visitor(desktop, lessMotion)).page;
+  both = [await visitor(desktop, lessMotion), await visitor(desktop, lessMotion)];
+  [guest, member] = both.map(({ page }) => page) as [Page, Page];
   // With a purchase and a guide in the cart every private page has content.
   await selectGuides(member, 1);
   await downloadSelected(member, 1);
@@ -56,6 +45,14 @@ beforeAll(async () => {
   await member.getByRole('checkbox').locator('visible=true').nth(1).check();
 });
 
+/** Opens a path. Of the pages that stay open, only this one is slowed. */
+const open = async (page: Page, path: string, size: { width: number; height: number }) => {
+  await Promise.all(both.map((one) => one.slow(one.page === page)));
+  await page.setViewportSize(size);
+  await page.goto(path);
+  await waitUntilReady(page);
+};
+
 const every = [...routes.map(({ path, access }) => ({ path, access })), { path: '/nothing-here', access: 'public' }];
 
 describe.each(every)('$path', ({ path, access }) => {
@@ -63,9 +60,7 @@ describe.each(every)('$path', ({ path, access }) => {
 
   beforeAll(async () => {
     page = access === 'private' ? member : guest;
-    await page.setViewportSize(desktop);
-    await page.goto(path);
-    await waitUntilReady(page);
+    await open(page, path, desktop);
     await scrollThrough(page);
   });
 
@@ -108,19 +103,11 @@ const layouts = [
 
 describe.each([desktop, phone])('at $width px', (size) => {
   it.each(layouts)('%s has enough contrast in all texts, even on pictures', async (path) => {
-    await guest.setViewportSize(size);
-    await guest.goto(path);
-    await waitUntilReady(guest);
+    await open(guest, path, size);
     await scrollThrough(guest);
     expect(await lowContrastTexts(guest)).toEqual([]);
   });
 });
-
-const open = async (page: Page, path: string, size: { width: number; height: number }) => {
-  await page.setViewportSize(size);
-  await page.goto(path);
-  await waitUntilReady(page);
-};
 
 describe('an opened part breaks no rule either:', () => {
   it.each([

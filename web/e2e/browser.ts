@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { viewerHeaders } from './backend.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -9,8 +9,11 @@ export const desktop = { width: 1440, height: 900 };
 /** How many times slower than this machine the pages' processor is: `CPU_SLOWDOWN=4` is a phone. */
 const slowdown = Number(process.env['CPU_SLOWDOWN'] ?? 1);
 
+/** The browser of this worker's files; it ends with the worker. */
+let browser: Browser | undefined;
+
 /**
- * Starts one browser for a test file. Each visitor has a new profile.
+ * Gives a test file its worker's browser. Each visitor has a new profile.
  *
  * @param lifetime whether the pages that a test opens are closed at its end or at the file's; those
  * that a hook opens stay until the file's end.
@@ -22,12 +25,8 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
     options?: BrowserContextOptions,
   ) => Promise<Visitor>;
 } {
-  let browser: Browser;
+  const opened = new Set<Visitor>();
   let contexts: BrowserContext[] = [];
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
 
   beforeEach(() => {
     contexts = [];
@@ -37,14 +36,17 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await Promise.all(contexts.flatMap((context) => context.pages()).map(report));
     if (lifetime === 'test') await Promise.all(contexts.map((context) => context.close()));
+    else await Promise.all([...opened].map(({ slow }) => slow(false)));
   });
 
   afterAll(async () => {
-    await browser.close();
+    await Promise.all([...opened].map(({ context }) => context.close()));
   });
 
   return {
     async visitor(viewport = desktop, options = {}) {
+      // A browser that has crashed fails one journey only.
+      if (browser?.isConnected() !== true) browser = await launchChromium();
       const context = await browser.newContext({
         viewport,
         baseURL: inject('site'),
@@ -54,9 +56,15 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
       });
       contexts.push(context);
       const page = await context.newPage();
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      return { page, problems: collectProblems(page), context };
+      const session = slowdown === 1 ? undefined : await context.newCDPSession(page);
+      const slow = async (isSlow: boolean) => {
+        if (page.isClosed()) return;
+        await session?.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? slowdown : 1 });
+      };
+      await slow(true);
+      const guest = { page, problems: collectProblems(page), context, slow };
+      opened.add(guest);
+      return guest;
     },
   };
 }
@@ -66,6 +74,8 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** Errors of the page and the console so far. */
   readonly problems: string[];
+  /** Slows the page, or no longer: even at rest, a slowed page takes half a core from others. */
+  readonly slow: (isSlow: boolean) => Promise<void>;
 }
 
 /** Prints what a failed test leaves on a page: its text and its last requests. */

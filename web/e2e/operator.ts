@@ -1,17 +1,16 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import * as v from 'valibot';
+import { expect, inject } from 'vitest';
 
-/** Runs operations commands against the running stack, each in its own process. */
+/** Runs operations commands against the running stack. */
 
 const root = path.resolve(import.meta.dirname, '../..');
-const operations = path.join(root, 'infra', 'operations');
-const entry = path.join(operations, 'ops.ts');
+const entry = path.join(root, 'infra/operations/ops.ts');
+
+const answered = v.object({ code: v.number(), out: v.string(), err: v.string() });
 
 interface Outcome {
   readonly code: number | null;
@@ -20,7 +19,7 @@ interface Outcome {
 }
 
 interface RunOptions {
-  /** Standard input; empty by default. No process has a terminal. */
+  /** Standard input of `secret paypal`; empty by default. No process has a terminal. */
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -48,39 +47,16 @@ interface Operator {
 /**
  * An operator for the tests of a file.
  *
- * Compiling a command and loading its packages takes 1.3 s, and the tests run a hundred commands.
- * So the entry is bundled once, with all packages but two, and starts in a quarter of a second.
- * Tests of `npm run ops` itself use `inShell`.
+ * Starting a process takes longer than its command, and the tests run 170 commands. So two
+ * processes run them all, except those that read their standard input. Tests of `npm run ops`
+ * itself use `inShell`.
  */
 export function useOperator(): Operator {
-  let folder = '';
-  const bundle = () => path.join(folder, 'ops.mjs');
-  beforeAll(async () => {
-    // Inside the repository, so that the external packages are found.
-    await mkdir(path.join(root, 'build'), { recursive: true });
-    folder = await mkdtemp(path.join(root, 'build', 'ops-'));
-    await build({
-      entryPoints: [entry],
-      outfile: bundle(),
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      // They load a worker and native code from their own folders.
-      external: ['pdfjs-dist', '@napi-rs/canvas'],
-      banner: {
-        js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
-      },
-      plugins: [sourceUrls],
-    });
-  });
-  afterAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-  });
-
   const outcomes = new Map<string, CommandRecord>();
   const run: Operator['run'] = async (args, options = {}) => {
-    const outcome = await withFreeSlot(() => runNode([bundle(), ...args], options));
+    const outcome = await (args[0] === 'secret' && args[1] === 'paypal'
+      ? runAlone(args, options)
+      : withHost((host) => runIn(host, args, options)));
     record(outcomes, args, outcome);
     return outcome;
   };
@@ -111,30 +87,39 @@ export async function inShell(line: string): Promise<Outcome> {
   return await outcomeOf(spawn('sh', ['-c', line.replaceAll('ops', ops)], spawnOptions({})));
 }
 
-/** Keeps each source's own `import.meta.url`, from which it finds settings and source maps. */
-const sourceUrls: Plugin = {
-  name: 'addresses-of-sources',
-  setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-      if (!file.startsWith(operations) || file === entry) return undefined;
-      const source = await readFile(file, 'utf8');
-      const address = JSON.stringify(pathToFileURL(file).href);
-      return { contents: source.replaceAll('import.meta.url', address), loader: 'ts' };
-    });
-  },
-};
-
-let freeSlots = 2;
-const waiting: (() => void)[] = [];
-async function withFreeSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (freeSlots > 0) freeSlots -= 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+/** The processes that wait for a command; undefined before they start. */
+const idle: (ChildProcess | undefined)[] = [undefined, undefined];
+const waiting: ((host: ChildProcess) => void)[] = [];
+async function withHost<Result>(work: (host: ChildProcess) => Promise<Result>): Promise<Result> {
+  const host =
+    idle.length > 0
+      ? (idle.pop() ??
+        fork(path.join(root, 'web/e2e/ops-host.ts'), {
+          cwd: root,
+          execArgv: ['--import', 'tsx'],
+          stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        }))
+      : await new Promise<ChildProcess>((resolve) => waiting.push(resolve));
   try {
-    return await work();
+    return await work(host);
   } finally {
     const next = waiting.shift();
-    if (next === undefined) freeSlots += 1;
-    else next();
+    if (next === undefined) idle.push(host);
+    else next(host);
+  }
+}
+
+async function runIn(host: ChildProcess, args: readonly string[], options: RunOptions): Promise<Outcome> {
+  const ended = new AbortController();
+  const exit = once(host, 'exit', ended).then(() => Promise.reject(new Error(`It ended: ${args.join(' ')}`)));
+  const answer = once(host, 'message', ended);
+  host.send({ args, env: spawnOptions(options).env });
+  try {
+    const [outcome] = (await Promise.race([answer, exit])) as unknown[];
+    return v.parse(answered, outcome);
+  } finally {
+    exit.catch(() => undefined);
+    ended.abort();
   }
 }
 
@@ -147,8 +132,8 @@ function spawnOptions({ environment = {} }: RunOptions) {
   return { cwd: root, env: { ...process.env, ...local, ...environment } };
 }
 
-async function runNode(args: readonly string[], options: RunOptions): Promise<Outcome> {
-  const child = spawn(process.execPath, args, spawnOptions(options));
+async function runAlone(args: readonly string[], options: RunOptions): Promise<Outcome> {
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...args], spawnOptions(options));
   child.stdin.end(options.input ?? '');
   return await outcomeOf(child);
 }

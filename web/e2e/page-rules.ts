@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
@@ -23,6 +24,27 @@ export async function scrollThrough(page: Page): Promise<void> {
     scrollTo(0, 0);
     await frame();
   });
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds on the page, without frames of other sites.
+ *
+ * @param exclude a selector of what is not the page's own.
+ */
+export async function axeFaults(page: Page, exclude?: string): Promise<string[]> {
+  // Once per document, because reading axe takes as long as some of its rules.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ({ runOnly, excluded }) => {
+      const { axe: engine } = window as typeof window & { axe: typeof axe };
+      const context = excluded === undefined ? document : { exclude: [excluded] };
+      return (await engine.run(context, { runOnly, resultTypes: ['violations'] })).violations;
+    },
+    { runOnly: axeTags, excluded: exclude },
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
 }
 
 /** Landmarks, headings and names: WCAG 1.3.1, 2.4.1, 2.4.2, 2.4.6. */

@@ -16,6 +16,9 @@ const shop = [
   'receipts',
 ].map((name) => `web/e2e/${name}.e2e.ts`);
 
+/** Vitest would run one of the root for each project and once more, with a stack for no journey. */
+const globalSetup = ['web/e2e/stack.ts'];
+
 /**
  * Journeys: a real browser against the whole local stack. `npm test` runs the two projects side by
  * side, each with a stack of its own: the PayPal simulator's next answer belongs to a whole stack.
@@ -23,16 +26,26 @@ const shop = [
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: {
-    globalSetup: ['web/e2e/stack.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // The files of a worker share its browser and what they import.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'pages', include: ['web/e2e/**/*.e2e.ts'], exclude: shop, maxWorkers: 2 } },
-      { extends: true, test: { name: 'shop', include: shop, fileParallelism: false } },
+      {
+        extends: true,
+        test: { name: 'pages', include: ['web/e2e/**/*.e2e.ts'], exclude: shop, maxWorkers: 2, globalSetup },
+      },
+      { extends: true, test: { name: 'shop', include: shop, maxWorkers: 1, sequence: { groupOrder: 1 }, globalSetup } },
       // Not a test: `npm run screenshots:office`.
       {
         extends: true,
-        test: { name: 'office-pictures', include: ['web/e2e/office-pictures.ts'], testTimeout: 600_000 },
+        test: {
+          name: 'office-pictures',
+          include: ['web/e2e/office-pictures.ts'],
+          testTimeout: 600_000,
+          sequence: { groupOrder: 2 },
+          globalSetup,
+        },
       },
     ],
   },
