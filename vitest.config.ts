@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests by what they need: nothing (unit), the emulators over the wire (ports), whole handlers
- * (handlers), the synthesized template (stack), the local stack and operations (infrastructure).
+ * The tests by what they need: nothing (unit), modules of their own (isolated), the emulators over
+ * the wire (ports), whole handlers (handlers), the synthesized template (stack), the local stack and
+ * operations (infrastructure).
  * Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
@@ -11,6 +12,16 @@ const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
 const stack = { include: ['infra/{stack,figures}/**/*.test.ts'], exclude: ['infra/stack/nested-stacks.test.ts'] };
 /** Removes what is synthesized. */
 const globalSetup = ['infra/stack/testing/synths.ts'];
+/** Tests with a window or with mocked or reset modules load all modules for themselves. */
+const isolated = [
+  'web/src/**/*.test.tsx',
+  'web/src/features/{api/call,auth/session}.test.ts',
+  'web/src/pages/numbers.test.ts',
+  'functions/domain/mails/mails.test.ts',
+  'functions/domain/consultations/consultations.model.test.ts',
+  'functions/domain/shop/settle.{model,crash}.test.ts',
+  'functions/composition/{clients,environment}.test.ts',
+];
 const handlers = ['functions/http/*.test.ts', 'functions/handlers/*.test.ts', 'functions/*.test.ts'];
 
 export default defineConfig({
@@ -27,10 +38,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{functions,web}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', ...ports, ...handlers],
+          exclude: ['**/node_modules/**', ...ports, ...handlers, ...isolated],
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'ports', include: ports } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+      { extends: true, test: { name: 'ports', include: ports, isolate: false } },
       { extends: true, test: { name: 'handlers', include: handlers } },
       { extends: true, test: { name: 'stack', ...stack, isolate: false, globalSetup } },
       {
