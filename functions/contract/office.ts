@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { identifier } from './fields/rules.ts';
+import { leadFields } from './lead-labels.ts';
 import { paymentStatuses, waysToTalk } from './shapes.ts';
 
 /**
@@ -201,15 +202,7 @@ export const officeLead = v.object({
   /** 1, or more if the family changed what it typed before. */
   revision: v.number(),
   email: v.string(),
-  fullname: v.string(),
-  phone: v.string(),
-  interest: v.string(),
-  grade: v.string(),
-  address: v.string(),
-  city: v.string(),
-  state: v.string(),
-  postcode: v.string(),
-  comments: v.string(),
+  ...v.entriesFromList(leadFields, v.string()),
   followUp,
 });
 export type OfficeLead = v.InferOutput<typeof officeLead>;

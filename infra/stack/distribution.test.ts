@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registry } from '#contract/registry.ts';
 import { apiHeaders } from './site-headers.ts';
-import { synthesize } from './testing/synthesized.ts';
+import { rolePolicies, synthesize } from './testing/synthesized.ts';
 
 const generations = [1, 2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration }));
 afterAll(() => {
@@ -48,8 +48,8 @@ function keysOf(of: Template) {
     const keys = v.parse(lambda, found).Properties.Environment?.Variables['ORIGIN_KEY_SECRETS'];
     return keys === undefined ? [] : [keysIn(JSON.stringify(keys))];
   });
-  const allowed = Object.values(of.findResources('AWS::IAM::Policy'))
-    .map((found) => keysIn(JSON.stringify(found)))
+  const allowed = rolePolicies(of)
+    .map(({ document }) => keysIn(JSON.stringify(document)))
     .filter((keys) => keys.length > 0);
   expect([named.length, allowed.length]).toEqual([registry.length, registry.length]);
   const accepted = [...named, ...allowed].reduce((both, keys) => both.filter((key) => keys.includes(key)));

@@ -4,7 +4,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import example from '../settings.example.json' with { type: 'json' };
-import { synthesize } from './testing/synthesized.ts';
+import { rolePolicies, synthesize } from './testing/synthesized.ts';
 
 const { hostedZoneId: _id, hostedZoneName: _name, ...prod } = example.prod;
 const dnsElsewhere = { ...prod, certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d' };
@@ -59,7 +59,7 @@ describe('a sender whose domain is in the hosted zone', () => {
 
   it('may be written as by its functions, through no identity but the domain and no set but its own', () => {
     const { template } = made.belowZone;
-    const policies = JSON.stringify(template.findResources('AWS::IAM::Policy'));
+    const policies = JSON.stringify(rolePolicies(template));
     expect(policies).toContain(':identity/example.com"');
     expect(policies).toContain('"ses:FromAddress":"guides@post.example.com"');
     expect(policies).toMatch(new RegExp(`:configuration-set/",\\{"Ref":"${setOf(template)}"\\}`));
@@ -89,7 +89,7 @@ describe('a sender in whose domain the site lives, with DNS elsewhere', () => {
   });
 
   it('may be written as through the domain’s identity', () => {
-    expect(JSON.stringify(template.findResources('AWS::IAM::Policy'))).toContain(':identity/example.com"');
+    expect(JSON.stringify(rolePolicies(template))).toContain(':identity/example.com"');
   });
 
   it('finds in the outputs what the site’s name has to be an alias of', () => {

@@ -14,7 +14,7 @@ import { type FunctionId, functionConfig, functionIds, functionVariables } from 
 import { type Permissions, permissions } from './permissions.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { tables } from './tables.ts';
-import { sampleVersion, synthesize } from './testing/synthesized.ts';
+import { rolePolicies, sampleVersion, synthesize } from './testing/synthesized.ts';
 
 const handlers = await handlerIds();
 const dev = synthesize();
@@ -151,12 +151,12 @@ describe('the functions', () => {
 });
 
 describe('the permissions', () => {
-  const policy = v.looseObject({ PolicyDocument: policyDocument, Roles: v.array(reference) });
+  const granting = rolePolicies(template);
   const statementsOf = (id: string) => {
-    const [role] = functionOf(id).Role['Fn::GetAtt'];
-    return resources(template, 'AWS::IAM::Policy', policy)
-      .filter(([, { Roles }]) => Roles.some(({ Ref }) => Ref === role))
-      .flatMap(([, { PolicyDocument }]) => PolicyDocument.Statement);
+    const [logicalId] = functionOf(id).Role['Fn::GetAtt'];
+    return granting
+      .filter(({ role }) => role === logicalId)
+      .flatMap(({ document }) => v.parse(policyDocument, document).Statement);
   };
   /** The construct that a resource of the template belongs to, by its logical id. */
   const resourceName = (resource: unknown): string => {

@@ -1,3 +1,4 @@
+import { type LeadField, leadFields } from '#contract/lead-labels.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { SignUpDetails } from '../ports/users.ts';
 
@@ -22,22 +23,14 @@ export interface Lead {
   readonly inSummary?: true;
 }
 
-/** The labels of the details, in the order of emails and lists. */
-export const leadLabels = {
-  fullname: 'Name',
-  phone: 'Phone',
-  interest: 'Interest',
-  grade: 'Grade',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postcode: 'Postal code',
-  comments: 'Comments',
-} as const satisfies Record<keyof LeadDetails, string>;
+/** The columns of a list of leads, for what isn't in every list of people. */
+export const detailColumns: Readonly<Record<keyof SignUpDetails, string>> = Object.fromEntries(
+  leadFields.filter((name) => name !== 'fullname' && name !== 'phone').map((name) => [name, name]),
+) as Record<Exclude<LeadField, 'fullname' | 'phone'>, string>;
 
 /** The details in which two sign-ups differ. */
 export function changedDetails(one: LeadDetails, other: LeadDetails): (keyof LeadDetails)[] {
-  return (Object.keys(leadLabels) as (keyof LeadDetails)[]).filter((name) => one[name] !== other[name]);
+  return leadFields.filter((name) => one[name] !== other[name]);
 }
 
 /** When the lead is deleted; DynamoDB does so late. */

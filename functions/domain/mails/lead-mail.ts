@@ -1,5 +1,6 @@
+import { leadFields, leadLabels } from '#contract/lead-labels.ts';
 import { responseTimes } from '#contract/response-times.ts';
-import { changedDetails, type Lead, type LeadDetails, leadLabels } from '../leads/lead.ts';
+import { changedDetails, type Lead, type LeadDetails } from '../leads/lead.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from './letter.ts';
 
@@ -71,7 +72,8 @@ export function leadSummaryMail({ leads, to, letterhead }: Addressed & { readonl
 }
 
 function leadBlocks({ email, details }: Lead): Block[] {
-  const { fullname, phone, interest, grade, address, city, state, postcode, comments } = details;
+  const { fullname, phone, address, city, state, postcode, comments, ...others } = details;
+  const other = leadFields.filter((name): name is keyof typeof others => name in others && details[name] !== '');
   return [
     {
       kind: 'rows',
@@ -79,8 +81,7 @@ function leadBlocks({ email, details }: Lead): Block[] {
         [leadLabels.fullname, fullname],
         phoneRow(phone),
         emailRow(email),
-        [leadLabels.interest, interest],
-        ...(grade === '' ? [] : [[leadLabels.grade, grade] as const]),
+        ...other.map((name) => [leadLabels[name], others[name]] as const),
         ['Place', `${city}, ${state} ${postcode}`],
         [leadLabels.address, address],
       ],

@@ -3,6 +3,7 @@ import type { exportOfficeContacts as contract } from '#contract/endpoints/offic
 import { OFFICE_EXPORT_PART_BYTES, OFFICE_EXPORT_READ, OFFICE_EXPORT_READS } from '#contract/limits.ts';
 import { addDays, startOfDay } from '../consultations/availability.ts';
 import { type CsvValue, csvIn } from '../csv.ts';
+import { detailColumns } from '../leads/lead.ts';
 import type { PageRange } from '../ports/page.ts';
 import { Refusal } from '../refusal.ts';
 import { asOfficeMessage, keptSince, newLead, newMessage, withFollowUps } from './contacts.ts';
@@ -18,13 +19,7 @@ const leadColumns = {
   name: 'name',
   email: 'email',
   phone: 'phone',
-  interest: 'interest',
-  grade: 'grade',
-  address: 'address',
-  postcode: 'postcode',
-  city: 'city',
-  state: 'state',
-  comments: 'comments',
+  ...detailColumns,
   ...followUpColumns,
 };
 
@@ -106,8 +101,7 @@ function leadReader({ leads, followUps, zone }: Dependencies, before: number): R
     const read = await leads.page(range);
     const found = await withFollowUps(followUps, await leads.current(read, before), newLead);
     const rows = found.map(({ row, followUp }) => {
-      const { fullname, phone, interest, grade, address, postcode, city, state, comments } = row.details;
-      const details = { phone, interest, grade, address, postcode, city, state, comments };
+      const { fullname, ...details } = row.details;
       const signedUp = new Date(row.receivedAt);
       return { signedUp, name: fullname, email: row.email, ...details, ...inWords(followUp, minute) };
     });

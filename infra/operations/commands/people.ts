@@ -4,7 +4,7 @@ import { collect } from '#adapters/dynamodb/item.ts';
 import { leadsSince } from '#adapters/dynamodb/leads.ts';
 import { allAccounts } from '#adapters/dynamodb/users.ts';
 import { clock, enquiries as enquiryStore, followUps } from '#composition/adapters.ts';
-import type { Lead } from '#domain/leads/lead.ts';
+import { detailColumns, type Lead } from '#domain/leads/lead.ts';
 import { markAnswered } from '#domain/office/follow-up-contact.ts';
 import type { SignUpDetails, UserAccount } from '#domain/ports/users.ts';
 import { type Command, requiredOperand } from '../command.ts';
@@ -19,13 +19,7 @@ const leadColumns = {
   email: 'email',
   phone: 'phone',
   proven: 'proven',
-  interest: 'interest',
-  grade: 'grade',
-  address: 'address',
-  postcode: 'postcode',
-  city: 'city',
-  state: 'state',
-  comments: 'comments',
+  ...detailColumns,
 };
 
 /** Lists the people who signed up or have an account. */
@@ -107,13 +101,7 @@ function personOf({
     email,
     phone,
     proven: isProven ? 'yes' : 'no',
-    interest: details?.interest,
-    grade: details?.grade,
-    address: details?.address,
-    postcode: details?.postcode,
-    city: details?.city,
-    state: details?.state,
-    comments: details?.comments,
+    ...details,
   };
 }
 

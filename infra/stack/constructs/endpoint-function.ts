@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, type IFunction, Function as LambdaFunction, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -48,16 +48,14 @@ export class EndpointFunction extends Construct {
       removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.logGroup = logGroup;
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const statements = [
+    const role = this.roleWith([
       ...props.statements,
       new PolicyStatement({
         effect: Effect.ALLOW,
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
         resources: [logGroup.logGroupArn],
       }),
-    ];
-    for (const statement of statements) role.addToPolicy(statement);
+    ]);
 
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `${config.id} of the guide shop`,
@@ -66,7 +64,7 @@ export class EndpointFunction extends Construct {
       handler: 'index.handler',
       // Source maps are only for reading stack traces, and not part of the package.
       code: Code.fromAsset(path.join(props.bundles, config.id), { exclude: ['*.map'] }),
-      role,
+      role: config.nestedStack === undefined ? role : role.withoutPolicyUpdates(),
       logGroup,
       environment: { ...props.environment },
       timeout: Duration.seconds(config.timeout),
@@ -79,5 +77,24 @@ export class EndpointFunction extends Construct {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: "X-Ray's two write actions don't support resources (AWS service authorization reference).",
     });
+  }
+  /**
+   * A role whose policy is part of it, so that it takes one of the stack's 500 resources. The
+   * functions of the main stack keep the policies that they were deployed with.
+   */
+  private roleWith(statements: readonly PolicyStatement[]): Role {
+    const assumedBy = new ServicePrincipal('lambda.amazonaws.com');
+    if (this.config.nestedStack === undefined) {
+      const role = new Role(this, 'Role', { assumedBy });
+      for (const statement of statements) role.addToPolicy(statement);
+      return role;
+    }
+    const tracing = new PolicyStatement({
+      effect: Effect.ALLOW,
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    });
+    const policy = new PolicyDocument({ statements: [...statements, tracing] });
+    return new Role(this, 'Role', { assumedBy, inlinePolicies: { policy } });
   }
 }

@@ -1,6 +1,13 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  HttpMethods,
+  type IBucket,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { uploadsBucket } from '../site-headers.ts';
 import type { BucketLifetime } from './access-logs.ts';
@@ -25,31 +32,31 @@ export class Files extends Construct {
     props: BucketLifetime & { readonly logs: IBucket; readonly stage: string },
   ) {
     super(scope, id);
-    this.uploaded = new Bucket(this, 'Uploads', {
-      bucketName: uploadsBucket({ stage: props.stage, account: Stack.of(this).account }),
+    const common: BucketProps = {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       encryption: BucketEncryption.S3_MANAGED,
-      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
       serverAccessLogsBucket: props.logs,
-      serverAccessLogsPrefix: 'uploads/',
       removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !props.kept,
-    });
-    const guides = new Bucket(this, 'Guides', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      encryption: BucketEncryption.S3_MANAGED,
+    };
+    const versions: BucketProps = {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(7) },
       ],
-      serverAccessLogsBucket: props.logs,
+    };
+    this.uploaded = new Bucket(this, 'Uploads', {
+      bucketName: uploadsBucket({ stage: props.stage, account: Stack.of(this).account }),
+      ...common,
+      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      serverAccessLogsPrefix: 'uploads/',
+    });
+    const guides = new Bucket(this, 'Guides', {
+      ...common,
+      ...versions,
       serverAccessLogsPrefix: 'guides/',
-      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !props.kept,
     });
     guides.addToResourcePolicy(
       new PolicyStatement({
@@ -63,18 +70,9 @@ export class Files extends Construct {
     );
     // Nothing is ever replaced here: names have a hash of the content.
     this.publicFiles = new Bucket(this, 'Public', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      encryption: BucketEncryption.S3_MANAGED,
-      versioned: true,
-      lifecycleRules: [
-        { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(7) },
-      ],
-      serverAccessLogsBucket: props.logs,
+      ...common,
+      ...versions,
       serverAccessLogsPrefix: 'public-files/',
-      removalPolicy: props.kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !props.kept,
     }) as IBucket;
     this.guides = guides as IBucket; // The CDK's types do not compile under exactOptionalPropertyTypes without this.
   }

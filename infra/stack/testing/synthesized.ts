@@ -98,3 +98,32 @@ function wholeTemplate(stack: Stack): Template {
     }) as Record<string, unknown>,
   );
 }
+
+const ownPolicies = v.record(
+  v.string(),
+  v.looseObject({
+    Properties: v.looseObject({
+      Policies: v.optional(v.array(v.looseObject({ PolicyDocument: v.unknown() })), []),
+    }),
+  }),
+);
+const policies = v.record(
+  v.string(),
+  v.looseObject({
+    Properties: v.looseObject({ PolicyDocument: v.unknown(), Roles: v.array(v.object({ Ref: v.string() })) }),
+  }),
+);
+
+/** What roles may do: their logical ids with the documents of their own and attached policies. */
+export function rolePolicies(of: Template): readonly { readonly role: string; readonly document: unknown }[] {
+  const attached = Object.values(v.parse(policies, of.findResources('AWS::IAM::Policy')));
+  const own = Object.entries(v.parse(ownPolicies, of.findResources('AWS::IAM::Role')));
+  return [
+    ...attached.flatMap(({ Properties }) =>
+      Properties.Roles.map(({ Ref }) => ({ role: Ref, document: Properties.PolicyDocument })),
+    ),
+    ...own.flatMap(([role, { Properties }]) =>
+      Properties.Policies.map(({ PolicyDocument }) => ({ role, document: PolicyDocument })),
+    ),
+  ];
+}

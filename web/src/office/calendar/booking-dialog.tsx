@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { cancelOfficeConsultation } from '#contract/endpoints/office/cancel-office-consultation.ts';
 import { listOfficeConsultations } from '#contract/endpoints/office/list-office-consultations.ts';
 import { moveOfficeConsultation } from '#contract/endpoints/office/move-office-consultation.ts';
@@ -16,9 +16,42 @@ import { NewTime } from './new-time.tsx';
 
 export type BookingStep = 'details' | 'move' | 'cancel';
 
-export interface OpenBooking {
+interface ShownBooking {
   readonly consultation: OfficeConsultation;
   readonly step: BookingStep;
+}
+
+/** Opens the dialog of a consultation; closing it gives the focus back to the button. */
+export type OpenBooking = (consultation: OfficeConsultation, step: BookingStep, button: HTMLButtonElement) => void;
+
+/**
+ * The dialog of a page's consultations.
+ * @param afterChange gets the focus after a change, because the button may be gone
+ */
+export function useBookingDialog(afterChange: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<ShownBooking | null>(null);
+  const returnFocusTo = useRef<HTMLElement>(null);
+  const onOpen: OpenBooking = (consultation, step, button) => {
+    returnFocusTo.current = button;
+    setOpen({ consultation, step });
+  };
+  const dialog = open !== null && (
+    <BookingDialog
+      open={open}
+      onStep={(step) => {
+        setOpen({ ...open, step });
+      }}
+      onClose={() => {
+        setOpen(null);
+      }}
+      onDone={() => {
+        returnFocusTo.current = afterChange.current;
+        setOpen(null);
+      }}
+      returnFocusTo={returnFocusTo}
+    />
+  );
+  return { onOpen, dialog };
 }
 
 const titles: Readonly<Record<BookingStep, (name: string) => string>> = {
@@ -28,14 +61,14 @@ const titles: Readonly<Record<BookingStep, (name: string) => string>> = {
 };
 
 /** One consultation over the page: its details, and moving or canceling it. */
-export const BookingDialog = ({
+const BookingDialog = ({
   open,
   onStep,
   onClose,
   onDone,
   returnFocusTo,
 }: {
-  open: OpenBooking;
+  open: ShownBooking;
   onStep: (step: BookingStep) => void;
   onClose: () => void;
   /** After a change: the button that opened the dialog may be gone. */

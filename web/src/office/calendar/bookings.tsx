@@ -7,16 +7,14 @@ import { timeIn } from '#web/features/booking/times.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { BookingDetails, timeSpan } from './booking-details.tsx';
-import { BookingButtons, BookingDialog, type BookingStep, type OpenBooking } from './booking-dialog.tsx';
+import { BookingButtons, type OpenBooking, useBookingDialog } from './booking-dialog.tsx';
 import { addDays, dayOf, isDay, longDay, shortDay, weekName, weekOf } from './days.ts';
 import { useWide } from './use-wide.ts';
-
-type Open = (consultation: OfficeConsultation, step: BookingStep, button: HTMLButtonElement) => void;
 
 interface ViewProps {
   days: ReadonlyMap<string, readonly OfficeConsultation[]>;
   zone: string;
-  onOpen: Open;
+  onOpen: OpenBooking;
 }
 
 /** The consultations of a week, side by side or as a list; on phones always as a list. */
@@ -30,13 +28,8 @@ export const Bookings = () => {
   const week = weekOf(isDay(asked) ? asked : today);
   const asList = !isWide || search.get('as') === 'list';
   const query = useOfficeQuery(listOfficeConsultations, { from: week[0] ?? today, days: week.length });
-  const [open, setOpen] = useState<OpenBooking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const opener = useRef<HTMLElement>(null);
-  const onOpen: Open = (consultation, step, button) => {
-    opener.current = button;
-    setOpen({ consultation, step });
-  };
+  const { onOpen, dialog } = useBookingDialog(heading);
   return (
     <>
       <WeekBar week={week} today={today} asList={asList} isWide={isWide} headingRef={heading} />
@@ -51,22 +44,7 @@ export const Bookings = () => {
           return <DayList days={days} zone={zone} onOpen={onOpen} />;
         }}
       </ListState>
-      {open !== null && (
-        <BookingDialog
-          open={open}
-          onStep={(step) => {
-            setOpen({ ...open, step });
-          }}
-          onClose={() => {
-            setOpen(null);
-          }}
-          onDone={() => {
-            opener.current = heading.current;
-            setOpen(null);
-          }}
-          returnFocusTo={opener}
-        />
-      )}
+      {dialog}
     </>
   );
 };

@@ -10,7 +10,7 @@ import { showToast } from '#web/components/ui/toast.tsx';
 import { ApiError, messageOf } from '#web/features/api/api-error.ts';
 import { officeQueries, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { BookingDialog, type OpenBooking } from './booking-dialog.tsx';
+import { useBookingDialog } from './booking-dialog.tsx';
 import { CounselorEditor } from './counselor-editor.tsx';
 import { dayOf } from './days.ts';
 import { HoursEffectPanel, summaryOf } from './hours-effect.tsx';
@@ -40,8 +40,7 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
   const effect = useEffectOfHours(draft.form, draft.version);
   const before = useEffectOfHours(asForm(saved.hours), saved.version);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [open, setOpen] = useState<OpenBooking | null>(null);
-  const opener = useRef<HTMLElement>(null);
+  const { onOpen, dialog } = useBookingDialog(heading);
   const problems = effect.error instanceof ApiError ? effect.error.fields : {};
   const submit = () => {
     save.mutate(
@@ -75,10 +74,7 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
           onRetry={() => {
             void effect.refetch();
           }}
-          onOpen={(consultation, step, button) => {
-            opener.current = button;
-            setOpen({ consultation, step });
-          }}
+          onOpen={onOpen}
         />
       </div>
       <SaveBar
@@ -92,22 +88,7 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
         isPending={save.isPending}
         onSave={submit}
       />
-      {open !== null && (
-        <BookingDialog
-          open={open}
-          onStep={(step) => {
-            setOpen({ ...open, step });
-          }}
-          onClose={() => {
-            setOpen(null);
-          }}
-          onDone={() => {
-            opener.current = heading.current;
-            setOpen(null);
-          }}
-          returnFocusTo={opener}
-        />
-      )}
+      {dialog}
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#web/features/api/api-error.ts';
 import { readablePhone } from '../contacts/contact.ts';
 import { formatCount } from '../ui/format.ts';
 import { when } from './booking-details.tsx';
-import { BookingButtons, type BookingStep } from './booking-dialog.tsx';
+import { BookingButtons, type OpenBooking } from './booking-dialog.tsx';
 import { shortDay } from './days.ts';
 
 const total = ({ days }: HoursEffect): number => days.reduce((sum, { free }) => sum + free, 0);
@@ -17,7 +17,7 @@ interface EffectProps {
   error: Error | null;
   zone: string;
   onRetry: () => void;
-  onOpen: (consultation: OfficeConsultation, step: BookingStep, button: HTMLButtonElement) => void;
+  onOpen: OpenBooking;
 }
 
 /** What the hours in the editor mean: free times by day, and bookings outside of them. */

@@ -1,3 +1,4 @@
+import { type LeadField, leadFields, leadLabels } from '#contract/lead-labels.ts';
 import type { FollowUpData, FollowUpState, OfficeLead, OfficeMessage } from '#contract/office.ts';
 
 /** A lead or a message as the office shows it: in its list, and on the page of its person. */
@@ -42,6 +43,19 @@ const beginning = (text: string): string => {
 
 const known = (facts: Contact['facts']): Contact['facts'] => facts.filter(([, value]) => value !== '');
 
+/** The details that have a place of their own in what the office shows of a lead. */
+const placed: ReadonlySet<LeadField> = new Set([
+  'fullname',
+  'phone',
+  'interest',
+  'grade',
+  'address',
+  'city',
+  'state',
+  'postcode',
+  'comments',
+]);
+
 /** Sciences, Grade 10. */
 export const aboutLead = ({ interest, grade }: Pick<OfficeLead, 'interest' | 'grade'>): string =>
   [capitalized(interest), grade === '' ? '' : gradeName(grade)].filter((part) => part !== '').join(', ');
@@ -62,6 +76,7 @@ export const contactOfLead = (lead: OfficeLead): Contact => {
       ['Grade', grade === '' ? '' : gradeName(grade)],
       ['Address', lead.address],
       ['Place', [lead.city, `${lead.state} ${lead.postcode}`.trim()].filter((part) => part !== '').join(', ')],
+      ...leadFields.filter((name) => !placed.has(name)).map((name) => [leadLabels[name], lead[name]] as const),
     ]),
     text: comments,
     replySubject: 'Your free consultation',
