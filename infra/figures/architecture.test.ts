@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 
@@ -14,16 +14,25 @@ const files = parts
   .toSorted();
 const aliases = Object.entries(packageFile.imports).map(([from, to]) => [from.slice(0, -1), to.slice(2, -1)] as const);
 
-/** The files of ours that a file imports, types included. */
-const importsOf = (file: string): Set<string> =>
-  new Set(
-    ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles.flatMap(({ fileName }) => {
-      const [from, to] = aliases.find(([alias]) => fileName.startsWith(alias)) ?? ['', `${path.dirname(file)}/`];
-      const target = path.normalize(to + fileName.slice(from.length));
-      return files.includes(target) ? [target] : [];
-    }),
-  );
-const imports: Graph = new Map(files.map((file) => [file, importsOf(file)]));
+/** The paths that a file imports, types included, as paths from the root. */
+const pathsOf = (file: string): string[] => {
+  const text = readFileSync(file, 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  const names = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ];
+  return names.flatMap((name) => {
+    const alias = aliases.find(([from]) => name.startsWith(from));
+    if (alias !== undefined) return [path.normalize(alias[1] + name.slice(alias[0].length))];
+    return name.startsWith('.') ? [path.join(path.dirname(file), name)] : [];
+  });
+};
+const paths = new Map(files.map((file) => [file, pathsOf(file)]));
+const imports: Graph = new Map(
+  [...paths].map(([file, targets]) => [file, new Set(targets.filter((target) => files.includes(target)))]),
+);
 
 /** The folder of a file, such as `functions/http` or `web/src/app`, or the file itself. */
 const folderOf = (file: string): string => /^(?:web\/src|\w+)\/\w+(?=\/)/.exec(file)?.[0] ?? file;
@@ -65,6 +74,74 @@ it('the diagram in docs/architecture.md shows the imports of the code; `vitest -
   const file = path.resolve('docs/architecture.md');
   const text = readFileSync(file, 'utf8').replace(/(?<=```mermaid\n)[^`]*(?=\n```)/, diagram());
   await expect(text).toMatchFileSnapshot(file);
+});
+
+/** A rule about the direction of imports: `target` must not import `from`, except `except`. */
+const zone = (target: string, from: string, except: string[] | undefined, message: string) => ({
+  target,
+  from,
+  except: (except ?? []).map((folder) => path.join(from, folder)),
+  message,
+});
+
+const zones = [
+  zone('web', 'functions', ['./contract'], 'Of functions, the site imports only the contract.'),
+  // The order is app, pages, features, components, content. Imports go down.
+  zone('web/src/pages', 'web/src/app', undefined, 'A page does not import the app.'),
+  ...['app', 'pages'].map((above) =>
+    zone('web/src/features', `web/src/${above}`, undefined, 'A feature imports only components and content.'),
+  ),
+  ...['app', 'pages', 'features'].map((above) =>
+    zone('web/src/components', `web/src/${above}`, undefined, 'Components import only content.'),
+  ),
+  // The office builds on the site's parts, and no public page has anything of the office.
+  ...['app', 'pages'].map((above) =>
+    zone('web/src/office', `web/src/${above}`, undefined, 'The office imports only features, components and content.'),
+  ),
+  ...['app', 'pages', 'features', 'components'].map((part) =>
+    zone(`web/src/${part}`, 'web/src/office', undefined, 'No public page imports the office.'),
+  ),
+  zone('web/src/content', 'web/src', ['./content', './pictures'], 'The content imports no code.'),
+  zone('web', 'infra', undefined, 'The site and its build do not import infrastructure.'),
+  zone('functions', 'web', undefined, 'Functions do not import the site.'),
+  zone('functions/contract', 'functions', ['./contract'], 'The contract imports only valibot.'),
+  zone('functions/domain', 'functions', ['./domain', './contract'], 'The domain imports only the contract.'),
+  zone(
+    'functions/adapters',
+    'functions',
+    ['./adapters', './domain', './contract'],
+    'Adapters implement ports of the domain.',
+  ),
+  zone('functions/adapters/dynamodb', 'functions/adapters', ['./dynamodb'], 'No adapter imports another.'),
+  zone('functions/adapters/s3', 'functions/adapters', ['./s3', './aws'], 'No adapter imports another.'),
+  zone('functions/adapters/secrets', 'functions/adapters', ['./secrets', './aws'], 'No adapter imports another.'),
+  zone('functions/adapters/aws', 'functions/adapters', ['./aws'], 'No adapter imports another.'),
+  zone('functions/adapters/ses', 'functions/adapters', ['./ses'], 'No adapter imports another.'),
+  zone('functions/adapters/paypal', 'functions/adapters', ['./paypal'], 'No adapter imports another.'),
+  zone('functions/http', 'functions', ['./http', './domain', './contract'], 'http imports only contract and domain.'),
+  zone(
+    'functions/handlers',
+    'functions',
+    ['./http', './composition', './contract'],
+    'A handler imports only http, composition and contract.',
+  ),
+  zone('functions', 'infra', undefined, 'Production code never imports infrastructure.'),
+  ...['app.ts', 'stack', 'build', 'operations'].map((deployed) =>
+    zone(`infra/${deployed}`, 'infra/local', undefined, 'Deployed code does not import the local stack.'),
+  ),
+];
+
+const isIn = (folder: string, file: string): boolean => file === folder || file.startsWith(`${folder}/`);
+
+it('imports point the way that docs/architecture.md describes', () => {
+  const wrong = zones.flatMap(({ target, from, except, message }) =>
+    [...paths].flatMap(([file, targets]) =>
+      targets
+        .filter((to) => isIn(target, file) && isIn(from, to) && !except.some((folder) => isIn(folder, to)))
+        .map((to) => `${file} imports ${to}. ${message}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('folders have no import cycle', () => {

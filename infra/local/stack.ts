@@ -148,8 +148,12 @@ async function buildAndStartServices({ options, data, origin, addPart }: Startup
     'Stores and PayPal simulator',
     startServices({ port, data, site: origin, addPart, warn, onFailure }),
   );
-  // If a build fails, the services must have started before they can be closed.
-  await Promise.all([services, ...builds]).finally(() => Promise.allSettled([services]));
+  try {
+    await Promise.all([services, ...builds]);
+  } finally {
+    // If a build fails, the services must have started before they can be closed.
+    await Promise.allSettled([services]);
+  }
   return services;
 }
 

@@ -25,7 +25,7 @@ it('a double click and going back afterward pay once', async () => {
 
   const popup = page.waitForEvent('popup');
   await paypalButton(page).dblclick();
-  await (await popup).getByRole('button', { name: 'Pay now' }).dblclick({ noWaitAfter: true });
+  await (await popup).getByRole('button', { name: 'Pay now' }).dblclick();
   await page.waitForURL('**/success-payment');
   await expect.poll(() => context.pages().length).toBe(1);
   expect(cacheRules).toEqual(['no-store', 'no-store']);

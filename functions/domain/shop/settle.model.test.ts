@@ -38,8 +38,7 @@ it(
         numRuns: HISTORIES,
         seed: SEED,
         endOnFailure: true,
-        interruptAfterTimeLimit: 30 * 60_000,
-        markInterruptAsFailure: true,
+        plugins: [fc.interruptAfterTimeLimit(30 * 60_000, { failOnInterrupt: true })],
       },
     );
   },

@@ -126,7 +126,7 @@ const Pictures = ({ guide, values, upload }: Omit<PreviewProps, 'others'>) => {
     );
   }
   if (values.upload !== '') return <Note>The pictures were sent with the PDF.</Note>;
-  if (guide === undefined || guide.about === null) return <Note>Choose a PDF to see the pictures of its pages.</Note>;
+  if (!guide?.about) return <Note>Choose a PDF to see the pictures of its pages.</Note>;
   return (
     <Note>
       Cover, sample pages, contents and free sample stay as they are.{' '}
