@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The tests by what they need: nothing (unit), modules of their own (isolated), the emulators over
- * the wire (ports), whole handlers (handlers), the synthesized template (stack), the local stack and
- * operations (infrastructure).
+ * the wire (ports), whole handlers (handlers), the synthesized template (stack), the local stack
+ * and operations (infrastructure).
  * Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
