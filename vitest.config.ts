@@ -20,6 +20,7 @@ const isolated = [
   'functions/domain/mails/mails.test.ts',
   'functions/domain/consultations/consultations.model.test.ts',
   'functions/domain/shop/settle.{model,crash}.test.ts',
+  'functions/adapters/{faults,cloudwatch/alarm-states}.test.ts',
   'functions/composition/{clients,environment}.test.ts',
 ];
 const handlers = ['functions/http/*.test.ts', 'functions/handlers/*.test.ts', 'functions/*.test.ts'];

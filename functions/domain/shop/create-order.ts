@@ -105,7 +105,10 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
       if (!(error instanceof Refusal) || !mayBeOutdated.includes(error.code)) throw error;
       // The cached catalog or the page may be outdated, so the current catalog decides. An order of
       // another tab may have come between, whose use of the code isn't someone else's.
-      [shelf, placed] = await Promise.all([catalog.current(), orders.ofBuyer(user.id)]);
+      [shelf, placed] = await Promise.all([
+        catalog.current(),
+        (input.code ?? '') === '' ? placed : orders.ofBuyer(user.id),
+      ]);
       return await priceNow();
     });
 
