@@ -20,7 +20,6 @@ const withBody = registry.filter(({ body }) => body !== undefined);
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let client: DynamoDBDocumentClient;
-const realEnvironment = { ...process.env };
 
 beforeAll(async () => {
   emulators = await allEmulators();
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await world.startOfficeSession();
 });
 afterAll(async () => {
-  process.env = realEnvironment;
   await emulators.close();
 });
 beforeEach(() => {
