@@ -9,9 +9,12 @@ import { defineConfig } from 'vitest/config';
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
 /** Loading the CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
-const stack = { include: ['infra/{stack,figures}/**/*.test.ts'], exclude: ['infra/stack/nested-stacks.test.ts'] };
+const stack = {
+  include: ['infra/{stack,figures}/**/*.test.ts', 'infra/operations/target.test.ts'],
+  exclude: ['infra/stack/nested-stacks.test.ts'],
+};
 /** Tests of operations with mocked modules or clients. */
-const mocking = ['infra/operations/{target,commands/{bounces,doctor,publish}}.test.ts'];
+const mocking = ['infra/operations/commands/{bounces,doctor,publish}.test.ts'];
 /** Removes what is synthesized. */
 const globalSetup = ['infra/stack/testing/synths.ts'];
 /** Tests with a window, which they share, because a window and React take seconds to load. */
@@ -66,7 +69,7 @@ export default defineConfig({
           name: 'infrastructure',
           globalSetup,
           include: ['infra/{build,local,operations}/**/*.test.ts'],
-          exclude: mocking,
+          exclude: [...mocking, ...stack.include],
           isolate: false,
         },
       },

@@ -20,6 +20,7 @@ const withBody = registry.filter(({ body }) => body !== undefined);
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let client: DynamoDBDocumentClient;
+let before: unknown[];
 
 beforeAll(async () => {
   emulators = await allEmulators();
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const world = sampleWorld(await import('#composition/adapters.ts'));
   await world.startSession();
   await world.startOfficeSession();
+  before = await stored();
 });
 afterAll(async () => {
   await emulators.close();
@@ -90,7 +92,6 @@ describe.each(withBody.map(({ id, body }) => [id, body] as const))('%s', (id, sc
   it.each(refusals.filter(([what, code]) => code !== 'INVALID_INPUT' || what === 'null' || !needsNothing))(
     'refuses %s as %s',
     async (_what, code, change) => {
-      const before = await stored();
       const { status, body } = await send(id, change);
       expect({ status, code: body['code'] }).toEqual({ status: errors[code].status, code });
       expect(Object.keys(body).sort()).toEqual(
