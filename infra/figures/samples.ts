@@ -202,6 +202,11 @@ const manyOrders = ({ adapters }: Sample) =>
   times(OFFICE_PAGE + 1, () =>
     adapters.orders().insert(aPaidOrder({ number: adapters.random.id(), createdAt: Date.now() })),
   );
+const leads = ({ adapters }: Sample, count: number, changes: object = {}) =>
+  times(count, (index) => {
+    const lead = aLead({ email: `${index}@example.com`, receivedAt: Date.now(), ...changes });
+    return adapters.leads().record(lead, undefined, []);
+  });
 
 const inHours = (hours: number): number => (Math.floor(Date.now() / HOUR_MS) + hours) * HOUR_MS;
 /** A consultation, tomorrow unless another time is given. */
@@ -226,7 +231,7 @@ async function answerAs(sample: Sample, purpose: string, of: 'create' | 'use' = 
   setBody(sample, { response });
 }
 
-/** Stores files as if a browser had sent them, and returns the uploads' ids. */
+/** Stores a file as if a browser had sent it, and returns the upload's id. */
 async function uploaded(id: string, content: Uint8Array): Promise<string> {
   const s3 = s3Client(process.env['S3_ENDPOINT']);
   await s3.send(new PutObjectCommand({ Bucket: localNames.uploadsBucket, Key: id, Body: content }));
@@ -285,12 +290,7 @@ const samples: Readonly<Record<FunctionId, Prepare>> = {
   'deliver-outbox': ({ adapters }) =>
     adapters.outbox().add(anOutboxMail({ dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 })),
   'record-mail-feedback': asItIs,
-  'summarize-leads': ({ adapters, most }) =>
-    times(most ? LEADS_PER_SUMMARY : 0, (index) =>
-      adapters
-        .leads()
-        .record(aLead({ email: `${index}@example.com`, receivedAt: Date.now(), inSummary: true }), undefined, []),
-    ),
+  'summarize-leads': (sample) => leads(sample, sample.most ? LEADS_PER_SUMMARY : 0, { inSummary: true }),
   'send-morning-digest': ({ adapters, most }) =>
     times(most ? BUSY : 1, (index) =>
       adapters
@@ -382,13 +382,11 @@ const samples: Readonly<Record<FunctionId, Prepare>> = {
   'change-office-code': (sample) => setBody(sample, { version: codeVersion(aCode()) }),
   'end-office-code': (sample) => setBody(sample, { version: codeVersion(aCode()) }),
 
-  'list-office-leads': async (sample) => {
-    await times(OFFICE_PAGE, (index) =>
-      sample.adapters.leads().record(aLead({ email: `${index}@example.com`, receivedAt: Date.now() }), undefined, []),
-    );
+  async 'list-office-leads'(sample) {
+    await leads(sample, OFFICE_PAGE);
     setQuery(sample, { state: 'new' });
   },
-  'list-office-messages': async (sample) => {
+  async 'list-office-messages'(sample) {
     await times(OFFICE_PAGE, (index) =>
       sample.adapters.enquiries().record({ ...anEnquiry(), id: `message-${index}`, receivedAt: Date.now() }, []),
     );
@@ -402,7 +400,7 @@ const samples: Readonly<Record<FunctionId, Prepare>> = {
   'export-office-person': asItIs,
   'erase-office-person': (sample) => setBody(sample, { preview: false }),
 
-  'list-office-consultations': async (sample) => {
+  async 'list-office-consultations'(sample) {
     await book(sample);
     setQuery(sample, {});
   },
@@ -437,8 +435,5 @@ async function receiveWebhooks(environment: Readonly<Record<string, string>>) {
     path: '/v1/notifications/webhooks',
     body: { url: `${server.origin}/`, event_types: [{ name: '*' }] },
   })) as { id: string };
-  return {
-    id,
-    close: () => server.close(),
-  };
+  return { id, close: () => server.close() };
 }
