@@ -40,6 +40,24 @@ describe('the use of a code', () => {
     expect(only()?.checkAt).toBeUndefined();
   });
 
+  it('of another tab is the buyer’s own, also if that tab is in the middle of opening the order', async () => {
+    const { world, shop, taken } = await openShop({ uses: 1 });
+    let isFirst = true;
+    const codes: typeof world.codes = {
+      ...world.codes,
+      find: async (code) => {
+        if (isFirst) {
+          isFirst = false;
+          await shop.create({ input: cart, session });
+        }
+        return await world.codes.find(code);
+      },
+    };
+    await shopOn({ ...world, codes }, world).create({ input: cart, session });
+    expect(world.orders.all()).toHaveLength(1);
+    expect(await taken()).toBe(1);
+  });
+
   it('comes back if another settlement gets one while this settlement ends the order', async () => {
     const { world, shop, taken, after, only } = await openShop({ uses: 1 });
     const orderID = await shop.create({ input: cart, session });
