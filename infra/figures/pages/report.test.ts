@@ -34,7 +34,8 @@ describe('the figures of a page', () => {
       entry('layout-shift', { value: 0.02, hadRecentInput: false }),
       entry('layout-shift', { value: 0.5, hadRecentInput: true }),
       entry('navigation', { encodedBodySize: 12_000 }),
-      entry('resource', { name: 'https://site.example/assets/main.js', encodedBodySize: 30_000 }),
+      entry('resource', { name: 'https://site.example/assets/main.js', encodedBodySize: 30_000, transferSize: 30_300 }),
+      entry('resource', { name: 'https://site.example/assets/main.js', encodedBodySize: 30_000, transferSize: 0 }),
       entry('resource', { name: 'https://site.example/assets/main.css', encodedBodySize: 9_000 }),
     ];
     expect(loadFigures(entries)).toMatchObject({ lcp: 400, cls: 0.02, htmlBytes: 12_000, scriptBytes: 30_000 });
