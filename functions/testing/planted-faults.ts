@@ -73,8 +73,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inSettle(
     'a payment that has failed is asked for again',
-    "order.state !== 'OPEN' && order.state !== 'PENDING'",
-    "!['OPEN', 'PENDING', 'FAILED'].includes(order.state)",
+    "state === 'OPEN' || state === 'PENDING'",
+    "['OPEN', 'PENDING', 'FAILED'].includes(state)",
   ),
   inSettle('the receipt is forgotten', "{ receipt: 'DUE' as const }", '{}'),
   inSettle('another payee is ignored', "payment.payeeMerchantId === merchantId ? undefined : 'payee'", 'undefined'),
@@ -196,8 +196,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     'takeCodeUse(dependencies, order, true)',
     'takeCodeUse(dependencies, order, false)',
   ),
-  inCodeUse('an order ends while it is being captured', ' && codeSpent === undefined', ''),
-  inCodeUse('an order is captured after another process has ended it', '{ codeSpent: true })).order', '{})).order'),
+  inCodeUse(
+    'an order ends while it is being captured',
+    'return (await dependencies.orders.change(order, [order.state], { codeSpent: true })).order;',
+    'return order;',
+  ),
   inCodeUse(
     'a use that another capture has spent is given up',
     "other.state === 'FAILED');",
