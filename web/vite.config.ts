@@ -63,7 +63,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names|visually-hidden|components\/day|contract\/site-paths/,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router)\/|class-names|visually-hidden|components\/(?:day|picture|sections\/section)\.|contract\/site-paths|storage\/tab-storage/,
             },
             // Pages without testimonials don't fetch them.
             {
@@ -73,13 +73,17 @@ export default defineConfig({
             },
             {
               name: 'sections',
-              test: /web\/src\/(?:components\/(?:sections|picture|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
+              test: /web\/src\/(?:components\/(?:sections|ui\/(?:accordion(?:-styles)?|carousel(?:-row)?|claim|reduced-motion|sprite-icon|when-near)\.)|content\/(?:claims|counselor-summaries|first-step|numbers|statistics|[^/]+-cards)|pictures\/)/,
               minShareCount: 2,
             },
             // Small files that the shop would fetch one by one.
             {
               name: 'shop',
-              test: /web\/src\/(?:features\/(?:payment\/checkout-steps|shop\/(?:bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))|components\/ui\/(?:empty-state|spinner))\./,
+              test: /web\/src\/(?:features\/(?:shop\/(?:bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))|components\/ui\/(?:empty-state|spinner))\./,
+            },
+            {
+              name: 'when-touched',
+              test: /web\/src\/(?:components\/(?:when-touched|ui\/problem)|features\/forms\/early-draft)\./,
             },
             // All forms but the booking have text fields.
             {

@@ -10,29 +10,11 @@ import type { Bundle } from '#contract/shapes.ts';
 import { physics, physicsPage, robots, starters } from '../src/features/testing/samples.ts';
 import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
-// From docs/performance.md: compressed bytes of a marketing page's JavaScript, and of its HTML with
-// its CSS.
+// From docs/performance.md: compressed bytes of a page's JavaScript, and of its HTML with its CSS.
 const scriptBudget = 90_000;
 const htmlBudget = 14_000;
-/**
- * The shop loads a library for data, but none for forms and dialogs before someone selects a guide.
- */
-const shopScriptBudget = 104_000;
-
-/** Pages that may load further libraries. */
-const applicationPaths = [
-  '/login',
-  '/register',
-  '/contact-us',
-  '/partner_with_us',
-  '/pdf-page',
-  '/payment',
-  '/success-payment',
-  '/cancel-payment',
-  '/unsubscribe',
-  '/dashboard',
-  '/dashboard/receipts',
-];
+/** Pages whose HTML is a placeholder: they need their libraries for all that they show. */
+const applicationPaths = ['/payment', '/success-payment', '/cancel-payment', '/dashboard', '/dashboard/receipts'];
 
 /** A text in each library that minification keeps. */
 const libraryMarks = {
@@ -211,12 +193,7 @@ describe('the built site', () => {
     expect(warning).toEqual([]);
   });
 
-  it('loads forms and dialogs only when someone is about to select a guide', async () => {
-    const scripts = scriptsOf('/pdf-page');
-    for (const library of ['react-hook-form', 'Radix dialog'] as const) {
-      expect(scripts.filter((file) => site.read(file).includes(libraryMarks[library]))).toEqual([]);
-    }
-    expect(scripts.reduce((sum, file) => sum + site.brotliSize(file), 0)).toBeLessThanOrEqual(shopScriptBudget);
+  it('loads the dialogs of the shop only when someone is about to select a guide', async () => {
     const { page } = await site.open();
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -675,6 +652,334 @@ describe('a visitor who acts before the scripts have loaded', () => {
         { timeout: 20_000 },
       )
       .toBe('ready');
+  });
+});
+
+describe('a part whose code loads when it is touched', () => {
+  const forms = [
+    ['/login', 'log-in-form', 'Email', 'Login'],
+    ['/register', 'sign-up-form', 'Full Name', 'Sign Up'],
+    ['/contact-us', 'contact-form', 'Name', 'Send Message'],
+    ['/partner_with_us', 'partner-form', 'Full Name', 'Submit'],
+  ] as const;
+  const withoutFields = [
+    ['/unsubscribe', 'stop-mails'],
+    ['/pdf-page', 'shop'],
+    ['/pdf-page/physics-first', 'guide-or-bundle'],
+  ] as const;
+
+  interface OpenedPart {
+    page: Page;
+    problems: string[];
+    /** The scripts that were asked for so far. */
+    scripts: Set<string>;
+    /** The calls of the API so far, which nothing answers. */
+    calls: string[];
+    /** Lets the part's code arrive. */
+    arrive: () => void;
+    isHydrated: () => Promise<boolean>;
+  }
+
+  /** Prepares a page whose part's code waits for a call of `arrive`. */
+  const preparePart = async (path: string, chunk: string): Promise<OpenedPart> => {
+    const { page, problems } = await site.open({ viewport: { width: 1280, height: 900 } });
+    const scripts = new Set<string>();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) scripts.add(pathname);
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    let arrive: () => void = () => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(`**/assets/${chunk}-*.js`, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    // The map of the contact page and the pictures of a guide.
+    for (const address of [/openstreetmap/, '**/*.jpg'])
+      await page.route(address, (route) => route.fulfill({ body: '' }));
+    if (path.startsWith('/pdf-page')) {
+      const delivered =
+        path === '/pdf-page'
+          ? { catalog: [physics, robots] }
+          : { guide: { id: 'physics-first', page: { ...physicsPage, cover: '/cover.jpg' } } };
+      const html = await site.renderLive(path, delivered);
+      await page.route(new RegExp(`${path}(?:\\?|$)`), (route) =>
+        route.fulfill({ body: html, contentType: 'text/html' }),
+      );
+    }
+    const isHydrated = async () => (await page.locator('[data-part]').count()) === 0;
+    return { page, problems, scripts, calls, arrive, isHydrated };
+  };
+
+  /** Opens it, up to where only the part's code is missing. `store` runs in the page first. */
+  const openPart = async (path: string, chunk: string, { search = '', store = () => {} } = {}) => {
+    const part = await preparePart(path, chunk);
+    await part.page.addInitScript(store);
+    await part.page.goto(path + search);
+    await waitUntilHydrated(part.page);
+    return part;
+  };
+
+  /** Types into a field before the code arrives, and remembers the element. */
+  const typeEarly = async (page: Page, label: string) => {
+    const field = page.getByLabel(label).first();
+    await field.click();
+    await page.keyboard.type('Ada');
+    const element = await field.elementHandle();
+    const hasFocus = () => page.evaluate((kept) => document.activeElement === kept, element);
+    return { field, hasFocus };
+  };
+
+  it.each([...forms, ...withoutFields])(
+    '%s loads no library before, and stays within the budget',
+    { timeout: 30_000 },
+    async (path, chunk) => {
+      const { page, problems, scripts, calls, isHydrated } = await openPart(path, chunk);
+      await page.getByRole('link', { name: 'Skip to content' }).focus();
+      await page.getByRole('contentinfo').hover();
+      await page.waitForTimeout(200);
+      const loaded = [...scripts];
+      for (const mark of Object.values(libraryMarks))
+        expect(loaded.filter((file) => site.read(file).includes(mark))).toEqual([]);
+      expect(loaded.reduce((sum, file) => sum + site.brotliSize(file), 0)).toBeLessThanOrEqual(scriptBudget);
+      expect(await isHydrated()).toBe(false);
+      expect(calls).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it.each(forms)('%s keeps typed text, focus and caret while it loads', async (path, chunk, label) => {
+    const { page, problems, arrive, isHydrated } = await openPart(path, chunk);
+    const { field, hasFocus } = await typeEarly(page, label);
+    // An email field has no caret position that scripts can see.
+    if (label !== 'Email') await field.press('Home');
+    await page.keyboard.type('x');
+    expect(await isHydrated()).toBe(false);
+    arrive();
+    await expect.poll(isHydrated).toBe(true);
+    await page.keyboard.type('y');
+    expect(await hasFocus()).toBe(true);
+    expect(await field.inputValue()).toBe(label === 'Email' ? 'adaxy' : 'xyAda');
+    expect(problems).toEqual([]);
+  });
+
+  it.each(forms)('%s is sent once, however often its button is pressed before', async (path, chunk, label, button) => {
+    const { page, arrive } = await openPart(path, chunk);
+    const { field } = await typeEarly(page, label);
+    await page.evaluate(() => {
+      document.addEventListener('submit', () => {
+        const root = document.documentElement;
+        root.dataset['sent'] = `${root.dataset['sent'] ?? ''}x`;
+      });
+    });
+    const send = page.getByRole('button', { name: button, exact: true });
+    await send.click();
+    await send.click();
+    await field.press('Enter');
+    arrive();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    expect(await page.locator('html').getAttribute('data-sent')).toBe('x');
+    expect(new URL(page.url()).search).toBe('');
+    expect((await field.inputValue()).toLowerCase()).toBe('ada');
+  });
+
+  it('never sends its fields in the address, even if a program submits the form', async () => {
+    const { page } = await openPart('/contact-us', 'contact-form');
+    await typeEarly(page, 'Name');
+    await page.evaluate(() => {
+      document.querySelector('form')?.requestSubmit();
+    });
+    await page.waitForTimeout(200);
+    expect(page.url()).not.toContain('Ada');
+  });
+
+  it('loads by the keyboard alone', async () => {
+    const { page, scripts, arrive, isHydrated } = await openPart('/contact-us', 'contact-form');
+    arrive();
+    for (let presses = 0; presses < 60 && !(await isHydrated()); presses += 1) await page.keyboard.press('Tab');
+    expect(await isHydrated()).toBe(true);
+    expect([...scripts].join()).toContain('contact-form');
+  });
+
+  it('stays as it is when the session and the address change before it arrives', { timeout: 30_000 }, async () => {
+    const { page, problems, arrive, isHydrated } = await openPart('/about', 'contact-form');
+    await page.evaluate(() => {
+      sessionStorage.setItem('auth_token', 'token');
+      sessionStorage.setItem('user', JSON.stringify({ _id: 'ada', fullname: 'Ada Sample' }));
+      window.history.pushState(null, '', '/contact-us');
+    });
+    await page.reload();
+    await waitUntilHydrated(page);
+    for (const hash of ['main', 'app'])
+      await page.evaluate((target) => {
+        window.location.hash = target;
+      }, hash);
+    const { field, hasFocus } = await typeEarly(page, 'Name');
+    await page.getByRole('button', { name: 'Ada Sample' }).waitFor();
+    await page.evaluate(() => {
+      new BroadcastChannel('signed-out').postMessage('ada');
+      window.history.back();
+    });
+    await page.getByRole('button', { name: 'Ada Sample' }).waitFor({ state: 'detached' });
+    await page.waitForTimeout(200);
+    expect(await field.inputValue()).toBe('Ada');
+    arrive();
+    await expect.poll(isHydrated).toBe(true);
+    expect([await hasFocus(), await field.inputValue()]).toEqual([true, 'Ada']);
+    expect(problems).toEqual([]);
+  });
+
+  it('keeps what was typed for a visitor who leaves before it arrives', async () => {
+    const { page, arrive } = await openPart('/contact-us', 'contact-form', {
+      store: () => {
+        sessionStorage.setItem('draft:contact', '{"email":"ada@sample.example"}');
+      },
+    });
+    await typeEarly(page, 'Name');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
+    await page.getByRole('heading', { name: 'Your Journey to College, Captured!' }).waitFor();
+    arrive();
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Ada');
+    expect(await page.getByLabel('Email').first().inputValue()).toBe('ada@sample.example');
+  });
+
+  it('shows a kept draft at once', async () => {
+    const { page, arrive } = await openPart('/contact-us', 'contact-form');
+    arrive();
+    await typeEarly(page, 'Name');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Ada');
+  });
+
+  it('says what to do when it does not arrive, and another try keeps the text', async () => {
+    const { page, arrive, isHydrated } = await openPart('/contact-us', 'contact-form');
+    arrive();
+    await page.route('**/assets/contact-form-*.js', (route) => route.abort());
+    const { field } = await typeEarly(page, 'Name');
+    await page.getByText('This part of the page didn’t load.').waitFor();
+    expect(await field.inputValue()).toBe('Ada');
+    await page.unroute('**/assets/contact-form-*.js');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(isHydrated).toBe(true);
+    expect(await page.getByLabel('Name').first().inputValue()).toBe('Ada');
+  });
+
+  it.each([
+    ['a link with a code', { search: '?code=WELCOME' }],
+    [
+      'a selection',
+      {
+        store: () => {
+          sessionStorage.setItem('selectedPDFs', '[]');
+        },
+      },
+    ],
+    [
+      'a session',
+      {
+        store: () => {
+          sessionStorage.setItem('auth_token', 'token');
+        },
+      },
+    ],
+  ])('of the shop and of a guide loads at once for a visitor with %s', async (_what, visitor) => {
+    for (const [path, chunk] of withoutFields.slice(1)) {
+      const { arrive, isHydrated, problems } = await openPart(path, chunk, visitor);
+      arrive();
+      await expect.poll(isHydrated).toBe(true);
+      expect(problems).toEqual([]);
+    }
+  });
+
+  it('loads when the visitor points at it', async () => {
+    const { page, arrive, isHydrated } = await openPart('/contact-us', 'contact-form');
+    arrive();
+    await page.getByLabel('Name').first().hover();
+    await expect.poll(isHydrated).toBe(true);
+  });
+
+  it('keeps what was typed when a link leads to its own page', async () => {
+    const { page, arrive, isHydrated } = await openPart('/contact-us', 'contact-form');
+    const { field } = await typeEarly(page, 'Name');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await page.waitForTimeout(300);
+    const before = [await page.evaluate(() => window.scrollY), await field.inputValue()];
+    for (const go of ["location.hash = 'app'", 'history.back()']) {
+      await page.evaluate(go);
+      await page.waitForTimeout(200);
+      before.push(await field.inputValue());
+    }
+    arrive();
+    await expect.poll(isHydrated).toBe(true);
+    expect([...before, await field.inputValue()]).toEqual([0, 'Ada', 'Ada', 'Ada', 'Ada']);
+  });
+
+  it('is there when its page is shown after another one', async () => {
+    const { page, problems } = await site.open({ viewport: { width: 1280, height: 900 } });
+    await page.goto('/about');
+    await waitUntilHydrated(page);
+    // Looks in every frame, so a form that comes later would not count.
+    const fields = page.waitForFunction(
+      () => document.title.startsWith('Contact') && `${String(document.querySelectorAll('form input').length)} fields`,
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    expect(await (await fields).jsonValue()).toBe('3 fields');
+    expect(problems.filter((problem) => !problem.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
+  });
+
+  /** Notes, task by task, whether the first guide is shown as selected after a click on it. */
+  const watchBox = async (page: Page) => {
+    const box = page.getByRole('checkbox').first();
+    await box.evaluate((element: HTMLInputElement) => {
+      const note = () => {
+        const { dataset } = document.documentElement;
+        dataset['seen'] = `${dataset['seen'] ?? ''} ${String(element.checked)}`;
+        setTimeout(note);
+      };
+      window.addEventListener('click', () => setTimeout(note), { capture: true, once: true });
+    });
+    const states = async () => new Set((await page.locator('html').getAttribute('data-seen'))?.trim().split(' '));
+    return { box, states };
+  };
+
+  it('of the shop shows and selects the guide that was tapped before', async () => {
+    const { page, problems, arrive } = await openPart('/pdf-page', 'shop');
+    const { box, states } = await watchBox(page);
+    await box.click();
+    await expect.poll(states).toEqual(new Set(['true']));
+    arrive();
+    await page.getByRole('button', { name: 'Download Selected PDFs (1)' }).waitFor();
+    expect(await states()).toEqual(new Set(['true']));
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['nothing selected', [], 1],
+    ['a selection', [robots], 2],
+  ])('of the shop shows what was tapped before any script, with %s', async (_what, stored, count) => {
+    const { page, arrive } = await preparePart('/pdf-page', 'shop');
+    const { promise, resolve: start } = Promise.withResolvers<undefined>();
+    await page.route('**/assets/main-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.addInitScript((selected) => {
+      if (selected !== '[]') sessionStorage.setItem('selectedPDFs', selected);
+    }, JSON.stringify(stored));
+    await page.goto('/pdf-page');
+    const { box, states } = await watchBox(page);
+    await box.click();
+    start(undefined);
+    await waitUntilHydrated(page);
+    expect(await states()).toEqual(new Set(['true']));
+    arrive();
+    await page.getByRole('button', { name: `Download Selected PDFs (${String(count)})` }).waitFor();
+    expect(await states()).toEqual(new Set(['true']));
   });
 });
 

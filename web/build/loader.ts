@@ -2,7 +2,8 @@
  * The one inline script, the same on every page, so that the content security policy needs one
  * hash. It loads the application after the first paint or at the first interaction, whichever comes
  * first. Until React listens, it records clicks on buttons and on what `data-choice` marks, and
- * then repeats them. Links, `<details>`, popovers and typed text work without scripts.
+ * then repeats them; in a part whose code loads later (web/src/components/when-touched.tsx), until
+ * that part is ready. Links, `<details>`, popovers and typed text work without scripts.
  */
 
 /** Address of the application's entry module, set by the build. */
@@ -10,13 +11,53 @@ declare const ENTRY: string;
 /** Address of the whole stylesheet. */
 declare const STYLESHEET: string;
 
-const interactions = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click'];
 const root = document.documentElement;
+const repeated = 'button:not([popovertarget]),[data-choice],[data-choice] input';
 
 let started = false;
+let isListening = false;
 let clicks = new Map<unknown, HTMLElement>();
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+const forgetClicks = () => {
+  clicks = new Map();
+  delete root.dataset['loading'];
+};
+
+const repeatClicks = async () => {
+  for (const [key, clicked] of clicks) {
+    if (clicked.closest('[data-part]') !== null) continue;
+    clicks.delete(key);
+    // React renders what a click changed before the next one. The browser paints only after both.
+    await undefined;
+    clicked.click();
+  }
+  if (clicks.size === 0) forgetClicks();
+};
+
+const onInteraction = (event: Event) => {
+  // The pointer may only rest where the page appears.
+  if (event.type !== 'pointerover') void load();
+  if (!(event.target instanceof Element)) return;
+  const part = event.target.closest<HTMLElement>('[data-part]');
+  if (part === null && isListening) return;
+  if (part !== null) {
+    part.dataset['touched'] = '';
+    document.dispatchEvent(new Event('part-touched'));
+  }
+  // Without scripts, what was typed would be in the address.
+  if (event.type === 'submit') event.preventDefault();
+  const clicked = event.target.closest<HTMLElement>(`a,label,${repeated}`);
+  // A label clicks its field, and a field shows the click.
+  if (event.type !== 'click' || clicked === null || clicked.matches('a,label')) return;
+  if (!clicked.matches('input')) event.preventDefault();
+  event.stopImmediatePropagation();
+  // A form is sent once, however often its button is clicked; anything else may be meant to be
+  // clicked twice.
+  clicks.set(clicked.matches('[type=submit]') ? clicked : event, clicked);
+  root.dataset['loading'] = '';
+};
 
 const fetchWhole = async (href: string) => {
   const response = await fetch(href);
@@ -50,36 +91,19 @@ const load = async () => {
     }
     const { start } = (await import(ENTRY)) as { start: () => Promise<void> };
     await start();
-    for (const type of interactions) document.removeEventListener(type, onInteraction, true);
-    for (const clicked of clicks.values()) {
-      // React renders what a click changed before the next one.
-      await nextTask();
-      clicked.click();
-    }
+    isListening = true;
+    await repeatClicks();
   } catch {
     // Without a network, the page can still be read. The next interaction tries again.
     started = false;
+    forgetClicks();
   }
-  clicks = new Map();
-  delete root.dataset['loading'];
 };
 
-const repeated = 'button:not([popovertarget]),[data-choice],[data-choice] input';
-
-const onInteraction = (event: Event) => {
-  void load();
-  const clicked = event.target instanceof Element ? event.target.closest<HTMLElement>(`a,label,${repeated}`) : null;
-  // A label clicks its field, and a field shows the click.
-  if (event.type !== 'click' || clicked === null || clicked.matches('a,label')) return;
-  if (!clicked.matches('input')) event.preventDefault();
-  event.stopImmediatePropagation();
-  // A form is sent once, however often its button is clicked; anything else may be meant to be
-  // clicked twice.
-  clicks.set(clicked.matches('[type=submit]') ? clicked : event, clicked);
-  root.dataset['loading'] = '';
-};
-
-for (const type of interactions) document.addEventListener(type, onInteraction, true);
+for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit'])
+  document.addEventListener(type, onInteraction, true);
+document.addEventListener('part-ready', () => void repeatClicks());
+document.addEventListener('part-failed', forgetClicks);
 
 const whenIdle = () => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => void load(), { timeout: 2000 });

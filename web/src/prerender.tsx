@@ -10,7 +10,7 @@ import { deliver } from './features/api/query.tsx';
 export { filesOf, guideRoute, notFoundRoute, routes, type SiteRoute } from './app/routes.ts';
 export { liveStructuredData, sectionOf, structuredData } from './app/structured-data.ts';
 export { brand } from './content/brand.ts';
-export { deliveredId } from './features/api/query.tsx';
+export { deliveredId } from './features/api/delivered-id.ts';
 
 /**
  * Renders the page at `path` to HTML, with the contents of its head. What it shows of the API comes

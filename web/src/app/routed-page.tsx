@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
+import { loadParts } from '../components/parts.ts';
 import { useHydrated } from '../features/storage/tab-storage.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { filesOf, findRoute, guideRoute, isFile, notFoundRoute, patternOf, routes, type SiteRoute } from './routes.ts';
@@ -16,6 +17,7 @@ const importPage = async (route: SiteRoute): Promise<{ default: ComponentType }>
   const [page = {}, props] = await Promise.all(filesOf(route).map(async (file) => await files[`../${file}`]?.()));
   const [, Page] = Object.entries(page).find(([name]) => name.endsWith('Page')) ?? [];
   if (Page === undefined) throw new Error(`There is no page for ${route.path}`);
+  await loadParts();
   return { default: () => createElement(Page as ComponentType, props) };
 };
 

@@ -3,11 +3,17 @@ import { ContactDetails, mapUrl } from '../components/sections/contact-details.t
 import { Section } from '../components/sections/section.tsx';
 import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
+import { whenTouched } from '../components/when-touched.tsx';
 import { brand } from '../content/brand.ts';
 import { contactPage } from '../content/pages/contact.ts';
-import { QueryProvider } from '../features/api/query.tsx';
-import { ContactForm } from '../features/enquiries/contact-form.tsx';
 import { MapFrame } from '../features/enquiries/map-frame.tsx';
+import { isStored } from '../features/storage/tab-storage.ts';
+
+const Contact = whenTouched(
+  'contact',
+  async () => (await import('../features/enquiries/contact-form.tsx')).Contact,
+  () => isStored('draft:contact'),
+);
 
 const { street, city, state, postcode } = brand.address;
 
@@ -25,9 +31,7 @@ export const ContactPage = () => (
         </div>
         <Card className="self-start md:p-8">
           <h2 className="mb-6 text-2xl">Get In Touch Today</h2>
-          <QueryProvider>
-            <ContactForm />
-          </QueryProvider>
+          <Contact />
         </Card>
       </div>
     </div>

@@ -2,11 +2,17 @@ import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Card } from '../components/ui/card.tsx';
+import { whenTouched } from '../components/when-touched.tsx';
 import { paths } from '../content/paths.ts';
-import { QueryProvider } from '../features/api/query.tsx';
-import { LogInForm } from '../features/auth/log-in-form.tsx';
 import { LogInReason } from '../features/auth/log-in-reason.tsx';
+import { isStored } from '../features/storage/tab-storage.ts';
 import letterbox from '../pictures/letterbox.svg';
+
+const LogIn = whenTouched(
+  'log-in',
+  async () => (await import('../features/auth/log-in-form.tsx')).LogIn,
+  () => isStored('draft:log-in', 'logInCode'),
+);
 
 export const LogInPage = () => (
   <Page
@@ -23,9 +29,7 @@ export const LogInPage = () => (
           </div>
           <LogInReason />
           <Card>
-            <QueryProvider>
-              <LogInForm />
-            </QueryProvider>
+            <LogIn />
           </Card>
           <p>
             New here?{' '}

@@ -1,9 +1,11 @@
 import { Page } from '../components/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
+import { whenTouched } from '../components/when-touched.tsx';
 import { shopPage } from '../content/pages/shop.ts';
-import { QueryProvider } from '../features/api/query.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
-import { Shop } from '../features/shop/shop.tsx';
+import { showsMore } from '../features/shop/shows-more.ts';
+
+const Shop = whenTouched('shop', async () => (await import('../features/shop/shop.tsx')).Shop, showsMore);
 
 /** The shop for PDF guides. */
 export const MajorInsightsPage = () => (
@@ -18,9 +20,7 @@ export const MajorInsightsPage = () => (
       </div>
     </div>
     <div className="column pt-8">
-      <QueryProvider>
-        <Shop />
-      </QueryProvider>
+      <Shop />
     </div>
   </Page>
 );

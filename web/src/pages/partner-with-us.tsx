@@ -2,10 +2,16 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
+import { whenTouched } from '../components/when-touched.tsx';
 import { applicationPage, partnerReasons } from '../content/partner.ts';
-import { QueryProvider } from '../features/api/query.tsx';
-import { PartnerForm } from '../features/enquiries/partner-form.tsx';
+import { isStored } from '../features/storage/tab-storage.ts';
 import twoDoors from '../pictures/two-doors.svg';
+
+const Partner = whenTouched(
+  'partner',
+  async () => (await import('../features/enquiries/partner-form.tsx')).Partner,
+  () => isStored('draft:partner'),
+);
 
 export const PartnerWithUsPage = () => (
   <Page title="Partner With Us" description={applicationPage.description}>
@@ -19,9 +25,7 @@ export const PartnerWithUsPage = () => (
           <Picture src={twoDoors} className="aspect-[16/9] w-full rounded-md sm:aspect-[4/3]" />
         </div>
         <Card className="self-start md:p-8">
-          <QueryProvider>
-            <PartnerForm />
-          </QueryProvider>
+          <Partner />
         </Card>
       </div>
     </div>

@@ -3,12 +3,18 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { Card } from '../components/ui/card.tsx';
+import { whenTouched } from '../components/when-touched.tsx';
 import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
 import { paths } from '../content/paths.ts';
-import { QueryProvider } from '../features/api/query.tsx';
-import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import { isStored } from '../features/storage/tab-storage.ts';
 import mapTable from '../pictures/map-table.svg';
+
+const SignUp = whenTouched(
+  'sign-up',
+  async () => (await import('../features/auth/sign-up-form.tsx')).SignUp,
+  () => isStored('draft:sign-up'),
+);
 
 export const SignUpPage = () => (
   <Page title="Sign Up" description={signUpPage.description}>
@@ -52,9 +58,7 @@ export const SignUpPage = () => (
           <Picture src={mapTable} className="mt-10 aspect-[4/3] w-full rounded-md max-md:hidden" />
         </div>
         <Card className="self-start md:p-8">
-          <QueryProvider>
-            <SignUpForm />
-          </QueryProvider>
+          <SignUp />
         </Card>
       </div>
     </div>

@@ -1,6 +1,10 @@
 import { Page } from '../components/page.tsx';
-import { QueryProvider } from '../features/api/query.tsx';
-import { StopMails } from '../features/editions/stop-mails.tsx';
+import { whenTouched } from '../components/when-touched.tsx';
+
+const StopMails = whenTouched(
+  'stop-mails',
+  async () => (await import('../features/editions/stop-mails.tsx')).StopMails,
+);
 
 /** Emails about new editions link here. It changes nothing until the button is pressed. */
 export const UnsubscribePage = () => (
@@ -11,9 +15,7 @@ export const UnsubscribePage = () => (
   >
     <div className="bg-sand">
       <div className="column grid max-w-narrow gap-6 py-12 md:py-20">
-        <QueryProvider>
-          <StopMails />
-        </QueryProvider>
+        <StopMails />
       </div>
     </div>
   </Page>

@@ -1,3 +1,2 @@
 /** Joins the class names that are set. */
-export const classNames = (...names: (string | false | undefined)[]): string =>
-  names.filter((name) => name !== false && name !== undefined && name !== '').join(' ');
+export const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -8,6 +8,7 @@ import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { onSessionChange, useSession } from '../auth/session.ts';
 import { isTransient } from './api-error.ts';
 import { call } from './call.ts';
+import { deliveredId } from './delivered-id.ts';
 
 /**
  * Caches the API's answers while the site is open. One person's data is removed when their session
@@ -45,9 +46,6 @@ export const QueryProvider = ({ children }: { children: ReactNode }) => (
 const catalogKey = ['catalog'];
 /** The query key of a guide or a bundle with its page. */
 export const guideKey = (id: string) => ['guide', id];
-
-/** The id of the element with the {@link Delivered} answers, as JSON. */
-export const deliveredId = 'delivered';
 
 /** Puts answers into the cache, in place of all that is there. */
 export const deliver = ({ catalog, bundles = [], guide }: Delivered): void => {

@@ -12,6 +12,7 @@ import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
+import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
@@ -101,7 +102,13 @@ const useSendCode = (onSent: () => void) => {
  * Sign-in by email and one-time code (docs/product.md#log-in): the first submit sends a code and
  * shows its field, the second one signs in.
  */
-export const LogInForm = () => {
+export const LogIn = () => (
+  <QueryProvider>
+    <LogInForm />
+  </QueryProvider>
+);
+
+const LogInForm = () => {
   const code = lastCode.use();
   const { form, mutation, formProps, field } = useContractForm(logIn, {
     id: 'log-in',

@@ -1,9 +1,21 @@
-import * as v from 'valibot';
-import { tabValue } from '../storage/tab-value.ts';
+import { guardedTabValue } from '../storage/tab-storage.ts';
 
-const returnTo = tabValue(
+interface ReturnTo {
+  path: string;
+  state?: unknown;
+}
+
+const isReturnTo = (stored: unknown): stored is ReturnTo =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'path' in stored &&
+  typeof stored.path === 'string' &&
+  // Not `//other.example`, which is another site.
+  /^\/(?!\/)/.test(stored.path);
+
+const returnTo = guardedTabValue<ReturnTo | null>(
   'wayBack',
-  v.nullable(v.object({ path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)), state: v.optional(v.unknown()) })),
+  (stored) => (isReturnTo(stored) ? stored : undefined),
   null,
 );
 
@@ -13,7 +25,7 @@ export const saveReturnTo = (location: { pathname: string; search: string; state
 };
 
 /** Where to go after signing in. Reading it removes it. */
-export const takeReturnTo = (): { path: string; state?: unknown } | null => {
+export const takeReturnTo = (): ReturnTo | null => {
   const saved = returnTo.read();
   returnTo.remove();
   return saved;

@@ -11,6 +11,7 @@ import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
+import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
@@ -46,7 +47,13 @@ const gradeOptions = [
 const withoutPlusFour = (typed: string): string => typed.replace(/^(\d{5})-\d{4}$/, '$1');
 
 /** Registration (docs/product.md#sign-up). What was typed stays until the server accepts it. */
-export const SignUpForm = () => {
+export const SignUp = () => (
+  <QueryProvider>
+    <SignUpForm />
+  </QueryProvider>
+);
+
+const SignUpForm = () => {
   const navigate = useNavigate();
   const { form, formProps, field, isBusy, failure } = useContractForm(registerUser, {
     id: 'sign-up',

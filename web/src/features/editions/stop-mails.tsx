@@ -6,9 +6,16 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { QueryProvider } from '../api/query.tsx';
 
 /** Asks whether to stop the emails about new editions to the person whose link was opened. */
-export const StopMails = () => {
+export const StopMails = () => (
+  <QueryProvider>
+    <StopMailsButton />
+  </QueryProvider>
+);
+
+const StopMailsButton = () => {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const { mutate, isPending, isSuccess, error } = useMutation({

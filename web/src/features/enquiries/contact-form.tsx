@@ -6,6 +6,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { paths } from '#web/content/paths.ts';
+import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { HoneypotField } from './honeypot-field.tsx';
@@ -15,7 +16,13 @@ import { NoScriptNotice } from './no-script-notice.tsx';
  * A message to the business (docs/product.md#contact-form). What was typed stays until the server
  * accepts it.
  */
-export const ContactForm = () => {
+export const Contact = () => (
+  <QueryProvider>
+    <ContactForm />
+  </QueryProvider>
+);
+
+const ContactForm = () => {
   const { form, mutation, formProps, field, isBusy, failure, canRetry } = useContractForm(sendContactMessage, {
     id: 'contact',
     empty: { name: '', email: '', message: '', website: '' },

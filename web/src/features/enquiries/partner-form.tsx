@@ -6,6 +6,7 @@ import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
+import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
@@ -13,7 +14,13 @@ import { HoneypotField } from './honeypot-field.tsx';
 import { NoScriptNotice } from './no-script-notice.tsx';
 
 /** An application to become a partner (docs/product.md#partner-form). */
-export const PartnerForm = () => {
+export const Partner = () => (
+  <QueryProvider>
+    <PartnerForm />
+  </QueryProvider>
+);
+
+const PartnerForm = () => {
   const navigate = useNavigate();
   const { form, formProps, field, isBusy } = useContractForm(applyAsPartner, {
     id: 'partner',

@@ -8,7 +8,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
-import { useBundles, useCatalog } from '../api/query.tsx';
+import { QueryProvider, useBundles, useCatalog } from '../api/query.tsx';
 import { useSession } from '../auth/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { BundleList } from './bundle-card.tsx';
@@ -37,14 +37,20 @@ const useFilter = () => {
 };
 
 /** The guides, their filters, the selection and its payment (docs/product.md#shop). */
-export const Shop = () => {
+export const Shop = () => (
+  <QueryProvider>
+    <Guides />
+  </QueryProvider>
+);
+
+const Guides = () => {
   const selected = useSelectedOnSale();
   const { download, preload, dialog } = useDownload();
   useCodeOfLink();
   return (
     <div className="grid gap-6" onPointerOver={preload} onFocus={preload}>
       <Filters />
-      <Guides selected={selected} onDownload={download} />
+      <GuideList selected={selected} onDownload={download} />
       <Bundles />
       <p className="text-sm text-ink-soft">
         Every guide is a PDF that you keep. Prices are in U.S. dollars. No added fees.{' '}
@@ -90,7 +96,7 @@ interface SelectionProps {
   onDownload: (guides: readonly SelectedPdf[], returnFocus: HTMLElement | null) => void;
 }
 
-const Guides = ({ selected, onDownload }: SelectionProps) => {
+const GuideList = ({ selected, onDownload }: SelectionProps) => {
   const catalog = useCatalog();
   const owned = useOwnedIds();
   const { current, choose } = useFilter();

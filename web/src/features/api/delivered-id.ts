@@ -1,0 +1,2 @@
+/** The id of the element with the answers that the HTML was rendered with, as JSON. */
+export const deliveredId = 'delivered';
