@@ -83,7 +83,7 @@ export default defineConfig({
             },
             {
               name: 'when-touched',
-              test: /web\/src\/(?:components\/(?:when-touched|ui\/problem)|features\/forms\/early-draft)\./,
+              test: /web\/src\/(?:components\/ui\/problem|features\/(?:parts\/when-touched|forms\/early-draft))\./,
             },
             // All forms but the booking have text fields.
             {

@@ -2,7 +2,7 @@
  * The one inline script, the same on every page, so that the content security policy needs one
  * hash. It loads the application after the first paint or at the first interaction, whichever comes
  * first. Until React listens, it records clicks on buttons and on what `data-choice` marks, and
- * then repeats them; in a part whose code loads later (web/src/components/when-touched.tsx), until
+ * then repeats them; in a part whose code loads later (web/src/features/parts/when-touched.tsx), until
  * that part is ready. Links, `<details>`, popovers and typed text work without scripts.
  */
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
-import { loadParts } from '../components/parts.ts';
+import { loadParts } from '../features/parts/parts.ts';
 import { useHydrated } from '../features/storage/tab-storage.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { filesOf, findRoute, guideRoute, isFile, notFoundRoute, patternOf, routes, type SiteRoute } from './routes.ts';

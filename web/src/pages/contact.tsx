@@ -3,10 +3,10 @@ import { ContactDetails, mapUrl } from '../components/sections/contact-details.t
 import { Section } from '../components/sections/section.tsx';
 import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { whenTouched } from '../components/when-touched.tsx';
 import { brand } from '../content/brand.ts';
 import { contactPage } from '../content/pages/contact.ts';
 import { MapFrame } from '../features/enquiries/map-frame.tsx';
+import { whenTouched } from '../features/parts/when-touched.tsx';
 import { isStored } from '../features/storage/tab-storage.ts';
 
 const Contact = whenTouched(

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { whenTouched } from '../components/when-touched.tsx';
 import { paths } from '../content/paths.ts';
 import { LogInReason } from '../features/auth/log-in-reason.tsx';
+import { whenTouched } from '../features/parts/when-touched.tsx';
 import { isStored } from '../features/storage/tab-storage.ts';
 import letterbox from '../pictures/letterbox.svg';
 

@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
-import { whenTouched } from '../components/when-touched.tsx';
 import { shopPage } from '../content/pages/shop.ts';
+import { whenTouched } from '../features/parts/when-touched.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
 import { showsMore } from '../features/shop/shows-more.ts';
 

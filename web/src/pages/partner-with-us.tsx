@@ -2,8 +2,8 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { whenTouched } from '../components/when-touched.tsx';
 import { applicationPage, partnerReasons } from '../content/partner.ts';
+import { whenTouched } from '../features/parts/when-touched.tsx';
 import { isStored } from '../features/storage/tab-storage.ts';
 import twoDoors from '../pictures/two-doors.svg';
 

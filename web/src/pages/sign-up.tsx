@@ -3,10 +3,10 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { whenTouched } from '../components/when-touched.tsx';
 import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
 import { paths } from '../content/paths.ts';
+import { whenTouched } from '../features/parts/when-touched.tsx';
 import { isStored } from '../features/storage/tab-storage.ts';
 import mapTable from '../pictures/map-table.svg';
 

@@ -1,5 +1,5 @@
 import { Page } from '../components/page.tsx';
-import { whenTouched } from '../components/when-touched.tsx';
+import { whenTouched } from '../features/parts/when-touched.tsx';
 
 const StopMails = whenTouched(
   'stop-mails',

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Page } from '#web/components/page.tsx';
-import { focusHeading } from '#web/components/ui/focus.ts';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { NotFoundPage } from '#web/pages/not-found.tsx';
-import { messageOf } from '../api/api-error.ts';
-import { useGuide } from '../api/guide.ts';
-import { QueryProvider } from '../api/query.tsx';
-import { BundleDetails } from './bundle-details.tsx';
-import { useCodeOfLink } from './discount-code.ts';
-import { GuideDetails } from './guide-details.tsx';
+import { Page } from '../../components/page.tsx';
+import { focusHeading } from '../../components/ui/focus.ts';
+import { Problem } from '../../components/ui/problem.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../features/api/api-error.ts';
+import { useGuide } from '../../features/api/guide.ts';
+import { QueryProvider } from '../../features/api/query.tsx';
+import { BundleDetails } from '../../features/shop/bundle-details.tsx';
+import { useCodeOfLink } from '../../features/shop/discount-code.ts';
+import { GuideDetails } from '../../features/shop/guide-details.tsx';
+import { NotFoundPage } from '../not-found.tsx';
 
 /** What a guide or a bundle has inside, and the way to buy it (docs/product.md#guide-pages). */
 export const GuideOrBundle = () => {

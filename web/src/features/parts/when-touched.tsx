@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
-import { keepTyped } from '../features/forms/early-draft.ts';
+import { Problem } from '#web/components/ui/problem.tsx';
+import { keepTyped } from '../forms/early-draft.ts';
 import { parts } from './parts.ts';
-import { Problem } from './ui/problem.tsx';
 
 /** Loads a part when it is touched or needed. Returns whether that has failed. */
 const useLoading = (ref: RefObject<HTMLElement | null>, load: () => Promise<void>, isNeeded: () => boolean) => {
