@@ -28,7 +28,7 @@ const markAsReady = () => {
  */
 export const start = async (): Promise<void> => {
   const container = document.getElementById('app');
-  if (container === null) throw new Error('The page has no #app element');
+  if (container === null) throw new Error('No #app element');
   const initialPage = await loadInitialPage(window.location.pathname);
   const tree = (
     <StrictMode>

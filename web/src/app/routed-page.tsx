@@ -16,7 +16,7 @@ const files = import.meta.glob<Record<string, unknown>>([
 const importPage = async (route: SiteRoute): Promise<{ default: ComponentType }> => {
   const [page = {}, props] = await Promise.all(filesOf(route).map(async (file) => await files[`../${file}`]?.()));
   const [, Page] = Object.entries(page).find(([name]) => name.endsWith('Page')) ?? [];
-  if (Page === undefined) throw new Error(`There is no page for ${route.path}`);
+  if (Page === undefined) throw new Error(`No page for ${route.path}`);
   await loadParts();
   return { default: () => createElement(Page as ComponentType, props) };
 };
