@@ -9,21 +9,33 @@ import { defineConfig } from 'vitest/config';
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
 /** Loading the CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
-const stack = { include: ['infra/{stack,figures}/**/*.test.ts'], exclude: ['infra/stack/nested-stacks.test.ts'] };
+const stack = {
+  include: ['infra/{stack,figures}/**/*.test.ts', 'infra/operations/target.test.ts'],
+  exclude: ['infra/stack/nested-stacks.test.ts'],
+};
+/** Tests of operations with mocked modules or clients. */
+const mocking = ['infra/operations/commands/{bounces,doctor,publish}.test.ts'];
 /** Removes what is synthesized. */
 const globalSetup = ['infra/stack/testing/synths.ts'];
-/** Tests with a window or with mocked or reset modules load all modules for themselves. */
+/** Tests with a window, which they share, because a window and React take seconds to load. */
+const pages = ['web/src/**/*.test.tsx', 'web/src/features/auth/session.test.ts', 'web/src/pages/numbers.test.ts'];
+/**
+ * Tests with mocked or reset modules, or of what happens once in a tab, load all modules for
+ * themselves.
+ */
 const isolated = [
-  'web/src/**/*.test.tsx',
-  'web/src/features/{api/call,auth/session}.test.ts',
-  'web/src/pages/numbers.test.ts',
+  'web/src/app/hydration.test.tsx',
+  'web/src/components/{sections/college-carousel,ui/ui}.test.tsx',
+  'web/src/features/{api/call.test.ts,dashboard/dashboard.test.tsx,payment/*.test.tsx}',
+  'web/src/office/{office,settings,sign-in}.test.tsx',
+  'web/src/office/{guides/guides,layout/page-boundary,orders/orders,people/person}.test.tsx',
   'functions/domain/mails/mails.test.ts',
   'functions/domain/consultations/consultations.model.test.ts',
   'functions/domain/shop/settle.{model,crash}.test.ts',
   'functions/adapters/{faults,cloudwatch/alarm-states}.test.ts',
   'functions/composition/{clients,environment}.test.ts',
 ];
-const handlers = ['functions/http/*.test.ts', 'functions/handlers/*.test.ts', 'functions/*.test.ts'];
+const handlers = ['functions/handlers/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -39,9 +51,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{functions,web}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', ...ports, ...handlers, ...isolated],
+          exclude: ['**/node_modules/**', ...ports, ...handlers, ...pages, ...isolated],
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'pages', include: pages, exclude: isolated, isolate: false, unstubGlobals: true },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
       { extends: true, test: { name: 'ports', include: ports, isolate: false } },
@@ -52,8 +68,14 @@ export default defineConfig({
         test: {
           name: 'infrastructure',
           globalSetup,
-          include: ['infra/{build,local,operations}/**/*.test.ts', ...stack.exclude],
+          include: ['infra/{build,local,operations}/**/*.test.ts'],
+          exclude: [...mocking, ...stack.include],
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'infrastructure-isolated', globalSetup, include: [...mocking, ...stack.exclude] },
       },
     ],
   },

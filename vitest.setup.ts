@@ -21,6 +21,15 @@ afterEach(() => {
   }
 });
 
+/** What one file sets in the environment, the next one in the same worker must not see. */
+const environment = { ...process.env };
+afterAll(() => {
+  for (const name of Object.keys(process.env)) {
+    if (!(name in environment)) Reflect.deleteProperty(process.env, name);
+  }
+  Object.assign(process.env, environment);
+});
+
 /** A removed toast still has a timer of 200 ms, which must not run after the window is gone. */
 afterAll(async () => {
   if (typeof window === 'undefined') return;

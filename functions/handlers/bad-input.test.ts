@@ -20,7 +20,7 @@ const withBody = registry.filter(({ body }) => body !== undefined);
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let client: DynamoDBDocumentClient;
-const realEnvironment = { ...process.env };
+let before: unknown[];
 
 beforeAll(async () => {
   emulators = await allEmulators();
@@ -29,9 +29,9 @@ beforeAll(async () => {
   const world = sampleWorld(await import('#composition/adapters.ts'));
   await world.startSession();
   await world.startOfficeSession();
+  before = await stored();
 });
 afterAll(async () => {
-  process.env = realEnvironment;
   await emulators.close();
 });
 beforeEach(() => {
@@ -92,7 +92,6 @@ describe.each(withBody.map(({ id, body }) => [id, body] as const))('%s', (id, sc
   it.each(refusals.filter(([what, code]) => code !== 'INVALID_INPUT' || what === 'null' || !needsNothing))(
     'refuses %s as %s',
     async (_what, code, change) => {
-      const before = await stored();
       const { status, body } = await send(id, change);
       expect({ status, code: body['code'] }).toEqual({ status: errors[code].status, code });
       expect(Object.keys(body).sort()).toEqual(

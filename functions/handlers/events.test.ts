@@ -48,7 +48,6 @@ let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let adapters: typeof Adapters;
 let world: ReturnType<typeof sampleWorld>;
 let log: ReturnType<typeof recordLogLines>;
-const realEnvironment = { ...process.env };
 
 beforeAll(async () => {
   emulators = await allEmulators();
@@ -63,7 +62,6 @@ beforeAll(async () => {
   await adapters.orders().insert(aPaidOrder({ items: biology, createdAt: Date.now() - 86_400_000 }));
 });
 afterAll(async () => {
-  process.env = realEnvironment;
   await emulators.close();
 });
 

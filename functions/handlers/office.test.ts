@@ -26,7 +26,6 @@ let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let adapters: typeof Adapters;
 let client: DynamoDBDocumentClient;
 let world: ReturnType<typeof sampleWorld>;
-const realEnvironment = { ...process.env };
 
 beforeAll(async () => {
   emulators = await allEmulators();
@@ -37,7 +36,6 @@ beforeAll(async () => {
   world = sampleWorld(adapters);
 });
 afterAll(async () => {
-  process.env = realEnvironment;
   await emulators.close();
 });
 beforeEach(async () => {

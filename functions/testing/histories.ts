@@ -327,6 +327,7 @@ const course: fc.Arbitrary<Burst[]> = fc
       'a code for several',
       'a code in two carts',
       'a code in two carts',
+      'a use moves on',
       'a code comes back',
       'free at once',
     ),
@@ -470,6 +471,14 @@ const course: fc.Arbitrary<Burst[]> = fc
           },
           then(...approvals.slice(0, 1)),
           { steps: [...captures, ...deliveries, ...extra], overlaps },
+        ];
+      case 'a use moves on':
+        // While two processes settle one cart, the use is spent for the other, which is declined.
+        return [
+          then({ ...create, cart: codedCart, scenario: part ? declining : 0 }),
+          then({ ...create, cart: otherCoded, scenario: part ? 0 : declining }),
+          then(...approvals),
+          { steps: [...captures, ...captures, { ...sweep, minutes: 30 }, ...extra], overlaps },
         ];
       case 'a code comes back':
         // While the buyer pays an order that is just over, someone else waits for its use.

@@ -201,6 +201,15 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect((await port.find(anOrder()))?.state).toBe('OPEN');
     });
 
+    it('ends an order without a use of its code only if no use was spent since the read', async () => {
+      const port = await placed(anOrder());
+      await port.change(anOrder(), ['OPEN'], { codeSpent: true });
+      expect(await port.change(anOrder(), ['OPEN'], { state: 'FAILED' }, anOrder())).toEqual({
+        changed: false,
+        order: { ...anOrder(), codeSpent: true },
+      });
+    });
+
     it('finds the key of a number of any buyer', async () => {
       const port = await placed(anOrder(), anOrder({ buyerId: 'someone-else', number: 'THEIRS' }));
       expect(await port.locate('THEIRS')).toEqual({ buyerId: 'someone-else', number: 'THEIRS' });

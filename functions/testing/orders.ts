@@ -120,7 +120,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
         (seen.receipt === order.receipt &&
           seen.notice === order.notice &&
           seen.refundedCents === order.refundedCents &&
-          seen.paypalOrderId === order.paypalOrderId);
+          seen.paypalOrderId === order.paypalOrderId &&
+          seen.codeSpent === order.codeSpent);
       const isMoved = order.buyerId !== key.buyerId;
       if (isMoved || !from.includes(order.state) || !isUnchanged)
         return { changed: false, order: structuredClone(order) };

@@ -30,7 +30,6 @@ const inCodeUse = inFile(`${shop}/code-use.ts`);
 const inFree = inFile(`${shop}/free-order.ts`);
 /** What the table's condition prevents is planted in the store in memory. */
 const inCodes = inFile('functions/testing/discount-codes.ts');
-const takesUse = 'if (!(await takeCodeUse(dependencies, order, true))) {';
 
 export const plantedFaults: readonly PlantedFault[] = [
   inSettle(
@@ -74,8 +73,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inSettle(
     'a payment that has failed is asked for again',
-    "order.state !== 'OPEN' && order.state !== 'PENDING'",
-    "!['OPEN', 'PENDING', 'FAILED'].includes(order.state)",
+    "state === 'OPEN' || state === 'PENDING'",
+    "['OPEN', 'PENDING', 'FAILED'].includes(state)",
   ),
   inSettle('the receipt is forgotten', "{ receipt: 'DUE' as const }", '{}'),
   inSettle('another payee is ignored', "payment.payeeMerchantId === merchantId ? undefined : 'payee'", 'undefined'),
@@ -182,12 +181,25 @@ export const plantedFaults: readonly PlantedFault[] = [
     'bundle.priceCents',
   ),
   inPricing('a code for some guides counts for all', 'counts(item) ? item.cents : 0', 'item.cents'),
-  inSettle('a payment is captured without a use of its code', takesUse, 'if (false) {'),
-  inSettle('a use is not spent before the capture', takesUse, takesUse.replace('true', 'false')),
+  inSettle(
+    'a payment is captured without a use of its code',
+    'const paying = await spendCodeUse(dependencies, order);',
+    'const paying = order;',
+  ),
   inSettle(
     'a payment is captured although its code has no use left',
-    takesUse,
-    'if (!(await takeCodeUse(dependencies, order, true)) && order.totalCents === 0) {',
+    'if (!isPayable(paying)) return settlementOf(paying);',
+    '',
+  ),
+  inCodeUse(
+    'a use is not spent before the capture',
+    'takeCodeUse(dependencies, order, true)',
+    'takeCodeUse(dependencies, order, false)',
+  ),
+  inCodeUse(
+    'an order ends while it is being captured',
+    'return (await dependencies.orders.change(order, [order.state], { codeSpent: true })).order;',
+    'return order;',
   ),
   inCodeUse(
     'a use that another capture has spent is given up',

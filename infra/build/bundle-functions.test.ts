@@ -118,7 +118,6 @@ describe('the functions as bundled', () => {
   const guide = aGuide({ id: 'biology' });
   const content = new TextEncoder().encode('%PDF-1.7 biology');
   const order = aPaidOrder({ items: [anItem(guide)], createdAt: Date.now() - 86_400_000 });
-  const realEnvironment = { ...process.env };
   let emulators: Awaited<ReturnType<typeof allEmulators>>;
   let functions: Functions;
 
@@ -145,7 +144,6 @@ describe('the functions as bundled', () => {
     });
   });
   afterAll(async () => {
-    process.env = realEnvironment;
     await functions.close();
     await emulators.close();
   });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { registry } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
+import { functionConfig, functionIds } from '../stack/functions.ts';
 import { type Measured, readMeasured } from './measured.ts';
 import { costOf, paid, prices } from './prices.ts';
 import { countProduction, type StackCounts } from './stack-counts.ts';
@@ -45,42 +45,34 @@ export function billOf(month: Month, stack: StackCounts): Bill {
 const firewallOf = ({ edgeRequests }: Month, { firewallRules }: StackCounts): number =>
   costOf('firewall', 1) + costOf('firewallRule', firewallRules) + costOf('firewallRequest', edgeRequests);
 
+const routes = functionIds.filter((id) => functionConfig(id).endpoint !== undefined);
 /**
  * US dollars at most: every route is at its limit without a pause, and every request gets a
  * customer's answer.
  */
 export function floodBill(seconds: number, runs: Runs): Bill {
   const each = ROUTE_LIMITS.rateLimit * seconds;
-  const requests = registry.length * each;
+  const requests = routes.length * each;
   // Only the team has a session of the office; others are refused after a look for theirs.
   const refused = { ms: typical.refusedMs, reads: 1, writeUnits: 1 };
-  const total = (of: (run: Pick<ReturnType<Runs>, 'ms' | 'gb' | 'reads' | 'writeUnits'>) => number) =>
-    registry.reduce((all, { id, auth }) => {
-      const run = runs(id);
-      return all + of(auth.startsWith('office') ? { ...run, ...refused } : run) * each;
-    }, 0);
+  const answered = routes.map((id) => {
+    const isRefused = functionConfig(id).endpoint?.auth.startsWith('office') === true;
+    return { ...runs(id), ...(isRefused ? refused : {}) };
+  });
+  const total = (of: (run: (typeof answered)[number]) => number) =>
+    each * answered.reduce((sum, run) => sum + of(run), 0);
+  const gbSeconds = total(({ ms, gb }) => (ms / 1_000) * gb);
+  const reads = total((run) => run.reads);
+  const writeUnits = total((run) => run.writeUnits);
   return {
     CloudFront: paid('edgeRequest', requests) + paid('edgeFunction', requests),
     'API Gateway': paid('apiRequest', requests),
-    Lambda:
-      paid('lambdaRequest', requests) +
-      paid(
-        'lambdaGbSecond',
-        total(({ ms, gb }) => (ms / 1_000) * gb),
-      ),
-    DynamoDB:
-      paid(
-        'tableRead',
-        total(({ reads }) => reads),
-      ) +
-      paid(
-        'tableWrite',
-        total(({ writeUnits }) => writeUnits),
-      ),
+    Lambda: paid('lambdaRequest', requests) + paid('lambdaGbSecond', gbSeconds),
+    DynamoDB: paid('tableRead', reads) + paid('tableWrite', writeUnits),
     'SES: the day’s quota of 50,000 emails': paid('mail', 50_000),
     'CloudWatch: logs': paid('logGb', (requests * typical.callLogBytes) / 1e9),
     // One trace a second for each function, and 5 % of the others.
-    'X-Ray': paid('trace', registry.length * seconds + 0.05 * requests),
+    'X-Ray': paid('trace', routes.length * seconds + 0.05 * requests),
     'The firewall, if it is on': paid('firewallRequest', requests),
   };
 }
@@ -111,7 +103,7 @@ const floodTable = (hour: Bill, day: Bill): string =>
 
 /** The text of docs/cost.md. */
 export function costDocument(stack: StackCounts, measured: Measured): string {
-  const runs = runsIn(stack, measured);
+  const runs = runsIn(measured);
   const months = [1_000, 100_000, 10_000_000].map((visits) => monthOf(visits, runs));
   const assumed = Object.values(assumptions).map(
     ({ value, means }) => `- ${value < 1 ? `${100 * value}%` : value.toLocaleString('en-US')} ${means}`,
@@ -129,7 +121,7 @@ shows, mostly for alarms and secrets.
 ## What a flood costs at most
 
 Someone sends more requests than the site can take, from so many addresses that no limit by address helps. Each of the gateway's
-${registry.length} routes lets ${ROUTE_LIMITS.rateLimit} requests a second through and refuses the rest, which AWS doesn't charge for. If every route is at its limit all
+${routes.length} routes lets ${ROUTE_LIMITS.rateLimit} requests a second through and refuses the rest, which AWS doesn't charge for. If every route is at its limit all
 the time, and every request gets a customer's answer (the office refuses them, because only the team has a session there):
 
 ${floodTable(floodBill(3_600, runs), floodBill(86_400, runs))}

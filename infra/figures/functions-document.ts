@@ -1,50 +1,25 @@
-import { functionConfig } from '../stack/functions.ts';
+import { functionConfig, functionIds } from '../stack/functions.ts';
 import { type Measured, onShare } from './measured.ts';
-import type { StackCounts } from './stack-counts.ts';
 import { grouped, table } from './tables.ts';
 
 /** The text of docs/functions.md. */
-export function functionsDocument({ functions }: StackCounts, measured: Measured): string {
-  const all = [...functions].toSorted().flatMap(([id, { mib, timeout }]) => {
+export function functionsDocument(measured: Measured): string {
+  const rows = functionIds.toSorted().flatMap((id) => {
     const own = measured.functions[id];
     if (own === undefined) return [];
-    const [start, first, later] = [own.startMs, own.firstMs, own.laterMs].map((cpuMs) => onShare(cpuMs, mib));
-    return [{ id, area: functionConfig(id).nestedStack ?? '', ...own, start, first, later, mib, timeout }];
-  });
-  const isOfOffice = ({ area }: (typeof all)[number]) => area.startsWith('office-');
-  const rows = all
-    .filter((one) => !isOfOffice(one))
-    .map(({ id, kib, start = 0, first = 0, later = 0, peakMib, mib, timeout, ...calls }) => [
-      `\`${id}\``,
-      `${kib}`,
-      ...[start, first, later].map((ms) => grouped(ms)),
-      [calls.reads, calls.writes, calls.secrets, calls.files, calls.paypal, calls.mails].join(' · '),
-      `${peakMib}`,
-      `**${mib}**`,
-      `**${timeout}**`,
-    ]);
-  const ofOffice = all.filter(isOfOffice);
-  const range = (numbers: readonly (number | undefined)[]): string => {
-    const sorted = numbers.map((one = 0) => Math.round(one)).toSorted((one, other) => one - other);
-    const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
-    return least === most ? grouped(least) : `${grouped(least)}–${grouped(most)}`;
-  };
-  const areaRows = [...new Set(ofOffice.map(({ area }) => area))].toSorted().map((area) => {
-    const own = ofOffice.filter((one) => one.area === area);
-    return [
-      area.replace('office-', ''),
-      `${own.length}`,
-      ...(['kib', 'start', 'first', 'later'] as const).map((name) => range(own.map((one) => one[name]))),
-      range(own.map(({ reads, writes }) => reads + writes)),
-      ...(['peakMib', 'mib', 'timeout'] as const).map((name) => range(own.map((one) => one[name]))),
-    ];
+    const { memory, timeout } = functionConfig(id);
+    const { kib, reads, writes, secrets, files, paypal, mails, peakMib } = own;
+    const times = [own.startMs, own.firstMs, own.laterMs].map((cpuMs) => grouped(onShare(cpuMs, memory)));
+    const calls = [reads, writes, secrets, files, paypal, mails].join(' · ');
+    return [[`\`${id}\``, grouped(kib), ...times, calls, `${peakMib}`, `**${memory}**`, `**${timeout}**`]];
   });
   return `# The functions: size, time, memory
 
-\`npm run measure\` writes this page (${measured.on}, Node ${measured.node}). Each function runs as it is bundled, in its own process, against
-the emulators of the local stack. **Nothing here ran on Lambda**, where processor and Node differ; ratios, memory and numbers of calls
-carry over.
+\`npm run measure\` writes this page (last on ${measured.on}, Node ${measured.node}). Each function runs as it is bundled, in its own process,
+against the emulators of the local stack. **Nothing here ran on Lambda**, where processor and Node differ; ratios, memory and numbers
+of calls carry over.
 
+- *KiB* of the bundle, without the site's code that \`show-shop\` and \`show-guide\` render pages with.
 - *start*, *first*, *later*: processor milliseconds until the function is loaded, of its first event, and of a later one, on the part of
   a processor that its memory buys. Medians.
 - *calls* of a later event: reads · writes · secrets · files · PayPal · emails.
@@ -52,13 +27,6 @@ carry over.
 - *memory* (MiB) and *timeout* (s) are settings of the function.
 
 ${table(['function', 'KiB', 'start', 'first', 'later', 'calls', 'peak', 'memory', 'timeout'], rows)}
-
-## The office
-
-The office has ${ofOffice.length} functions, here by area, from the least to the most. infra/figures/measured.json has each of them.
-*calls* are those of its tables.
-
-${table(['area', 'functions', 'KiB', 'start', 'first', 'later', 'calls', 'peak', 'memory', 'timeout'], areaRows)}
 
 ## Why these settings
 

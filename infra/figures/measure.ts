@@ -1,52 +1,54 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { Argument, Command } from 'commander';
 import { build } from 'esbuild';
 import { allEmulators } from '#testing/emulators.ts';
-import { bundleFunctions, handlerIds } from '../build/bundle-functions.ts';
+import { buildSiteIfChanged, rendererDir } from '../build/builds.ts';
+import { bundleFunctions } from '../build/bundle-functions.ts';
+import { type FunctionId, functionIds } from '../stack/functions.ts';
 import type { Report } from './function-process.ts';
 import { functionsDocument } from './functions-document.ts';
-import { type Measured, type MeasuredFunction, writeMeasured } from './measured.ts';
+import { type MeasuredFunction, readMeasured, writeMeasured } from './measured.ts';
 import { startSamples } from './samples.ts';
-import { countProduction } from './stack-counts.ts';
 
-/**
- * Processes of each function. The functions take turns, so other work on the machine slows all of
- * them alike.
- */
-const ROUNDS = 7;
 /** Usual events of a process after the first one, and then events with the most work. */
 const LATER = 5;
 const HEAVY = 3;
+const buildDir = '.local/measure';
 
 /**
- * Measures the functions as they are bundled, each in processes of its own, against the emulators.
+ * Measures functions as they are bundled, each in `rounds` processes of its own, against the
+ * emulators. The functions take turns, so other work on the machine slows all of them alike.
  * @throws Error when a function refuses its event, or makes other calls for one event than for
  *   another
  */
-async function measure(): Promise<Measured> {
+async function measure(ids: readonly FunctionId[], rounds: number) {
   const folder = await mkdtemp(join(tmpdir(), 'measure-'));
   const emulators = await allEmulators();
   try {
+    await buildSiteIfChanged(buildDir, emulators.environment['SITE_URL'] ?? '');
     Object.assign(process.env, emulators.environment);
-    await bundleFunctions(folder);
-    const samples = await startSamples(await import('#composition/adapters.ts'), emulators);
-    const environment = { ...emulators.environment, ...samples.environment };
+    const bundles = await bundleFunctions(folder, { ids });
+    const samples = await startSamples(await import('#composition/adapters.ts'), emulators.environment);
+    const environment = {
+      ...emulators.environment,
+      PAYPAL_WEBHOOK_ID: samples.webhookId,
+      RENDERER_FOLDER: resolve(rendererDir(buildDir)),
+    };
     const script = join(folder, 'function-process.mjs');
     const entryPoints = [fileURLToPath(new URL('function-process.ts', import.meta.url))];
     await build({ entryPoints, outfile: script, bundle: true, platform: 'node', format: 'esm' });
 
-    const ids = (await handlerIds()).toSorted();
     const reports = new Map(ids.map((id) => [id, [] as Report[][]]));
-    for (let round = 1; round <= ROUNDS; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       for (const id of ids) {
-        process.stderr.write(`round ${round} of ${ROUNDS}: ${id}\n`);
-        const tables = await samples.makeTables();
-        const child = await startProcess(script, join(folder, id, 'index.mjs'), id, { ...environment, ...tables });
+        process.stderr.write(`round ${round} of ${rounds}: ${id}\n`);
+        const child = await startProcess(script, join(folder, id, 'index.mjs'), id, environment);
         const ofProcess = [child.loaded];
         for (let event = 0; event <= LATER + HEAVY; event += 1) {
           ofProcess.push(await child.run(await samples.next(id, event > LATER)));
@@ -55,13 +57,13 @@ async function measure(): Promise<Measured> {
         reports.get(id)?.push(ofProcess);
       }
     }
-    samples.close();
+    await samples.close();
     const functions: Record<string, MeasuredFunction> = {};
-    for (const [id, processes] of reports) {
-      const { size } = await stat(join(folder, id, 'index.mjs'));
-      functions[id] = { kib: Math.round(size / 1_024), ...figuresOf(id, processes, environment) };
+    for (const { id, bytes } of bundles) {
+      const processes = reports.get(id as FunctionId) ?? [];
+      functions[id] = { kib: Math.round(bytes / 1_024), ...figuresOf(id, processes, environment) };
     }
-    return { on: new Date().toISOString().slice(0, 10), node: process.version, functions };
+    return functions;
   } finally {
     await emulators.close();
     await rm(folder, { recursive: true });
@@ -129,8 +131,19 @@ function callsOf({ requests }: Report, environment: Readonly<Record<string, stri
   };
 }
 
-// `npm run measure` measures every function and writes docs/functions.md.
-const measured = await measure();
+const program = new Command('npm run measure --')
+  .description('Measures functions and writes docs/functions.md.')
+  .addArgument(new Argument('[function...]', 'only these functions').choices(functionIds).default(functionIds))
+  .option('--rounds <count>', 'processes of each function, of which the medians count', Number, 7)
+  .parse();
+const [ids] = program.processedArgs as [readonly FunctionId[]];
+const functions = await measure(ids, program.opts<{ readonly rounds: number }>().rounds);
+const all = Object.entries({ ...readMeasured().functions, ...functions });
+const measured = {
+  on: new Date().toISOString().slice(0, 10),
+  node: process.version,
+  functions: Object.fromEntries(all.filter(([id]) => functionIds.includes(id as FunctionId)).toSorted()),
+};
 writeMeasured(measured);
-await writeFile(new URL('../../docs/functions.md', import.meta.url), functionsDocument(countProduction(), measured));
+await writeFile(new URL('../../docs/functions.md', import.meta.url), functionsDocument(measured));
 process.stdout.write('docs/functions.md is written.\n');

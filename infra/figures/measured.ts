@@ -1,24 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-const measuredFunction = v.object({
-  /** Size of the bundle. */
-  kib: v.number(),
-  /** Processor time until the function is loaded, the start of Node included. */
-  startMs: v.number(),
-  /** Processor time of a usual event, the first in its process and a later one. */
-  firstMs: v.number(),
-  laterMs: v.number(),
-  /** Memory of the process after the most work that an event can ask for. */
-  peakMib: v.number(),
-  /** Calls of a later event. */
-  reads: v.number(),
-  writes: v.number(),
-  secrets: v.number(),
-  files: v.number(),
-  paypal: v.number(),
-  mails: v.number(),
-});
+/**
+ * Size of the bundle; processor time until the function is loaded, of its first event and of a
+ * later one; most memory of the process; and the calls of a later event.
+ */
+const names = ['kib', 'startMs', 'firstMs', 'laterMs', 'peakMib'] as const;
+const calls = ['reads', 'writes', 'secrets', 'files', 'paypal', 'mails'] as const;
+const measuredFunction = v.object(v.entriesFromList([...names, ...calls], v.number()));
 export type MeasuredFunction = v.InferOutput<typeof measuredFunction>;
 
 const measured = v.object({

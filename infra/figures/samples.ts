@@ -1,318 +1,439 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import type * as Adapters from '#composition/adapters.ts';
-import { LEADS_PER_SUMMARY, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
-import { registry } from '#contract/registry.ts';
+import { dynamoClient, s3Client } from '#composition/clients.ts';
+import {
+  GUIDE_FILE_MAX_BYTES,
+  LEADS_PER_SUMMARY,
+  OFFICE_PAGE,
+  RECEIPT_ATTACHMENTS_MAX_BYTES,
+} from '#contract/limits.ts';
+import { codeVersion } from '#domain/codes/change-codes.ts';
 import { cellsOf, weekdays } from '#domain/consultations/availability.ts';
 import { asInstant } from '#domain/consultations/booking.ts';
+import { bundleVersion } from '#domain/guides/publish-bundles.ts';
+import { guideVersion } from '#domain/guides/publish-guides.ts';
+import { unsubscribeToken } from '#domain/mails/unsubscribe-token.ts';
 import type { Order } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
-import { type allEmulators, testSecret } from '#testing/emulators.ts';
-import { sampleEvent, sampleRequest } from '#testing/events.ts';
-import { sampleWorld } from '#testing/sample-world.ts';
+import { softwareAuthenticator } from '#testing/authenticator.ts';
+import { testSecret } from '#testing/emulators.ts';
+import { sampleRequest } from '#testing/events.ts';
+import { aPdf, pdfPictures } from '#testing/pdf.ts';
+import { OFFICE_TOKEN, sampleWorld } from '#testing/sample-world.ts';
 import {
   aBooking,
+  aBundle,
+  aCode,
   aCounselor,
   aGuide,
+  aGuideDraft,
+  aGuidePage,
   aLead,
+  aMember,
   anAccount,
+  anAction,
   anAvailability,
+  anEnquiry,
+  anInvitation,
   anItem,
   anOrder,
   anOutboxMail,
   aPaidOrder,
+  aPasskey,
+  aTeam,
 } from '#testing/samples.ts';
-import { type TableName, tables, tableVariables } from '../stack/tables.ts';
-import { guidePreparations } from './guide-samples.ts';
-import { officePreparations } from './office-samples.ts';
-import { orderPreparations } from './order-samples.ts';
+import { serve } from '../local/http-server.ts';
+import { localNames, localTableName } from '../operations/local/environment.ts';
+import type { FunctionId } from '../stack/functions.ts';
+import { type TableDescription, type TableName, tables } from '../stack/tables.ts';
+import { assumptions } from './usage.ts';
 
-/** Consultations in a calendar, and orders that a digest looks at, in a busy business. */
-const FEED_MOST = 200;
-const DIGEST_MOST = 300;
+interface Sample {
+  readonly adapters: typeof Adapters;
+  /** The sample event of the function, from events/. */
+  readonly event: APIGatewayProxyEventV2;
+  /** Whether the event has to cause the most work that one can ask for. */
+  readonly most: boolean;
+}
+/** Stores what only this function needs, and changes the event where it can't be as it is. */
+type Prepare = (sample: Sample) => unknown;
+
+/** Orders that a digest or an announcement looks at, and consultations in a calendar. */
+const BUSY = 200;
 /** Orders that the sweep settles at the same time. */
 const SWEPT = 5;
-const guides = ['biology', 'economics'].map((id) => aGuide({ id, priceCents: 999 }));
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Prepares sample events. Orders are of two guides, as large as a receipt attaches. */
-export async function startSamples(
-  adapters: typeof Adapters,
-  { environment, makeTable }: Pick<Awaited<ReturnType<typeof allEmulators>>, 'environment' | 'makeTable'>,
-) {
-  const world = sampleWorld(adapters);
-  await world.publish(guides, () => randomBytes(RECEIPT_ATTACHMENTS_MAX_BYTES / guides.length));
-  const paypal = await receiveWebhooks(environment['PAYPAL_API_URL'] ?? '', environment['PAYPAL_CLIENT_ID'] ?? '');
-  let people = 0;
-  return {
-    /**
-     * The id of the webhook whose events are signed, and https, which the cookies of the samples
-     * need.
-     */
-    environment: { PAYPAL_WEBHOOK_ID: paypal.webhookId, SITE_URL: 'https://shop.test' },
-    /**
-     * Makes the tables of one process. In tables that all share, lists grow with what others leave
-     * there, and take more calls.
-     * @returns their names by variable
-     */
-    async makeTables(): Promise<Readonly<Record<string, string>>> {
-      const named = (Object.keys(tables) as TableName[]).map(
-        async (table) => [tableVariables[table], await makeTable(table)] as const,
-      );
-      const names = Object.fromEntries(await Promise.all(named));
-      Object.assign(process.env, names);
-      hours = 24;
-      await adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] }));
-      for (const guide of guides) await adapters.catalog().put(guide);
-      return names;
-    },
-    /**
-     * An event of a new person and order. `most`: the sweep finds as many orders as it settles at
-     * once, not none.
-     */
-    async next(id: string, most: boolean): Promise<unknown> {
-      people += 1;
-      const sample = sampleOf(id, people, adapters);
-      await world.startSession(sample.user);
-      await world.startOfficeSession();
-      const prepare = preparations[id] ?? officePreparations[id] ?? orderPreparations[id] ?? guidePreparations[id];
-      if (prepare !== undefined) return await prepare({ ...adapters, ...sample, world, paypal, most });
-      return registry.some((endpoint) => endpoint.id === id) ? await sample.request() : await sampleEvent(id);
-    },
-    close: () => paypal.close(),
-  };
-}
-
-function sampleOf(id: string, people: number, { random }: typeof Adapters) {
-  const person = anAccount({ id: random.id(), email: `person-${people}@example.com`, createdAt: Date.now() });
-  const { email, fullname, phone } = person;
-  const viewer = `198.18.${people >> 8}.${people & 255}:50314`;
-  return {
-    id,
-    person,
-    user: { id: person.id, email, fullname, phone },
-    order: () => ({
-      buyerId: person.id,
-      buyer: { email, fullname },
-      number: random.id(),
-      items: guides.map(anItem),
-      createdAt: Date.now() - 180_000,
-    }),
-    /** The sample request with a viewer of its own; `changes` of its body. */
-    request: async (changes?: object, more: Partial<APIGatewayProxyEventV2> = {}) => {
-      const sample = await sampleRequest(id);
-      const body = { ...(JSON.parse(sample.body ?? '{}') as object), ...changes };
-      const headers = { ...sample.headers, 'cloudfront-viewer-address': viewer, ...more.headers };
-      return { ...sample, ...(changes && { body: JSON.stringify(body) }), ...more, headers };
-    },
-  };
-}
-
-type Sample = typeof Adapters &
-  ReturnType<typeof sampleOf> & {
-    readonly world: ReturnType<typeof sampleWorld>;
-    readonly paypal: Awaited<ReturnType<typeof receiveWebhooks>>;
-    readonly most: boolean;
-  };
-
-/** An order that its buyer has approved at PayPal. */
-async function insertApproved({ orders, payments, paypal }: Sample, order: Order): Promise<string> {
-  const { paypalOrderId } = await payments().open(order);
-  await paypal.control(`${paypalOrderId}/approve`, {});
-  await orders().insert({ ...order, paypalOrderId });
-  return paypalOrderId;
-}
-
-const withAccount = async ({ users, person, request }: Sample) => {
-  await users().create(person);
-  return await request({ email: person.email });
-};
-const withEmail = ({ person, request }: Sample) => request({ email: person.email });
-const withPaidOrder = async ({ orders, order, request }: Sample) => {
-  const paid = aPaidOrder(order());
-  await orders().insert(paid);
-  return await request({ order: paid.number });
-};
-
-/** Has room for every measured booking, each in an hour of its own. */
+/** The buyer has the first two and wants the next two. Two are as large as a receipt attaches. */
+const guides = [
+  aGuide(),
+  aGuide({ id: 'art' }),
+  aGuide({ id: 'economics', priceCents: 1_999 }),
+  aGuide({ id: 'visual-arts', priceCents: 499 }),
+];
+const [owned, wanted] = [guides.slice(0, 2).map(anItem), guides.slice(2).map(anItem)];
+const geology = aGuide({ id: 'geology' });
+const bundle = aBundle({ id: 'earth-complete' });
+const amy = anAccount();
+const friend = anAccount({ id: '01KA0000000000000000000BEN', email: 'cleo.hart@example.com' });
+const bought = { number: '01KA0000000000000000SAMPLE', items: owned };
+/** Works around the clock. */
 const counselor = aCounselor({
   weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
   mostPerDay: 40,
   feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
 });
-const HOUR_MS = 60 * 60 * 1000;
-let hours = 24;
-/** A time that no sample has yet. */
-const freeTime = (): number => (Math.floor(Date.now() / HOUR_MS) + (hours += 1)) * HOUR_MS;
+const device = softwareAuthenticator();
+const owner = aMember({ passkeys: [aPasskey({ id: device.id, publicKey: device.publicKey }), aPasskey()] });
+const invitationHash = hashToken('sample-invitation-0123456789abcdefghijklmno');
 
-async function book(
-  { consultations, person, random }: Pick<Sample, 'consultations' | 'person' | 'random'>,
-  start: number,
-) {
-  const { id: userId, email } = person;
-  const booking = aBooking({ id: random.id(), userId, email, start });
+/** Stores what the sample events ask for. */
+async function fillTables(adapters: typeof Adapters): Promise<void> {
+  const now = Date.now();
+  const world = sampleWorld(adapters);
+  const invitation = anInvitation({ tokenHash: invitationHash, email: 'new@shop.test', endsAt: now + DAY_MS });
+  const counselorOfTeam = aMember({ id: 'another', role: 'counselor', passkeys: [] });
+  await Promise.all([
+    world.startSession(),
+    world.startOfficeSession(aTeam({ members: [owner, counselorOfTeam], invitations: [invitation] })),
+    world.putCode('login', amy.email, 482_913),
+    world.putCode('registration', 'cleo@example.com', 4_821, { fullname: 'Cleo Hart', phone: '5550102033' }),
+    ...[amy, friend].map((account) => adapters.users().create(account)),
+    ...guides.map((guide) => adapters.catalog().put(guide)),
+    adapters.guidePages().put(aGuidePage()),
+    adapters.bundles().put(bundle),
+    adapters.discountCodes().put(aCode(), undefined),
+    adapters.orders().insert(aPaidOrder({ ...bought, createdAt: now - HOUR_MS })),
+    adapters.leads().record(aLead({ receivedAt: now }), undefined, []),
+    adapters.enquiries().record({ ...anEnquiry(), receivedAt: now }, []),
+    adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] })),
+  ]);
+}
+
+async function emptyTables(client: ReturnType<typeof dynamoClient>): Promise<void> {
+  const all = Object.entries(tables).map(async ([table, { partitionKey, sortKey }]: [string, TableDescription]) => {
+    const TableName = localTableName(table as TableName);
+    for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
+      for (const item of Items) {
+        const names = [partitionKey, sortKey ?? partitionKey];
+        const Key = Object.fromEntries(names.map((name) => [name, item[name] as unknown]));
+        await client.send(new DeleteCommand({ TableName, Key }));
+      }
+    }
+  });
+  await Promise.all(all);
+}
+
+/** Makes events from the samples in events/. Before each, the tables have the same rows. */
+export async function startSamples(adapters: typeof Adapters, environment: Readonly<Record<string, string>>) {
+  const client = dynamoClient(environment['DYNAMODB_ENDPOINT']);
+  const content = randomBytes(RECEIPT_ATTACHMENTS_MAX_BYTES / 2);
+  for (const { fileName } of guides) await adapters.files().store(fileName, content);
+  const webhooks = await receiveWebhooks(environment);
+  return {
+    webhookId: webhooks.id,
+    /** The next event of a function. `most`: one that causes the most work. */
+    async next(id: FunctionId, most: boolean): Promise<unknown> {
+      await emptyTables(client);
+      await fillTables(adapters);
+      const event = await sampleRequest(id);
+      await samples[id]({ adapters, event, most });
+      return event;
+    },
+    async close() {
+      client.destroy();
+      await webhooks.close();
+    },
+  };
+}
+
+const times = async (count: number, make: (index: number) => Promise<unknown>): Promise<void> => {
+  for (let index = 0; index < count; index += 1) await make(index);
+};
+function setBody({ event }: Sample, changes: object): void {
+  event.body = JSON.stringify({ ...(JSON.parse(event.body ?? '{}') as object), ...changes });
+}
+function setPath({ event }: Sample, pathParameters: Record<string, string>): void {
+  event.pathParameters = pathParameters;
+}
+function setQuery({ event }: Sample, queryStringParameters: Record<string, string>): void {
+  event.queryStringParameters = queryStringParameters;
+}
+
+/** The sample event and the rows that all have are enough. */
+const asItIs: Prepare = () => undefined;
+
+const control = async (paypalOrderId: string, action: string, body: object = {}): Promise<unknown> => {
+  const address = `${process.env['PAYPAL_API_URL'] ?? ''}/_orders/${paypalOrderId}/${action}`;
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`The simulator answered ${action} with ${response.status}`);
+  return await response.json();
+};
+/** An order that its buyer has approved at PayPal, which needs a new number each time. */
+async function approve({ adapters }: Sample, changes: Partial<Order> = {}) {
+  const order = { number: adapters.random.id(), items: wanted, createdAt: Date.now() - 180_000, ...changes };
+  const { paypalOrderId } = await adapters.payments().open(anOrder(order));
+  await control(paypalOrderId, 'approve');
+  return { ...order, paypalOrderId };
+}
+async function insertApproved(sample: Sample, buyerId = amy.id): Promise<string> {
+  const order = await approve(sample, { buyerId, checkAt: Date.now() - 60_000 });
+  await sample.adapters.orders().insert(anOrder(order));
+  return order.paypalOrderId;
+}
+/** An order that was paid at PayPal, which the event is about. */
+async function paid(sample: Sample, changes: object = {}): Promise<void> {
+  const order = await approve(sample);
+  const { captures } = await sample.adapters.payments().capture(anOrder(order), order.paypalOrderId);
+  const { id: captureId = '', feeCents } = captures[0] ?? {};
+  const fee = feeCents === undefined ? {} : { feeCents };
+  await sample.adapters.orders().insert(aPaidOrder({ ...order, captureId, ...fee }));
+  setPath(sample, { number: order.number });
+  setBody(sample, changes);
+}
+/** More orders than a page of the office shows. */
+const manyOrders = ({ adapters }: Sample) =>
+  times(OFFICE_PAGE + 1, () =>
+    adapters.orders().insert(aPaidOrder({ number: adapters.random.id(), createdAt: Date.now() })),
+  );
+const leads = ({ adapters }: Sample, count: number, changes: object = {}) =>
+  times(count, (index) => {
+    const lead = aLead({ email: `${index}@example.com`, receivedAt: Date.now(), ...changes });
+    return adapters.leads().record(lead, undefined, []);
+  });
+
+const inHours = (hours: number): number => (Math.floor(Date.now() / HOUR_MS) + hours) * HOUR_MS;
+/** A consultation, tomorrow unless another time is given. */
+async function book({ adapters }: Sample, start = inHours(26), changes: object = {}): Promise<void> {
+  const booking = aBooking({ start, ...changes });
   const take = cellsOf(booking).map((cell) => ({ counselor: counselor.id, start: cell }));
   const days = [{ counselor: counselor.id, day: booking.day, by: 1 }] as const;
   const write = { booking, before: undefined, take, release: [], days, personVersion: 0 };
-  if (!(await consultations().write(write, []))) throw new Error('The sample time is taken');
-  return booking;
+  if (!(await adapters.consultations().write(write, []))) throw new Error('The sample time is taken');
 }
-const withBooking = async (sample: Sample, changes?: object) => {
-  const { id } = await book(sample, freeTime());
-  return await sample.request(changes, { pathParameters: { id } });
-};
+async function move(sample: Sample): Promise<void> {
+  await book(sample);
+  setBody(sample, { start: asInstant(inHours(30)) });
+}
 
-const preparations: Readonly<Record<string, (sample: Sample) => Promise<unknown>>> = {
-  async 'log-in'({ users, person, world, request }) {
-    await users().create(person);
-    await world.putCode('login', person.email, 482_913);
-    return await request({ email: person.email, otp: 482_913 });
+/** The event has what a device answers about a new challenge. */
+async function answerAs(sample: Sample, purpose: string, of: 'create' | 'use' = 'use'): Promise<void> {
+  const { office, random } = sample.adapters;
+  const challenge = random.token();
+  await office().addChallenge({ hash: hashToken(challenge), purpose, endsAt: Date.now() + 60_000 });
+  const response = of === 'use' ? device.use({ challenge }) : softwareAuthenticator().create({ challenge });
+  setBody(sample, { response });
+}
+
+/** Stores a file as if a browser had sent it, and returns the upload's id. */
+async function uploaded(id: string, content: Uint8Array): Promise<string> {
+  const s3 = s3Client(process.env['S3_ENDPOINT']);
+  await s3.send(new PutObjectCommand({ Bucket: localNames.uploadsBucket, Key: id, Body: content }));
+  return id;
+}
+/** A PDF as large as a usual guide or the largest. */
+function guideFile({ most }: Sample): Uint8Array {
+  // The largest has room for what surrounds its text.
+  const length = most ? GUIDE_FILE_MAX_BYTES - 10_000 : assumptions.guideBytes.value;
+  return aPdf({ pages: 40, objects: [`<< /Length ${length} >>\nstream\n${'x'.repeat(length)}\nendstream`] });
+}
+
+/** Each function has a sample; the compiler notices if one is missing. */
+const samples: Readonly<Record<FunctionId, Prepare>> = {
+  'log-in': asItIs,
+  'send-otp': asItIs,
+  'register-user': asItIs,
+  'request-registration-otp': asItIs,
+  'verify-email': asItIs,
+  'log-out': asItIs,
+  'log-out-everywhere': asItIs,
+  'update-profile': asItIs,
+
+  'list-pdfs': asItIs,
+  'get-guide': asItIs,
+  'show-shop': asItIs,
+  'show-guide': asItIs,
+  'show-sitemap': asItIs,
+  'get-dashboard': asItIs,
+  'get-profile': asItIs,
+  'download-pdf': asItIs,
+  'price-order': asItIs,
+  'create-order': asItIs,
+  'capture-order': async (sample) => setPath(sample, { orderID: await insertApproved(sample) }),
+  'resend-receipt': (sample) => setBody(sample, { order: bought.number }),
+  'receive-paypal-webhook': async (sample) => {
+    Object.assign(sample.event, await approvalOf(await insertApproved(sample)));
   },
-  async 'verify-email'({ person, world, request }) {
-    await world.putCode('registration', person.email, 4_821, person);
-    return await request({ email: person.email, otp: 4_821 });
+  'settle-open-orders': async (sample) => {
+    if (sample.most) await times(SWEPT, (index) => insertApproved(sample, `buyer-${index}`));
   },
-  'send-otp': withAccount,
-  'apply-as-partner': withEmail,
-  'register-user': withEmail,
-  'request-registration-otp': withEmail,
-  'send-contact-message': withEmail,
-  async 'update-profile'({ users, person, request }) {
-    await users().create(person);
-    return await request();
+  'reconcile-payments': asItIs,
+  async 'announce-editions'({ adapters, most }) {
+    const guide = aGuide({ edition: '2027-28', fileName: 'biology-2027-28.pdf', whatsNew: ['New dates.'] });
+    await adapters.catalog().put(guide);
+    await adapters.announcements().start({ guideId: guide.id, edition: guide.edition, startedAt: Date.now() });
+    await times(most ? BUSY : 0, (index) =>
+      adapters.orders().insert(aPaidOrder({ number: adapters.random.id(), buyerId: `buyer-${index}` })),
+    );
   },
-  async 'capture-order'(sample) {
-    const orderID = await insertApproved(sample, anOrder(sample.order()));
-    return await sample.request(undefined, { pathParameters: { orderID } });
+  'ask-unsubscribe': asItIs,
+  'unsubscribe-buyer': (sample) => setPath(sample, { token: unsubscribeToken(testSecret.otpPepper, amy.id) }),
+
+  'send-contact-message': asItIs,
+  'apply-as-partner': asItIs,
+  'deliver-outbox': ({ adapters }) =>
+    adapters.outbox().add(anOutboxMail({ dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 })),
+  'record-mail-feedback': asItIs,
+  'summarize-leads': (sample) => leads(sample, sample.most ? LEADS_PER_SUMMARY : 0, { inSummary: true }),
+  'send-morning-digest': ({ adapters, most }) =>
+    times(most ? BUSY : 1, (index) =>
+      adapters
+        .orders()
+        .insert(anOrder({ state: 'QUARANTINED', number: adapters.random.id(), buyerId: `buyer-${index}` })),
+    ),
+
+  'list-consultation-slots': (sample) => setQuery(sample, {}),
+  'list-consultations': (sample) => book(sample),
+  'get-consultation-invite': (sample) => book(sample),
+  'get-calendar-feed': (sample) =>
+    times(sample.most ? BUSY : 1, (index) =>
+      book(sample, inHours(26 + index), { id: sample.adapters.random.id(), userId: `person-${index}` }),
+    ),
+  'book-consultation': (sample) => setBody(sample, { start: asInstant(inHours(30)) }),
+  'move-consultation': move,
+  'cancel-consultation': (sample) => book(sample),
+  'send-reminders': (sample) => book(sample, Date.now() + HOUR_MS / 2),
+
+  'start-office-sign-in': asItIs,
+  'finish-office-sign-in': (sample) => answerAs(sample, 'sign-in'),
+  'get-office-session': asItIs,
+  'end-office-session': asItIs,
+  'start-office-confirmation': asItIs,
+  'confirm-office-session': (sample) => answerAs(sample, `confirm#${hashToken(OFFICE_TOKEN)}`),
+  'start-office-passkey': asItIs,
+  'add-office-passkey': (sample) => answerAs(sample, `passkey#${owner.id}`, 'create'),
+  'list-office-passkeys': asItIs,
+  'rename-office-passkey': asItIs,
+  'remove-office-passkey': asItIs,
+  'start-office-invitation': asItIs,
+  'accept-office-invitation': (sample) => answerAs(sample, `join#${invitationHash}`, 'create'),
+  'set-office-notifications': asItIs,
+  'list-office-alarms': asItIs,
+  'list-office-team': asItIs,
+  'invite-office-member': asItIs,
+  'remove-office-member': (sample) => setBody(sample, { id: 'another' }),
+  'list-office-journal': ({ adapters: { journal, random } }) =>
+    times(OFFICE_PAGE + 1, () => journal().begin(anAction({ id: random.id(), at: Date.now() }))),
+  'export-office-journal': asItIs,
+  'get-office-today': manyOrders,
+
+  async 'list-office-orders'(sample) {
+    await manyOrders(sample);
+    setQuery(sample, {});
   },
-  'price-order': ({ request }) => request({ pdfIds: guides.map(({ id }) => id) }),
-  'create-order': ({ request }) => request({ amount: 19.98, pdfIds: guides.map(({ id }) => id) }),
-  'download-pdf': withPaidOrder,
-  'get-dashboard': withPaidOrder,
-  'get-profile': withPaidOrder,
-  'resend-receipt': withPaidOrder,
-  async 'receive-paypal-webhook'(sample) {
-    const paypalOrderId = await insertApproved(sample, anOrder(sample.order()));
-    return await sample.request(undefined, await sample.paypal.approvalOf(paypalOrderId));
+  'find-office-orders': asItIs,
+  'get-office-order': (sample) => paid(sample),
+  'refund-office-order': (sample) => paid(sample, { guide: 'economics', cents: 1_999 }),
+  'resend-office-receipt': (sample) => paid(sample),
+  'give-office-guide': asItIs,
+  async 'take-back-office-gift'(sample) {
+    const gift = aPaidOrder({ number: sample.adapters.random.id(), totalCents: 0, capturedCents: 0, items: wanted });
+    await sample.adapters.orders().insert(gift);
+    setPath(sample, { number: gift.number });
   },
-  async 'settle-open-orders'(sample) {
-    for (let due = 0; sample.most && due < SWEPT; due += 1) {
-      const times = { buyerId: sample.random.id(), checkAt: Date.now() - 60_000 };
-      await insertApproved(sample, anOrder({ ...sample.order(), ...times }));
+  'move-office-purchase': (sample) => paid(sample, { email: friend.email }),
+  async 'export-office-orders'(sample) {
+    await manyOrders(sample);
+    const [from, until] = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.now() + ms).toISOString().slice(0, 10));
+    setBody(sample, { from, until });
+  },
+
+  'list-office-guides': asItIs,
+  'open-office-guide': asItIs,
+  'start-office-upload': asItIs,
+  'check-office-upload': async (sample) => setPath(sample, { id: await uploaded('pdf', guideFile(sample)) }),
+  'save-office-draft': asItIs,
+  'discard-office-draft': ({ adapters }) => adapters.guideDrafts().save(aGuideDraft({ id: 'geology' }), 0),
+  async 'publish-office-guide'(sample) {
+    const upload = await uploaded('pdf', guideFile(sample));
+    const pictures = { coverSmall: '', cover: '', page1: '', page2: '' };
+    for (const [kind, content] of Object.entries(pdfPictures(40))) {
+      pictures[kind as keyof typeof pictures] = await uploaded(kind, content);
     }
-    return await sampleEvent(sample.id);
+    await sample.adapters.guideDrafts().save(aGuideDraft({ id: 'geology', upload, pages: 40, pictures }), 0);
   },
-  async 'deliver-outbox'({ id, outbox }) {
-    await outbox().add(anOutboxMail({ dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 }));
-    return await sampleEvent(id);
+  async 'withdraw-office-guide'(sample) {
+    await sample.adapters.catalog().put(geology);
+    setBody(sample, { version: guideVersion(geology, undefined) });
   },
-  async 'summarize-leads'({ id, leads, random, most }) {
-    for (let waiting = 0; most && waiting < LEADS_PER_SUMMARY; waiting += 1) {
-      const lead = aLead({ email: `${random.id()}@example.com`, receivedAt: Date.now(), inSummary: true });
-      await leads().record(lead, undefined, []);
-    }
-    return await sampleEvent(id);
+  async 'publish-office-bundle'({ adapters }) {
+    for (const guide of [geology, aGuide({ id: 'hydrology' })]) await adapters.catalog().put(guide);
+    await adapters.bundles().remove(bundle.id);
   },
-  async 'send-morning-digest'({ id, digests, orders, outbox, order, random, most }) {
-    const placed = most ? DIGEST_MOST : 1;
-    for (let count = 0; count < placed; count += 1) {
-      await orders().insert(anOrder({ ...order(), state: 'QUARANTINED', buyerId: random.id() }));
-    }
-    // As if the last digest was yesterday's.
-    const mail = anOutboxMail({ id: random.id() });
-    await digests().queue({ day: '2026-01-01', at: Date.now() - 86_400_000 }, mail, await digests().last());
-    await outbox().remove(mail.id);
-    return await sampleEvent(id);
+  'withdraw-office-bundle': (sample) => setBody(sample, { version: bundleVersion(bundle) }),
+  'list-office-codes': asItIs,
+  'add-office-code': asItIs,
+  'change-office-code': (sample) => setBody(sample, { version: codeVersion(aCode()) }),
+  'end-office-code': (sample) => setBody(sample, { version: codeVersion(aCode()) }),
+
+  async 'list-office-leads'(sample) {
+    await leads(sample, OFFICE_PAGE);
+    setQuery(sample, { state: 'new' });
   },
-  'book-consultation': ({ request }) => request({ start: asInstant(freeTime()) }),
-  // The sample's days may be past.
-  'list-consultation-slots': ({ request }) => request(undefined, { queryStringParameters: {} }),
-  'list-consultations': withBooking,
-  async 'get-calendar-feed'(sample) {
-    const booked = sample.most ? FEED_MOST : 1;
-    for (let count = 0; count < booked; count += 1) {
-      await book({ ...sample, person: { ...sample.person, id: sample.random.id() } }, freeTime());
-    }
-    return await sample.request();
+  async 'list-office-messages'(sample) {
+    await times(OFFICE_PAGE, (index) =>
+      sample.adapters.enquiries().record({ ...anEnquiry(), id: `message-${index}`, receivedAt: Date.now() }, []),
+    );
+    setQuery(sample, { state: 'new' });
   },
-  'get-consultation-invite': withBooking,
-  'cancel-consultation': withBooking,
-  async 'move-consultation'(sample) {
-    return await withBooking(sample, { start: asInstant(freeTime()) });
-  },
+  'follow-up-office-contact': asItIs,
+  'export-office-contacts': asItIs,
+  'find-office-person': asItIs,
+  'unlock-office-person': asItIs,
+  'sign-out-office-person': asItIs,
+  'export-office-person': asItIs,
+  'erase-office-person': (sample) => setBody(sample, { preview: false }),
+
   async 'list-office-consultations'(sample) {
-    await book(sample, freeTime());
-    // The sample's day may be past.
-    return await sample.request(undefined, { queryStringParameters: {} });
+    await book(sample);
+    setQuery(sample, {});
   },
-  async 'move-office-consultation'(sample) {
-    return await withBooking(sample, { person: sample.person.id, start: asInstant(freeTime()) });
-  },
-  async 'cancel-office-consultation'(sample) {
-    return await withBooking(sample, { person: sample.person.id });
-  },
-  async 'make-office-feed'({ consultations, request }) {
-    // A counselor without hours, because the others' samples need the feed and the times they have.
-    const stored = await consultations().availability();
-    const another = aCounselor({ id: 'sam-reed', weekly: {} });
-    if (stored?.counselors.length === 1) {
-      const next = { ...stored, version: stored.version + 1, counselors: [...stored.counselors, another] };
-      await consultations().setAvailability(next);
-    }
-    return await request();
-  },
-  async 'send-reminders'({ id, ...sample }) {
-    // Near, and at a time that no other sample has.
-    await book(sample, Date.now() + HOUR_MS / 2);
-    return await sampleEvent(id);
-  },
-  async 'record-mail-feedback'({ id, random }) {
-    const event = JSON.stringify(await sampleEvent(id));
-    return JSON.parse(event.replaceAll('61b59c11', random.id().slice(-8).toLowerCase())) as unknown;
-  },
+  'get-office-hours': asItIs,
+  'set-office-hours': asItIs,
+  'move-office-consultation': move,
+  'cancel-office-consultation': (sample) => book(sample),
+  'make-office-feed': (sample) => setBody(sample, { counselor: counselor.id }),
 };
 
-/** Subscribes to the simulator's signed events. */
-async function receiveWebhooks(apiUrl: string, clientId: string) {
-  const received = new Map<string, Pick<APIGatewayProxyEventV2, 'body' | 'headers'>>();
-  const server = createServer((request, response) => {
+/** PayPal's signed messages, by their ids. */
+const received = new Map<string, Pick<APIGatewayProxyEventV2, 'body' | 'headers'>>();
+async function approvalOf(paypalOrderId: string): Promise<Partial<APIGatewayProxyEventV2>> {
+  const sent = await control(paypalOrderId, 'webhook', { event: 'CHECKOUT.ORDER.APPROVED' });
+  return received.get((sent as { deliveries: [{ eventId: string }] }).deliveries[0].eventId) ?? {};
+}
+
+/** Subscribes to the simulator's signed messages. */
+async function receiveWebhooks(environment: Readonly<Record<string, string>>) {
+  const server = await serve((request, response) => {
     void text(request).then((body) => {
       const signed = Object.entries(request.headers).filter(([name]) => name.startsWith('paypal-'));
-      received.set((JSON.parse(body) as { id: string }).id, {
-        body,
-        headers: Object.fromEntries(signed) as Record<string, string>,
-      });
+      const headers = Object.fromEntries(signed) as Record<string, string>;
+      received.set((JSON.parse(body) as { id: string }).id, { body, headers });
       response.end();
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { id } = (await paypalRest({
-    apiUrl,
-    clientId,
-    clientSecret: () => Promise.resolve(testSecret.paypalClientSecret),
-  })({
+  }, 0);
+  const { PAYPAL_API_URL: apiUrl = '', PAYPAL_CLIENT_ID: clientId = '' } = environment;
+  const clientSecret = () => Promise.resolve(testSecret.paypalClientSecret);
+  const { id } = (await paypalRest({ apiUrl, clientId, clientSecret })({
     method: 'POST',
     path: '/v1/notifications/webhooks',
-    body: { url: `http://localhost:${(server.address() as AddressInfo).port}/`, event_types: [{ name: '*' }] },
+    body: { url: `${server.origin}/`, event_types: [{ name: '*' }] },
   })) as { id: string };
-  const control = async (path: string, body: object): Promise<unknown> => {
-    const response = await fetch(`${apiUrl}/_orders/${path}`, { method: 'POST', body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`The simulator answered ${path} with ${response.status}`);
-    return await response.json();
-  };
-  return {
-    webhookId: id,
-    control,
-    async approvalOf(paypalOrderId: string) {
-      const sent = await control(`${paypalOrderId}/webhook`, { event: 'CHECKOUT.ORDER.APPROVED' });
-      return received.get((sent as { deliveries: [{ eventId: string }] }).deliveries[0].eventId) ?? {};
-    },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { id, close: () => server.close() };
 }

@@ -67,6 +67,9 @@ describe('finding a stage in AWS', () => {
   afterEach(() => {
     cloudFormation.reset();
   });
+  afterAll(() => {
+    cloudFormation.restore();
+  });
 
   const stage = { kind: 'stage', stage: 'staging' } as const;
 

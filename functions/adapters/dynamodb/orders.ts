@@ -51,6 +51,7 @@ const order = v.object({
     v.array(v.object({ id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) })),
   ),
   discount: v.exactOptional(v.object({ code: v.string(), cents: v.pipe(v.number(), v.integer()) })),
+  codeSpent: v.exactOptional(v.literal(true)),
   codeReturned: v.exactOptional(v.literal(true)),
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
@@ -220,8 +221,8 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
   };
 }
 
-const ifUnchanged = ({ receipt, notice, refundedCents, paypalOrderId }: ExpectedFields) =>
-  asRead({ receipt, notice, refundedCents, paypalOrderId });
+const ifUnchanged = ({ receipt, notice, refundedCents, paypalOrderId, codeSpent }: ExpectedFields) =>
+  asRead({ receipt, notice, refundedCents, paypalOrderId, codeSpent });
 
 function orderReads(
   table: string,

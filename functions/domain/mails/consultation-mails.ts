@@ -1,5 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Booking, ByBusiness } from '../consultations/booking.ts';
+import { dateFormat } from '../date-format.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { calendarEntry } from './calendar.ts';
 import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from './letter.ts';
@@ -139,10 +140,9 @@ export function reminderMail({
 /** A moment with its time zone: "Tuesday, November 24, 4:00 PM Pacific Standard Time". */
 export function timeText(moment: number, timeZone: string, { isShort = false }: { isShort?: boolean } = {}): string {
   const length = isShort ? 'short' : 'long';
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, ...options });
-  const day = format({ weekday: length, month: length, day: 'numeric' }).format(moment);
+  const day = dateFormat({ timeZone, weekday: length, month: length, day: 'numeric' }).format(moment);
   // With the name of standard or daylight time, a time that the clocks repeat is clear.
-  const time = format({ hour: 'numeric', minute: '2-digit', timeZoneName: length }).format(moment);
+  const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: length }).format(moment);
   return `${day}, ${time}`;
 }
 

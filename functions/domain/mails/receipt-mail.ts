@@ -1,5 +1,6 @@
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import { dateFormat } from '../date-format.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Order } from '../shop/order.ts';
@@ -19,7 +20,7 @@ export function receiptMail({
   attachments: NonNullable<Mail['attachments']>;
   letterhead: Letterhead;
 }): Mail {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: letterhead.timeZone });
+  const date = dateFormat({ dateStyle: 'long', timeZone: letterhead.timeZone });
   const isOne = order.items.length === 1;
   const guides = isOne ? 'guide' : 'guides';
   const { refundedCents = 0, discount } = order;

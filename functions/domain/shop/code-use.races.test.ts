@@ -40,6 +40,24 @@ describe('the use of a code', () => {
     expect(only()?.checkAt).toBeUndefined();
   });
 
+  it('of another tab is the buyer’s own, also if that tab is in the middle of opening the order', async () => {
+    const { world, shop, taken } = await openShop({ uses: 1 });
+    let isFirst = true;
+    const codes: typeof world.codes = {
+      ...world.codes,
+      find: async (code) => {
+        if (isFirst) {
+          isFirst = false;
+          await shop.create({ input: cart, session });
+        }
+        return await world.codes.find(code);
+      },
+    };
+    await shopOn({ ...world, codes }, world).create({ input: cart, session });
+    expect(world.orders.all()).toHaveLength(1);
+    expect(await taken()).toBe(1);
+  });
+
   it('comes back if another settlement gets one while this settlement ends the order', async () => {
     const { world, shop, taken, after, only } = await openShop({ uses: 1 });
     const orderID = await shop.create({ input: cart, session });
@@ -47,6 +65,63 @@ describe('the use of a code', () => {
     const codes = { ...world.codes, take: () => Promise.resolve(false) };
     const { capture } = shopOn({ ...world, codes }, world);
     expect(await refusalOf(capture({ input: { orderID }, session }))).toMatchObject({ code: 'PAYMENT_REFUSED' });
+    expect(only()).toMatchObject({ state: 'FAILED' });
+    await after(300);
+    expect(await taken()).toBe(0);
+  });
+
+  it('is not missed by a settlement that found none while another one is capturing', async () => {
+    const { world, shop, taken, only } = await openShop({ uses: 1 });
+    const orderID = await shop.create({ input: cart, session });
+    world.payments.approve(orderID);
+    let other: Promise<unknown> | undefined;
+    let finish: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const captureOther = async () => {
+      await new Promise<void>((isCapturing) => {
+        const payments: typeof world.payments = {
+          ...world.payments,
+          capture: async (...asked) => {
+            isCapturing();
+            await late;
+            return await world.payments.capture(...asked);
+          },
+        };
+        other = shopOn(world, { ...world, payments }).capture({ input: { orderID }, session });
+      });
+      return false;
+    };
+    const takes = [captureOther, () => Promise.resolve(false)];
+    const codes = { ...world.codes, take: async () => (await takes.shift()?.()) ?? false };
+    const { capture } = shopOn({ ...world, codes }, world);
+    expect(await capture({ input: { orderID }, session })).toEqual({ status: 'COMPLETED' });
+    finish();
+    expect(await other).toEqual({ status: 'COMPLETED' });
+    expect(only()).toMatchObject({ state: 'PAID', grants: ['biology'] });
+    expect(await taken()).toBe(1);
+  });
+
+  it('is not captured with after another settlement has ended the order', async () => {
+    const { world, shop, taken, after, only } = await openShop({ uses: 1 });
+    const orderID = await shop.create({ input: cart, session });
+    world.payments.approve(orderID);
+    const none = { ...world.codes, take: () => Promise.resolve(false) };
+    const ending = shopOn({ ...world, codes: none }, world);
+    const codes: typeof world.codes = {
+      ...world.codes,
+      take: async (use, spent) => {
+        const isTaken = await world.codes.take(use, spent);
+        expect(await refusalOf(ending.capture({ input: { orderID }, session }))).toMatchObject({
+          code: 'PAYMENT_REFUSED',
+        });
+        return isTaken;
+      },
+    };
+    const { capture } = shopOn({ ...world, codes }, world);
+    expect(await refusalOf(capture({ input: { orderID }, session }))).toMatchObject({ code: 'PAYMENT_REFUSED' });
+    expect(world.payments.calls).not.toContain('capture');
     expect(only()).toMatchObject({ state: 'FAILED' });
     await after(300);
     expect(await taken()).toBe(0);

@@ -3,7 +3,7 @@ import { ORDER_FIRST_CHECK_SECONDS } from '#contract/limits.ts';
 import { aCode, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { CodeTerms } from '../ports/discount-codes.ts';
-import { CODE_USED_UP, endWithoutUse, returnCodeUse, takeCodeUse } from './code-use.ts';
+import { CODE_USED_UP, endWithoutUse, isCodeUsedUp, returnCodeUse, spendCodeUse, takeCodeUse } from './code-use.ts';
 import { type Order, orderStates } from './order.ts';
 
 const CODE = 'WELCOME20';
@@ -107,6 +107,24 @@ describe('taking a use', () => {
   });
 });
 
+describe('spending a use', () => {
+  it('is written to the order, once', async () => {
+    const { world, taken } = await setup({ uses: 1 }, withCode());
+    const spent = await spendCodeUse(world, withCode());
+    expect(spent).toEqual({ ...withCode(), codeSpent: true });
+    expect(world.orders.all()).toEqual([spent]);
+    expect(await taken()).toBe(1);
+    const codes = { ...world.codes, take: () => Promise.reject(new Error('The use is spent already')) };
+    expect(await spendCodeUse({ ...world, codes }, spent)).toBe(spent);
+  });
+
+  it('comes too late for an order that has failed', async () => {
+    const failed = withCode({ state: 'FAILED' });
+    const { world } = await setup({}, failed);
+    expect(await spendCodeUse(world, withCode())).toEqual(failed);
+  });
+});
+
 describe('an order without a use', () => {
   it('fails, and is looked at again in two minutes', async () => {
     const { world } = await setup({}, withCode());
@@ -125,6 +143,17 @@ describe('an order without a use', () => {
     const paid = withCode({ state: 'PAID' });
     const { world } = await setup({}, paid);
     expect(await endWithoutUse(world, withCode())).toEqual(paid);
+  });
+
+  it('stays open if another process has spent one for it', async () => {
+    const spent = withCode({ codeSpent: true });
+    const { world } = await setup({}, spent);
+    expect(await endWithoutUse(world, withCode())).toEqual(spent);
+  });
+
+  it('isn’t one anymore once PayPal has the money after all', () => {
+    expect(isCodeUsedUp(withCode({ state: 'FAILED', problem: CODE_USED_UP }))).toBe(true);
+    expect(isCodeUsedUp(withCode({ state: 'PAID', problem: CODE_USED_UP }))).toBe(false);
   });
 });
 

@@ -45,8 +45,19 @@ export const mayHaveUnpaidUse = (order: Order): boolean =>
 export const isCodeUsedUp = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === CODE_USED_UP;
 
 /**
- * Ends an order whose code has no use left for it. Another process may have taken one for it at the
- * same time, so the sweep gives it back as for any order.
+ * Spends a use of the order's code before PayPal is asked for the money, or ends the order if none
+ * is left. The order says which came first, so it is never both ended and charged.
+ * @returns the current order
+ */
+export async function spendCodeUse(dependencies: WithClock<Dependencies>, order: Order): Promise<Order> {
+  if (order.discount === undefined || order.codeSpent === true) return order;
+  if (!(await takeCodeUse(dependencies, order, true))) return await endWithoutUse(dependencies, order);
+  return (await dependencies.orders.change(order, [order.state], { codeSpent: true })).order;
+}
+
+/**
+ * Ends an order whose code has no use left for it, unless another process has spent one for it.
+ * That process may also have taken one a moment ago, so the sweep gives it back as for any order.
  * @returns the current order
  */
 export async function endWithoutUse(
@@ -54,7 +65,9 @@ export async function endWithoutUse(
   order: Order,
 ): Promise<Order> {
   const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
-  return (await orders.change(order, [order.state], { problem: CODE_USED_UP, state: 'FAILED', checkAt })).order;
+  return await updateOrder(orders, order, ({ state, codeSpent }) =>
+    state === order.state && codeSpent === undefined ? { problem: CODE_USED_UP, state: 'FAILED', checkAt } : undefined,
+  );
 }
 
 /**

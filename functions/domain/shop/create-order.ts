@@ -22,7 +22,7 @@ import { payFreeOrder } from './free-order.ts';
 import type { Order } from './order.ts';
 import { openPayment } from './own-payment.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
-import type { Priced, Shelf } from './pricing.ts';
+import type { Priced } from './pricing.ts';
 import { withReceiptNumber } from './receipt-number.ts';
 import type { RecentCatalog } from './recent-catalog.ts';
 
@@ -94,17 +94,22 @@ export function createOrder(dependencies: Dependencies) {
 async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const [recent, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
+    let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
     const now = clock.now();
-    const priceOn = async (shelf: Shelf): Promise<Priced> => {
+    const priceNow = async (): Promise<Priced> => {
       const priced = await priceCart(dependencies, input, { shelf, placed, now });
       refuseOtherTotal(input.amount, priced);
       return priced;
     };
-    // The cached catalog or the page may be outdated, so the current catalog decides.
-    const priced = await priceOn(recent).catch(async (error: unknown) => {
-      if (!(error instanceof Refusal) || !decidedByCatalog.includes(error.code)) throw error;
-      return await priceOn(await catalog.current());
+    const priced = await priceNow().catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || !mayBeOutdated.includes(error.code)) throw error;
+      // The cached catalog or the page may be outdated, so the current catalog decides. An order of
+      // another tab may have come between, whose use of the code isn't someone else's.
+      [shelf, placed] = await Promise.all([
+        catalog.current(),
+        (input.code ?? '') === '' ? placed : orders.ofBuyer(user.id),
+      ]);
+      return await priceNow();
     });
 
     const open = payable(placed, now);
@@ -128,7 +133,7 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
   throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes of this buyer`));
 }
 
-const decidedByCatalog: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
+const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
 
 /**
  * Takes a use of the order's code before the buyer can pay. Without one left, the order ends.

@@ -96,6 +96,8 @@ export interface Order extends OrderKey {
   readonly bundles?: readonly { readonly id: string; readonly title: string; readonly cents: number }[];
   /** The discount code that was used, and what it took off. */
   readonly discount?: { readonly code: string; readonly cents: number };
+  /** A use of the code is spent, and PayPal may be asked for the money. */
+  readonly codeSpent?: true;
   /** The use of the code was given back, because the order can't be paid anymore. */
   readonly codeReturned?: true;
   readonly currency: typeof CURRENCY;
@@ -186,6 +188,7 @@ export type OrderChange = Partial<
     | 'mailFailures'
     | 'problem'
     | 'takenBack'
+    | 'codeSpent'
     | 'codeReturned'
   >
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null };
@@ -194,7 +197,7 @@ export type OrderChange = Partial<
  * Properties that can change while the state stays the same; a write may require them to be
  * unchanged since the read.
  */
-export type ExpectedFields = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId'>;
+export type ExpectedFields = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId' | 'codeSpent'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

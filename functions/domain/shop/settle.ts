@@ -5,7 +5,7 @@ import type { Log } from '../ports/log.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
-import { endWithoutUse, takeCodeUse } from './code-use.ts';
+import { isCodeUsedUp, spendCodeUse } from './code-use.ts';
 import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState, type Refund } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
 import { guidesTaken, refundedGuides, withRefunds } from './refunds.ts';
@@ -56,25 +56,24 @@ export async function settle(
     log.error('foreign-payment', { order: order.number, state: order.state, paypalOrder: paypalOrderId, captured });
     return { status: 'FOREIGN', order, paidNow: false };
   }
-  if (payment.status !== 'APPROVED' || (order.state !== 'OPEN' && order.state !== 'PENDING')) {
-    return await apply(dependencies, order, payment);
-  }
+  if (payment.status !== 'APPROVED' || !isPayable(order)) return await apply(dependencies, order, payment);
   // The use may have been given back since the order was opened.
-  if (!(await takeCodeUse(dependencies, order, true))) {
-    log.warn('code-used-up', { order: order.number });
-    return settlementOf(await endWithoutUse(dependencies, order));
-  }
+  const paying = await spendCodeUse(dependencies, order);
+  if (isCodeUsedUp(paying)) log.warn('code-used-up', { order: order.number });
+  if (!isPayable(paying)) return settlementOf(paying);
   try {
-    const captured = await payments.capture(order, paypalOrderId);
-    return await apply(dependencies, order, captured);
+    const captured = await payments.capture(paying, paypalOrderId);
+    return await apply(dependencies, paying, captured);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     // Another settlement has just captured it, so PayPal's current state is the result.
     const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(paypalOrderId) : undefined;
-    if (current === undefined) return await recordRefusal(dependencies, order, error);
-    return await apply(dependencies, order, current);
+    if (current === undefined) return await recordRefusal(dependencies, paying, error);
+    return await apply(dependencies, paying, current);
   }
 }
+
+const isPayable = ({ state }: Order): boolean => state === 'OPEN' || state === 'PENDING';
 
 /**
  * Writes the change if the order is still the same, and decides again if another write came first.

@@ -8,7 +8,7 @@ import { routes } from '../../../web/src/app/routes.ts';
 import type { Figures } from './figures.ts';
 import { installLighthouse } from './lighthouse.ts';
 import { buildPeers } from './peers.ts';
-import { lighthouseTable, type Measured, pagesTable, peersTable, picture, withPart } from './report.ts';
+import { lighthouseTable, type Measured, pagesTable, peersTable, withPart } from './report.ts';
 import { buildSiteAndTwin, sampleGuidePath, serveFolder, serveSite } from './sites.ts';
 import { findMenuButton, type Point, visit } from './visit.ts';
 
@@ -25,14 +25,12 @@ const program = new Command('npm run bench:pages --')
   .option('--runs <count>', 'visits of each page, of which the medians count', '5')
   .option('--peers', 'builds the home page with Next.js and Astro too, in the temporary folder')
   .option('--lighthouse', 'has Lighthouse measure too, installed in the temporary folder')
-  .option('--json <file>', 'writes the figures of every run, after each round')
   .parse();
 const options = v.parse(
   v.object({
     runs: v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)),
     peers: v.optional(v.boolean(), false),
     lighthouse: v.optional(v.boolean(), false),
-    json: v.optional(v.string()),
   }),
   program.opts(),
 );
@@ -93,7 +91,6 @@ async function measure(): Promise<Measured[]> {
         say(`run ${run} of ${options.runs}: ${path}, ${site}`);
         runs.push({ ...(await measureOnce(browser, url, button, site !== 'twin')), ...(await lighthouse(url)) });
       }
-      if (options.json !== undefined) await writeFile(options.json, JSON.stringify(all, null, 1));
     }
     return all;
   } finally {
@@ -121,5 +118,4 @@ if (program.args.length === 0) {
   let text = await readFile(document, 'utf8');
   for (const [name, part] of parts) text = withPart(text, name, `${part}\n\n${when}`);
   await writeFile(document, text);
-  await writeFile('docs/images/pages.svg', picture(measured));
 }

@@ -9,6 +9,8 @@ export interface Entry {
   readonly hadRecentInput?: boolean;
   /** Compressed, without headers. */
   readonly encodedBodySize?: number;
+  /** 0 for a script that was loaded ahead, and now comes from the cache. */
+  readonly transferSize?: number;
 }
 
 /** Times are ms; sizes are compressed bytes; scores are 0 to 100. */
@@ -51,7 +53,9 @@ const ofType = (entries: readonly Entry[], type: string): readonly Entry[] =>
 export function loadFigures(entries: readonly Entry[]) {
   const painted = entries.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
   const later = ofType(entries, 'longtask').filter(({ startTime, duration }) => startTime + duration > painted);
-  const scripts = ofType(entries, 'resource').filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+  const scripts = ofType(entries, 'resource').filter(
+    ({ name, transferSize }) => new URL(name).pathname.endsWith('.js') && transferSize !== 0,
+  );
   const shifts = ofType(entries, 'layout-shift').filter(({ hadRecentInput }) => hadRecentInput !== true);
   const bytes = (all: readonly Entry[]) => sum(all.map(({ encodedBodySize = 0 }) => encodedBodySize));
   return {

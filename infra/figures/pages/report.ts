@@ -1,4 +1,3 @@
-import { palette } from '#contract/palette.ts';
 import { grouped, table } from '../tables.ts';
 import { type Figures, medians } from './figures.ts';
 
@@ -72,37 +71,6 @@ export function peersTable(all: readonly Measured[], path: string): string {
   const head = ['', 'blocking', 'LCP', 'tap: hydrating', 'quiet', 'JS kB', 'HTML kB'];
   const isScored = here.some(({ runs }) => runs[0]?.performance !== undefined);
   return table(isScored ? [...head, 'Lighthouse: LCP', 'TBT', 'scores'] : head, rows);
-}
-
-const ROW = 24;
-const LEFT = 300;
-const WIDTH = 760;
-
-/** Bars of the blocking time of every page and its twin, as SVG. */
-export function picture(all: readonly Measured[]): string {
-  const paths = pathsOf(all);
-  const blocking = (path: string, site: string): number => find(all, path, site).blocking ?? 0;
-  const most = Math.max(1, ...all.map(({ path, site }) => blocking(path, site)));
-  const bar = (path: string, site: string, y: number, color: string) => {
-    const width = Math.round((blocking(path, site) / most) * (WIDTH - LEFT - 60));
-    return `<rect x="${LEFT}" y="${y}" width="${width}" height="8" fill="${color}"/><text x="${LEFT + width + 6}" y="${y + 8}" font-size="10">${grouped(blocking(path, site))}</text>`;
-  };
-  const rows = paths.map((path, at) => {
-    const y = 48 + at * ROW;
-    const label = `<text x="${LEFT - 10}" y="${y + 12}" text-anchor="end">${path}</text>`;
-    return label + bar(path, 'page', y, palette.teal) + bar(path, 'twin', y + 9, palette.stoneDeep);
-  });
-  const key = (x: number, color: string, text: string) =>
-    `<rect x="${x}" y="16" width="12" height="12" fill="${color}"/><text x="${x + 18}" y="26">${text}</text>`;
-  const height = 60 + paths.length * ROW;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12" fill="${palette.navy}">`,
-    `<rect width="${WIDTH}" height="${height}" fill="${palette.paper}"/>`,
-    key(LEFT, palette.teal, 'Blocking time in ms'),
-    key(LEFT + 170, palette.stoneDeep, 'the same page without scripts'),
-    ...rows,
-    '</svg>\n',
-  ].join('\n');
 }
 
 /**
