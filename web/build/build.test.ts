@@ -604,6 +604,19 @@ describe('a visitor who acts before the scripts have loaded', () => {
     expect(await page.getByText('Please enter full name').count()).toBe(0);
   });
 
+  it('finds the login form where it was, although the tab remembers why it is here', async () => {
+    const { page, arrive } = await openSlowly('/login');
+    await page.evaluate(() => {
+      window.history.replaceState({ usr: { signedUp: true }, key: 'here', idx: 0 }, '');
+      sessionStorage.setItem('wayBack', JSON.stringify({ path: '/dashboard' }));
+    });
+    const button = page.getByRole('button', { name: 'Login', exact: true });
+    const before = await button.boundingBox();
+    arrive();
+    await waitUntilHydrated(page);
+    expect(await button.boundingBox()).toEqual(before);
+  });
+
   it('is answered as soon as React listens, before the rest of the page is hydrated', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
     // React's scheduler posts a message for every slice of its work. None is delivered here.

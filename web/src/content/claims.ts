@@ -8,7 +8,7 @@ const entries = new Set<unknown>(claims.values());
 
 const claimOf = (name: string): Claim => {
   const claim = claims.get(name);
-  if (claim === undefined) throw new Error(`[[${name}]] is not in content/numbers.ts`);
+  if (claim === undefined) throw new Error(`No claim ${name}`);
   return claim;
 };
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** @throws for a claim that the page does not list. */
 export const ClaimMark = ({ claim, isRepeated = false }: { claim: Claim; isRepeated?: boolean }) => {
   const number = String(useContext(ClaimsContext).indexOf(claim) + 1);
-  if (number === '0') throw new Error(`The page's claims do not include ${claim.figure} ${claim.label}`);
+  if (number === '0') throw new Error(`No claim ${claim.figure} ${claim.label}`);
   return (
     <sup id={isRepeated ? undefined : `mark-${number}`}>
       <Link to={`#note-${number}`} aria-label={`About this number: ${claim.figure} (note ${number})`} className="mark">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errors } from '#contract/errors.ts';
 import { responseTimes } from '#contract/response-times.ts';
@@ -5,19 +6,18 @@ import { useHydrated } from '../storage/tab-storage.ts';
 import type { LogInState } from './log-in-state.ts';
 import { useHasReturnTo } from './return-to.ts';
 
-const useHasJustSignedUp = (): boolean => {
-  const { state } = useLocation() as { state: LogInState };
-  // The browser keeps this state across a reload, but the prerendered HTML can't contain it.
-  return useHydrated() && state?.signedUp === true;
-};
-
-/** Says what happens next after a sign-up, and why another page sent the visitor here. */
+/**
+ * Says what happens next after a sign-up, and why another page sent the visitor here. Says nothing
+ * after a reload: a notice that the HTML can't have would push the form away from a tapping finger.
+ */
 export const LogInReason = () => {
-  const hasSignedUp = useHasJustSignedUp();
+  const [isNavigation] = useState(useHydrated());
+  const { state } = useLocation() as { state: LogInState };
   const hasReturnTo = useHasReturnTo();
+  if (!isNavigation) return null;
   return (
     <>
-      {hasSignedUp && (
+      {state?.signedUp === true && (
         <Notice>
           Thank you for signing up. A counselor will contact you within {responseTimes.registration} to set up your free
           consultation. No need to log in, unless you’d like to pick the time yourself.
