@@ -125,6 +125,19 @@ describe('the navigation', () => {
     expect(current?.textContent).toBe('Settings');
   });
 
+  it('leaves the focus on the title of a page that More leads to, also if its code is there', async () => {
+    const user = visitOffice(api, '/office/leads');
+    for (const label of ['Settings', 'People', 'Settings']) {
+      await user.click(await screen.findByRole('button', { name: 'More' }));
+      const more = await screen.findByRole('dialog', { name: 'More' });
+      await user.click(within(more).getByRole('link', { name: label }));
+      await screen.findByRole('heading', { level: 1, name: label });
+      // The dialog gives the focus back a task later.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(document.activeElement?.tagName).toBe('H1');
+    }
+  });
+
   it('signs out, and leaves nothing in the tab', async () => {
     api.on(endOfficeSession, () => ({}));
     const user = visitOffice(api, '/office/leads');

@@ -7,7 +7,10 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Gets the focus when the dialog closes, because no button is Radix's own trigger. */
+  /**
+   * Gets the focus when the dialog closes, if nothing else has it, because no button is Radix's own
+   * trigger.
+   */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
@@ -24,7 +27,8 @@ export const Dialog = ({ open, onOpenChange, title, description, returnFocusTo, 
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnFocusTo?.current?.focus();
+            // Radix asks a task later: the page that the dialog led to may have the focus by then.
+            if (document.activeElement === document.body) returnFocusTo?.current?.focus();
           }}
           className="relative w-full animate-sheet-in rounded-t-md bg-paper px-5 pt-6 pb-[max(24px,env(safe-area-inset-bottom))] sm:max-w-[520px] sm:animate-dialog-in sm:rounded-md sm:p-8"
         >
