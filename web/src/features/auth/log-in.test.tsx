@@ -236,7 +236,7 @@ describe('a sign-in', () => {
   it('says Welcome to a person who has just signed up', async () => {
     await finish(signedUp);
     expect(await toast('Welcome, Maya.')).toBeTruthy();
-    expect(currentAddress()).toBe('/');
+    await expect.poll(currentAddress).toBe('/');
   });
 
   it('from the shop goes to the dashboard', async () => {

@@ -184,7 +184,7 @@ describe('a registration', () => {
     await fill(user);
     await submit(user);
     expect(await toast('Welcome aboard.')).toBeTruthy();
-    expect(currentAddress()).toBe('/login');
+    await expect.poll(currentAddress).toBe('/login');
     expect(api.inputsOf(registerUser)).toEqual([filled]);
     reload();
     visit('/register', pages);

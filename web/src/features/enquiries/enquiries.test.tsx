@@ -218,7 +218,7 @@ describe('the partner form', () => {
     expect(await screen.findByText('Sending your application…')).toBeTruthy();
     answer.resolve({ message: 'We will write to you.' });
     expect(await toast('We will write to you.')).toBeTruthy();
-    expect(currentAddress()).toBe('/');
+    await expect.poll(currentAddress).toBe('/');
     expect(screen.queryByText('Sending your application…')).toBeNull();
     expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, website: '' }]);
     reload();
