@@ -9,7 +9,7 @@ import type { Figures } from './figures.ts';
 import { installLighthouse } from './lighthouse.ts';
 import { buildPeers } from './peers.ts';
 import { lighthouseTable, type Measured, pagesTable, peersTable, withPart } from './report.ts';
-import { buildSiteAndTwin, sampleGuidePath, serveFolder, serveSite } from './sites.ts';
+import { buildSiteAndTwin, sampleGuidePath, serveFolder, siteHeaders } from './sites.ts';
 import { findMenuButton, type Point, visit } from './visit.ts';
 
 const buildDir = '.local/bench';
@@ -55,9 +55,10 @@ async function measureOnce(browser: Browser, url: string, button: Point, hydrate
 async function startSites(browser: Browser): Promise<{ sites: readonly Site[]; close: () => Promise<void> }> {
   say('Building the site');
   const folders = await buildSiteAndTwin(buildDir);
+  const headers = await siteHeaders(buildDir);
   const servers = new Map([
-    ['page', await serveSite(buildDir)],
-    ['twin', await serveFolder(folders.twin)],
+    ['page', await serveFolder(folders.site, headers)],
+    ['twin', await serveFolder(folders.twin, headers)],
   ]);
   if (options.peers) {
     say('Building the same pages with Next.js and Astro');
@@ -86,8 +87,9 @@ async function measure(): Promise<Measured[]> {
   );
   try {
     for (let run = 1; run <= options.runs; run += 1) {
-      // Page and twin take turns, so that other work on the machine slows both.
-      for (const { path, site, url, button, runs } of all) {
+      // Page and twin take turns, so that other work on the machine slows both, and which of them
+      // goes first changes.
+      for (const { path, site, url, button, runs } of run % 2 === 0 ? all.toReversed() : all) {
         say(`run ${run} of ${options.runs}: ${path}, ${site}`);
         runs.push({ ...(await measureOnce(browser, url, button, site !== 'twin')), ...(await lighthouse(url)) });
       }

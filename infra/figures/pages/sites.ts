@@ -62,10 +62,10 @@ export const withoutScripts = (html: string): string =>
     .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
     .replaceAll(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
 
-/** Serves the site with the headers and the compression of CloudFront, and the sample guides. */
-export async function serveSite(buildDir: string): Promise<RunningServer> {
+/** The headers that CloudFront adds to the site's files. */
+export async function siteHeaders(buildDir: string): Promise<HeaderSets> {
   const { inlineScriptHashes } = await readSiteManifest(buildDir);
-  return serveFolder(siteDir(buildDir), headerSets({ paypalOrigins: [], inlineScriptHashes }));
+  return headerSets({ paypalOrigins: [], inlineScriptHashes });
 }
 
 /** Serves a folder of pages as CloudFront does. Calls of the API get a 404. */

@@ -6,8 +6,8 @@ import { type Entry, loadFigures, tapDelay } from './figures.ts';
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** How many times slower the phone is than this machine. */
 const SLOWDOWN = 4;
-/** A page is quiet after this many ms without a request. */
-const QUIET_MS = 1_500;
+/** A page is quiet after this many ms without a request: longer than the loader waits to start. */
+const QUIET_MS = 2_500;
 
 export type Point = readonly [x: number, y: number];
 /** When the visitor taps: while the page hydrates, or when it is quiet. */
