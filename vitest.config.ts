@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The tests by what they need: nothing (unit), modules of their own (isolated), the emulators over
- * the wire (ports), whole handlers (handlers), the synthesized template (stack), the local stack
- * and operations (infrastructure).
+ * the wire (ports), whole handlers (handlers), the synthesized template (stack), the local stack,
+ * operations and the site generator (infrastructure).
  * Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{functions,web}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', ...ports, ...handlers, ...pages, ...isolated],
+          exclude: ['**/node_modules/**', 'web/build/**', ...ports, ...handlers, ...pages, ...isolated],
           isolate: false,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'infrastructure',
           globalSetup,
-          include: ['infra/{build,local,operations}/**/*.test.ts'],
+          include: ['{infra/{build,local,operations},web/build}/**/*.test.ts'],
           exclude: [...mocking, ...stack.include],
           isolate: false,
         },
