@@ -474,6 +474,22 @@ describe('in the browser', () => {
     }
   });
 
+  it('the menu opens before the page behind it is made inert, which restyles all of it', async () => {
+    const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+    await page.goto('/about');
+    await waitUntilHydrated(page);
+    const wasInert = await page.getByRole('button', { name: 'Open menu' }).evaluate(async (button) => {
+      const main = document.querySelector('main');
+      const drawer = document.getElementById('menu-drawer');
+      const opened = new Promise((resolve) => drawer?.addEventListener('toggle', resolve));
+      button.click();
+      const isInert = [drawer?.matches(':popover-open') === true && main?.inert];
+      await opened;
+      return [...isInert, main?.inert];
+    });
+    expect(wasInert).toEqual([false, true]);
+  });
+
   it('no page is wider than a screen of 320px', { timeout: 120_000 }, async () => {
     const { page } = await site.open({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
     const wide: string[] = [];

@@ -42,32 +42,42 @@ const makeSurroundingsInert = (element: HTMLElement): (() => void) => {
  */
 const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
   let release: () => void = () => undefined;
-  const isolateWhileOpen = (event: ToggleEvent) => {
-    release();
-    release = event.newState === 'open' ? makeSurroundingsInert(popover) : () => undefined;
+  const ignoreOutside = (event: MouseEvent) => {
+    if (event.composedPath().includes(popover)) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
-  const moveFocus = (event: ToggleEvent) => {
+  const beforeToggle = () => {
+    // The browser returns the focus to the button only if that isn't inert.
+    release();
+    // Until the page is inert, a quick press outside may only close the drawer.
+    document.addEventListener('click', ignoreOutside, true);
+  };
+  const afterToggle = (event: ToggleEvent) => {
+    document.removeEventListener('click', ignoreOutside, true);
+    release();
     const focused = document.activeElement;
     const isInside = popover.contains(focused);
-    // The event comes after the drawer has opened, when the visitor may already have focused a
-    // link.
     if (event.newState === 'open') {
+      // Not before it opens: this restyles the whole page, and the drawer would appear later.
+      release = makeSurroundingsInert(popover);
+      // The visitor may already have focused a link.
       if (!isInside) popover.querySelector('button')?.focus();
     }
     // After a navigation the focus is already on the new page.
-    else if (isInside || focused === null || focused === document.body) button.focus();
+    else if (isInside || focused === document.body) button.focus();
   };
   const closeWithButton = () => {
     if (popover.matches(':popover-open') && !button.checkVisibility()) popover.hidePopover();
   };
   if (popover.matches(':popover-open')) release = makeSurroundingsInert(popover);
-  popover.addEventListener('beforetoggle', isolateWhileOpen);
-  popover.addEventListener('toggle', moveFocus);
+  popover.addEventListener('beforetoggle', beforeToggle);
+  popover.addEventListener('toggle', afterToggle);
   window.addEventListener('resize', closeWithButton);
   return () => {
     release();
-    popover.removeEventListener('beforetoggle', isolateWhileOpen);
-    popover.removeEventListener('toggle', moveFocus);
+    popover.removeEventListener('beforetoggle', beforeToggle);
+    popover.removeEventListener('toggle', afterToggle);
     window.removeEventListener('resize', closeWithButton);
   };
 };
