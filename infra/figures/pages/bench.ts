@@ -8,7 +8,7 @@ import { routes } from '../../../web/src/app/routes.ts';
 import type { Figures } from './figures.ts';
 import { installLighthouse } from './lighthouse.ts';
 import { buildPeers } from './peers.ts';
-import { lighthouseTable, type Measured, pagesTable, peersTable, withPart } from './report.ts';
+import { blockingChart, lighthouseTable, type Measured, pagesTable, peersTable, withPart } from './report.ts';
 import { buildSiteAndTwin, sampleGuidePath, serveFolder, siteHeaders } from './sites.ts';
 import { findMenuButton, type Point, visit } from './visit.ts';
 
@@ -110,7 +110,7 @@ const counted = options.runs === 1 ? 'one run' : `medians of ${options.runs} run
 const when = `Measured on ${new Date().toISOString().slice(0, 10)}: ${counted}, ${minutes} minutes, \
 load average ${busyBefore.toFixed(1)} before and ${busyAfter.toFixed(1)} after, on ${availableParallelism()} cores.`;
 const parts = Object.entries({
-  pages: pagesTable(measured),
+  pages: `${pagesTable(measured)}\n\n${blockingChart(measured)}`,
   ...(options.lighthouse ? { lighthouse: lighthouseTable(measured) } : {}),
   ...(options.peers ? { peers: peersTable(measured, peersPath) } : {}),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockingTime, type Entry, loadFigures, median, medians, tapDelay } from './figures.ts';
-import { lighthouseTable, type Measured, pagesTable, peersTable, withPart } from './report.ts';
+import { blockingChart, lighthouseTable, type Measured, pagesTable, peersTable, withPart } from './report.ts';
 import { withoutScripts } from './sites.ts';
 
 const entry = (entryType: string, changes: Partial<Entry> = {}): Entry => ({
@@ -68,6 +68,11 @@ describe('the report', () => {
     site: 'twin',
     runs: [{ ...figures, blocking: 92, lcp: 1100, tapQuiet: 32 }],
   };
+
+  it('draws the blocking times of the pages and their twins', () => {
+    expect(blockingChart([page, twin])).toContain('bar [217]');
+    expect(blockingChart([page, twin])).toContain('line [92]');
+  });
 
   it('has a row for each page, beside its twin', () => {
     expect(pagesTable([page, twin]).split('\n').at(-1)).toBe(

@@ -42,6 +42,19 @@ export function pagesTable(all: readonly Measured[]): string {
   return table(head.split(','), rows);
 }
 
+/** A picture of it: a bar for the blocking time of each page, and a line for the twins. */
+export function blockingChart(all: readonly Measured[]): string {
+  const of = (site: string) => pathsOf(all).map((path) => Math.round(find(all, path, site).blocking ?? 0));
+  const numbers = pathsOf(all).map((_, at) => at + 1);
+  const lines = [
+    'title "Blocking time in ms, by row of the table: page (bars) and twin (line)"',
+    `x-axis [${numbers.join(', ')}]`,
+    `bar [${of('page').join(', ')}]`,
+    `line [${of('twin').join(', ')}]`,
+  ];
+  return ['```mermaid', 'xychart-beta', ...lines.map((line) => `  ${line}`), '```'].join('\n');
+}
+
 const scores: Cell = ({ performance, accessibility, bestPractices, seo }) =>
   [performance, accessibility, bestPractices, seo].map((score) => grouped(score ?? 0)).join(' / ');
 
