@@ -35,7 +35,7 @@ import { startMailFeedback } from './mail-feedback.ts';
 import { takenPorts } from './ports.ts';
 import { createRouter, type Pages } from './router.ts';
 import { runSchedule, startDailySchedules, startSchedules } from './schedules.ts';
-import { type Seeded, seed } from './seed.ts';
+import type { Seeded } from './seed.ts';
 import { type Services, startServices } from './services.ts';
 
 /** How to start a local stack. */
@@ -129,6 +129,8 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
     pageConfig: { paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` } },
   };
 
+  // Loaded late, because it loads libraries for PDFs, which a start that fails doesn't need.
+  const { seed } = await import('./seed.ts');
   const seeding = seed({ guidesFolder: guidesDir(data.build), endpoints, mailbox, warn });
   const seeded = await timed('Shop and demo buyer', seeding);
   addPart({ close: startSchedules(schedules, invoke, warn) });
