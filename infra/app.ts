@@ -11,8 +11,8 @@ import {
   readSiteManifest,
   siteDir,
 } from './build/builds.ts';
-import { placeholderUrl } from './stack/constructs/website.ts';
 import { functionConfig, functionIds } from './stack/functions.ts';
+import { placeholderUrl } from './stack/placeholder-url.ts';
 import { productVersion } from './stack/product-version.ts';
 import { BadSettings, givenSettings, readSettings, type Settings, settingsSummary } from './stack/settings.ts';
 import { GuideShopStack } from './stack/stack.ts';

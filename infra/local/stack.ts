@@ -22,6 +22,7 @@ import { Problem } from '../build/problem.ts';
 import { type DataDir, dataDirAt, lockDataDir, resetData } from '../operations/local/data-dir.ts';
 import { awsEnvironment, type Endpoints, functionEnvironment, localNames } from '../operations/local/environment.ts';
 import { forwardedCookies, forwardedQuery } from '../stack/forwarded.ts';
+import { placeholderUrl } from '../stack/placeholder-url.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { apiHeaders, headerSets } from '../stack/site-headers.ts';
 import { errorText } from './error-text.ts';
@@ -143,7 +144,7 @@ async function buildAndStartServices({ options, data, origin, addPart }: Startup
   const builds = [
     timed('Functions', bundleFunctionsIfChanged(data.build, { isDeployed: false })),
     timed('Sample guides', typesetGuidesIfChanged(data.build)),
-    ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, origin))] : []),
+    ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, placeholderUrl))] : []),
   ];
   const { port, onFailure } = options;
   const services = timed(
@@ -284,7 +285,7 @@ async function servedPages(
   }
   const { inlineScriptHashes } = await readSiteManifest(data.build);
   const headers = headerSets({ paypalOrigins: [endpoints.paypal], inlineScriptHashes, uploadsOrigin: endpoints.s3 });
-  const site = await staticSite({ dir: siteDir(data.build), headers });
+  const site = await staticSite({ dir: siteDir(data.build), headers, siteUrl: origin });
   const pages = api(origin, invoke, { headers: headers.site, compresses: true });
   const close = () => {
     client.destroy();

@@ -234,7 +234,7 @@ describe('damaged data', () => {
     await cp(dataDirAt(dataDir).build, dataDirAt(damaged).build, { recursive: true });
     if (part === 'dynamoDb') await mkdir(place);
     await writeFile(part === 'dynamoDb' ? join(place, 'dynamodb.sqlite') : place, content);
-    // At the port that the copied site was built for, nothing has to be built.
+    // With the copied builds, nothing has to be built.
     const started = launch(port, damaged);
     expect(await started.settled).toBe('ended');
     expect(started.process.exitCode).toBe(1);

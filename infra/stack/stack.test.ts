@@ -8,10 +8,10 @@ import { dailySchedules, officeRegistry, registry, schedules } from '#contract/r
 import { brand } from '#web/content/brand.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
-import { placeholderUrl } from './constructs/website.ts';
 import { forwardedCookies, forwardedHeaders, forwardedQuery } from './forwarded.ts';
 import { type FunctionId, functionConfig, functionIds, functionVariables } from './functions.ts';
 import { type Permissions, permissions } from './permissions.ts';
+import { placeholderUrl } from './placeholder-url.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { tables } from './tables.ts';
 import { rolePolicies, sampleVersion, synthesize } from './testing/synthesized.ts';

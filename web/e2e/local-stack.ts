@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePorts } from '#infra/local/ports.ts';
+import { dataDirAt } from '#infra/operations/local/data-dir.ts';
+import { sharedBuildDir } from './shared-build.ts';
 
 const READY_TIMEOUT_MS = 120_000;
 
@@ -20,6 +23,7 @@ export interface LocalStack {
 
 export async function runLocalStack(): Promise<LocalStack> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'journeys-'));
+  if (existsSync(sharedBuildDir)) await cp(sharedBuildDir, dataDirAt(dataDir).build, { recursive: true });
   const port = await freePorts(4);
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: undefined },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeholderUrl } from '../../stack/placeholder-url.ts';
 import { type RunningServer, serve } from '../http-server.ts';
 import { staticSite } from './static-site.ts';
 
@@ -15,6 +16,7 @@ const files: Readonly<Record<string, string>> = {
   'office/index.html': '<h1>Office</h1>',
   '404.html': '<h1>Nothing here</h1>',
   'robots.txt': 'User-agent: *',
+  'sitemap.xml': `<loc>${placeholderUrl}/about</loc>`,
   'assets/app-1a2b3c4d.js': script,
   'assets/photo 1.avif': 'x'.repeat(2000),
 };
@@ -31,6 +33,7 @@ beforeAll(async () => {
   const site = await staticSite({
     dir,
     headers: { site: { 'X-Content-Type-Options': 'nosniff' }, office: { 'X-Robots-Tag': 'noindex' } },
+    siteUrl: 'http://localhost:3000',
   });
   server = await serve((request, response) => void site.handle(request, response), 0);
 });
@@ -113,6 +116,10 @@ describe('the site', () => {
       expect(body.toString()).not.toContain('secret');
     },
   );
+
+  it('names its own origin in texts', async () => {
+    expect(await (await get('/sitemap.xml')).text()).toBe('<loc>http://localhost:3000/about</loc>');
+  });
 
   it('answers HEAD without a body', async () => {
     const response = await get('/about', { method: 'HEAD' });

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { canonicalUri, rewriteUri } from '../../stack/edge/rewrite-uri.ts';
+import { placeholderUrl } from '../../stack/placeholder-url.ts';
 import { cacheControl, type HeaderSets, headersOf } from '../../stack/site-headers.ts';
 import type { RequestHandler } from '../http-server.ts';
 import { splitUrl } from './event.ts';
@@ -49,16 +50,18 @@ const notFoundKey = '/404.html';
  * once: a new build needs a new call.
  *
  * @param options.headers added to every answer; the office has its own.
+ * @param options.siteUrl the origin, if the site was built before it was known.
  */
 export async function staticSite(options: {
   readonly dir: string;
   readonly headers: HeaderSets;
+  readonly siteUrl?: string;
 }): Promise<RequestHandler> {
   const objects = await listObjects(options.dir);
   const bodies = new Map<string, Promise<Buffer>>();
   const bodyOf = (object: SiteObject, encoding: Encoding): Promise<Buffer> => {
     const cacheKey = `${encoding} ${object.key}`;
-    const body = bodies.get(cacheKey) ?? readFile(object.file).then((plain) => encode(plain, encoding));
+    const body = bodies.get(cacheKey) ?? readObject(object, options.siteUrl).then((plain) => encode(plain, encoding));
     bodies.set(cacheKey, body);
     return body;
   };
@@ -124,6 +127,11 @@ async function sendObject(
   response.setHeader('Content-Length', body.length);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function readObject({ file, compressible: isText }: SiteObject, siteUrl: string | undefined): Promise<Buffer> {
+  const stored = await readFile(file);
+  return isText && siteUrl !== undefined ? Buffer.from(stored.toString().replaceAll(placeholderUrl, siteUrl)) : stored;
 }
 
 async function listObjects(dir: string): Promise<ReadonlyMap<string, SiteObject>> {

@@ -39,17 +39,11 @@ import { GUIDE_FILES, sitePaths } from '#contract/site-paths.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import { type EdgeFunctionName, edgeCode } from '../edge/bundle.ts';
 import { cacheKeyHeader, forwardedCookies, forwardedHeaders, forwardedQuery } from '../forwarded.ts';
+import { placeholderUrl } from '../placeholder-url.ts';
 import { apiHeaders, cacheControl, officeHeaders, type SiteHeaderOptions, siteHeaders } from '../site-headers.ts';
 import { SiteHeadersPolicy } from './site-headers-policy.ts';
 
 const CONFIG_KEY = '/config.json';
-
-/**
- * The origin in pages that are built for a site without a domain. The distribution's name exists
- * only after the deploy, but canonical links, previews and the sitemap need full addresses. The
- * upload replaces this placeholder with the name.
- */
-export const placeholderUrl = 'https://address-to-come.invalid';
 
 /**
  * What pages read at run time (web/src/features/api/config.ts), so that one build of the site works
