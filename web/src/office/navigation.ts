@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** Whether the title of the page that comes gets the focus. */
@@ -30,7 +30,8 @@ export const useScrollAndFocus = (): void => {
     };
   }, [key]);
 
-  useEffect(() => {
+  // Before anyone sees the page, so that nothing else gets the focus in between.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0);

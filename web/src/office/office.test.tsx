@@ -115,10 +115,18 @@ describe('the navigation', () => {
     const user = visitOffice(api, '/office/leads');
     await user.click(await screen.findByRole('button', { name: 'More' }));
     const more = await screen.findByRole('dialog', { name: 'More' });
+    const focusWithPage = new Promise((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('main h1')?.textContent !== 'Settings') return;
+        observer.disconnect();
+        resolve(document.activeElement?.outerHTML);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
     await user.click(within(more).getByRole('link', { name: 'Settings' }));
+    // A screen reader reads the new page's title.
+    expect(await focusWithPage).toMatch(/^<h1.*Settings/);
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    // A screen reader reads the new page's title.
     expect(document.activeElement?.textContent).toBe('Settings');
     expect(document.activeElement?.tagName).toBe('H1');
     const [current] = screen.getAllByRole('link', { current: 'page' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusTitle } from '../navigation.ts';
 import { Breakable } from './breakable.tsx';
 
@@ -14,7 +14,7 @@ export interface OfficePageProps {
 /** The frame of every page of the office: its title, which gets the focus, and its actions. */
 export const OfficePage = ({ title, lead, actions, children }: OfficePageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     focusTitle(heading.current);
   }, []);
   useEffect(() => {
