@@ -8,13 +8,14 @@ import type {
   WithdrawnGuide,
   WithdrawnGuides,
 } from '#domain/ports/catalog.ts';
+import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
 const sorted = <Row extends { readonly id: string }>(rows: Iterable<Row>): Row[] =>
-  structuredClone([...rows].sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))));
+  [...rows].sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
 
 export function inMemoryCatalog(...listed: readonly Guide[]): Catalog {
-  const guides = new Map(listed.map((guide) => [guide.id, structuredClone(guide)]));
+  const guides = new Map(listed.map((guide) => [guide.id, frozenCopy(guide)]));
   const isAsRead = (id: string, read: { before: Guide | undefined } | undefined) =>
     read === undefined || isDeepStrictEqual(guides.get(id), read.before);
   return {
@@ -25,7 +26,7 @@ export function inMemoryCatalog(...listed: readonly Guide[]): Catalog {
     async put(guide, read) {
       await turn();
       if (!isAsRead(guide.id, read)) return false;
-      guides.set(guide.id, structuredClone(guide));
+      guides.set(guide.id, frozenCopy(guide));
       return true;
     },
     async remove(id, read) {
@@ -50,12 +51,12 @@ export function inMemoryBundles(): Bundles {
     async find(id) {
       await turn();
       const bundle = bundles.get(id) ?? withdrawn.get(id);
-      return bundle && { bundle: structuredClone(bundle), onSale: bundles.has(id) };
+      return bundle && { bundle, onSale: bundles.has(id) };
     },
     async put(bundle, read) {
       await turn();
       if (!isAsRead(bundle.id, read)) return false;
-      bundles.set(bundle.id, structuredClone(bundle));
+      bundles.set(bundle.id, frozenCopy(bundle));
       return true;
     },
     async remove(id, read) {
@@ -74,11 +75,11 @@ export function inMemoryWithdrawnGuides(): WithdrawnGuides {
   return {
     async note(guide, at) {
       await turn();
-      rows.set(guide.id, structuredClone({ id: guide.id, withdrawnAt: at, guide }));
+      rows.set(guide.id, frozenCopy({ id: guide.id, withdrawnAt: at, guide }));
     },
     async find(id) {
       await turn();
-      return structuredClone(rows.get(id));
+      return rows.get(id);
     },
     async list() {
       await turn();
@@ -96,12 +97,12 @@ export function inMemoryGuideDrafts(): GuideDrafts {
     },
     async find(id) {
       await turn();
-      return structuredClone(rows.get(id));
+      return rows.get(id);
     },
     async save(draft, from) {
       await turn();
       if ((rows.get(draft.id)?.version ?? 0) !== from) return false;
-      rows.set(draft.id, structuredClone(draft));
+      rows.set(draft.id, frozenCopy(draft));
       return true;
     },
     async discard(id, version) {

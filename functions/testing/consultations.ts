@@ -1,6 +1,7 @@
 import type { Availability } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
+import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
 
@@ -24,12 +25,12 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
   return {
     async availability() {
       await turn();
-      return structuredClone(stored);
+      return stored;
     },
     async setAvailability(next) {
       await turn();
       if (next.version !== (stored?.version ?? 0) + 1) return false;
-      stored = structuredClone(next);
+      stored = frozenCopy(next);
       return true;
     },
     async taken(counselor, { from, until, firstDay, lastDay }) {
@@ -50,11 +51,9 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
       await turn();
       return {
         version: versions.get(userId) ?? 0,
-        bookings: structuredClone(
-          [...bookings.values()]
-            .filter((booking) => booking.userId === userId)
-            .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        ),
+        bookings: [...bookings.values()]
+          .filter((booking) => booking.userId === userId)
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       };
     },
     async write({ booking, before, take, release, days, personVersion }, mails) {
@@ -71,7 +70,7 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
         days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0));
       if (!holds) return false;
       versions.set(booking.userId, personVersion + 1);
-      bookings.set(booking.id, structuredClone(booking));
+      bookings.set(booking.id, frozenCopy(booking));
       for (const cell of take) cells.set(cellKey(cell), { ...cell, bookingId: booking.id });
       for (const cell of release) cells.delete(cellKey(cell));
       for (const day of days) counts.set(dayKey(day), countOf(day) + day.by);
@@ -82,19 +81,17 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
       await turn();
       const is = bookings.get(id);
       if (is?.status !== 'BOOKED' || is.start !== start || is.reminded.includes(reminder)) return false;
-      bookings.set(id, { ...is, reminded: [...is.reminded, reminder] });
+      bookings.set(id, frozenCopy({ ...is, reminded: [...is.reminded, reminder] }));
       for (const mail of mails) outbox.put(mail);
       return true;
     },
     async startingBetween(from, until) {
       await turn();
-      return structuredClone(
-        [...bookings.values()]
-          .filter(({ status, start }) => status === 'BOOKED' && start >= from && start < until)
-          .toSorted((a, b) => a.start - b.start),
-      );
+      return [...bookings.values()]
+        .filter(({ status, start }) => status === 'BOOKED' && start >= from && start < until)
+        .toSorted((a, b) => a.start - b.start);
     },
-    all: () => structuredClone([...bookings.values()]),
+    all: () => [...bookings.values()],
     cells: () => [...cells.values()],
     counts: () => Object.fromEntries(counts),
   };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CodeTerms, DiscountCodes } from '#domain/ports/discount-codes.ts';
+import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
 interface Row {
@@ -13,9 +14,8 @@ interface Row {
 export function inMemoryDiscountCodes(): DiscountCodes {
   const rows = new Map<string, Row>();
   /** A code that was found has more members than its terms. */
-  const termsOf = ({ taken: _, ...terms }: CodeTerms & { readonly taken?: number }): CodeTerms =>
-    structuredClone(terms);
-  const codeOf = ({ terms, orders }: Row) => structuredClone({ ...terms, taken: orders.size });
+  const termsOf = ({ taken: _, ...terms }: CodeTerms & { readonly taken?: number }): CodeTerms => frozenCopy(terms);
+  const codeOf = ({ terms, orders }: Row) => ({ ...terms, taken: orders.size });
   return {
     async find(code) {
       await turn();

@@ -150,6 +150,13 @@ describe('the fakes', () => {
     expect((await orders.find(mine))?.items).toHaveLength(1);
   });
 
+  it('answer what no one can change', async () => {
+    const orders = inMemoryOrders(anOrder());
+    const [stored] = await orders.ofBuyer(anOrder().buyerId);
+    expect(() => Object.assign(stored ?? {}, { state: 'PAID' })).toThrow(TypeError);
+    expect(() => Object.assign(stored?.items[0] ?? {}, { cents: 0 })).toThrow(TypeError);
+  });
+
   it('make links that expire', async () => {
     const clock = settableClock();
     const files = inMemoryFiles(clock);

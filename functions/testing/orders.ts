@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Orders } from '#domain/ports/orders.ts';
 import { needsPerson, type Order, type OrderChange, type OrderKey } from '#domain/shop/order.ts';
+import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
 function applied(order: Order, { notice = order.notice, checkAt = order.checkAt, ...change }: OrderChange): Order {
@@ -24,13 +25,13 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   const receipts = new Map<string, OrderKey>();
   const moved = new Map<string, OrderKey>();
   const current = (key: OrderKey) => orders.get(keyOf(key)) ?? orders.get(keyOf(moved.get(key.number) ?? key));
-  for (const order of placed) orders.set(keyOf(order), structuredClone(order));
+  for (const order of placed) orders.set(keyOf(order), frozenCopy(order));
 
   return {
     async insert(order) {
       await turn();
       if (orders.has(keyOf(order))) throw new Error(`Order ${order.number} exists already`);
-      orders.set(keyOf(order), structuredClone(order));
+      orders.set(keyOf(order), frozenCopy(order));
     },
 
     async insertAfter(order, seen) {
@@ -38,23 +39,21 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       const last = lastOf.get(order.buyerId);
       if (last !== undefined && !seen.some(({ number }) => number === last)) return false;
       if (orders.has(keyOf(order))) return false;
-      orders.set(keyOf(order), structuredClone(order));
+      orders.set(keyOf(order), frozenCopy(order));
       lastOf.set(order.buyerId, order.number);
       return true;
     },
 
     async find(key) {
       await turn();
-      return structuredClone(orders.get(keyOf(key)));
+      return orders.get(keyOf(key));
     },
 
     async ofBuyer(buyerId) {
       await turn();
-      return structuredClone(
-        [...orders.values()]
-          .filter((order) => order.buyerId === buyerId)
-          .sort((a, b) => (a.number < b.number ? -1 : 1)),
-      );
+      return [...orders.values()]
+        .filter((order) => order.buyerId === buyerId)
+        .sort((a, b) => (a.number < b.number ? -1 : 1));
     },
 
     async locate(number) {
@@ -65,7 +64,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
 
     async locateMoved(number) {
       await turn();
-      return structuredClone(moved.get(number));
+      return moved.get(number);
     },
 
     async byState({ state, from, until, after, limit }) {
@@ -76,39 +75,33 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
         .filter((order) => order.state === state && order.createdAt >= from && order.createdAt < until)
         .filter((order) => after === undefined || position(order) < position(after))
         .sort((a, b) => (position(a) < position(b) ? 1 : -1));
-      return { orders: structuredClone(found.slice(0, limit)), more: found.length >= limit };
+      return { orders: found.slice(0, limit), more: found.length >= limit };
     },
 
     async takeReceiptNumber(receiptNumber, { buyerId, number }) {
       await turn();
       const taken = receipts.get(receiptNumber);
-      if (taken === undefined) receipts.set(receiptNumber, { buyerId, number });
+      if (taken === undefined) receipts.set(receiptNumber, frozenCopy({ buyerId, number }));
       return taken === undefined || keyOf(taken) === keyOf({ buyerId, number });
     },
 
     async locateReceipt(receiptNumber) {
       await turn();
-      return structuredClone(receipts.get(receiptNumber));
+      return receipts.get(receiptNumber);
     },
 
     async forDigest(paidSince) {
       await turn();
-      return structuredClone(
-        [...orders.values()].filter((order) => (order.paidAt ?? 0) >= paidSince || needsPerson(order)),
-      );
+      return [...orders.values()].filter((order) => (order.paidAt ?? 0) >= paidSince || needsPerson(order));
     },
 
     async toCheck(now, limit) {
       await turn();
-      return structuredClone(
-        [...orders.values()]
-          .flatMap((order) =>
-            order.checkAt !== undefined && order.checkAt <= now ? [{ order, at: order.checkAt }] : [],
-          )
-          .sort((a, b) => a.at - b.at)
-          .slice(0, limit)
-          .map(({ order }) => order),
-      );
+      return [...orders.values()]
+        .flatMap((order) => (order.checkAt !== undefined && order.checkAt <= now ? [{ order, at: order.checkAt }] : []))
+        .sort((a, b) => a.at - b.at)
+        .slice(0, limit)
+        .map(({ order }) => order);
     },
 
     async change(key, from, change, seen) {
@@ -123,24 +116,23 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
           seen.paypalOrderId === order.paypalOrderId &&
           seen.codeSpent === order.codeSpent);
       const isMoved = order.buyerId !== key.buyerId;
-      if (isMoved || !from.includes(order.state) || !isUnchanged)
-        return { changed: false, order: structuredClone(order) };
-      const changed = structuredClone(applied(order, change));
+      if (isMoved || !from.includes(order.state) || !isUnchanged) return { changed: false, order };
+      const changed = frozenCopy(applied(order, change));
       orders.set(keyOf(key), changed);
-      return { changed: true, order: structuredClone(changed) };
+      return { changed: true, order: changed };
     },
 
     move(read, to) {
       if (!isDeepStrictEqual(orders.get(keyOf(read)), read) || orders.has(keyOf({ ...read, ...to }))) return false;
       const { number, receiptNumber } = read;
       orders.delete(keyOf(read));
-      orders.set(keyOf({ ...read, ...to }), structuredClone({ ...read, ...to }));
-      moved.set(number, { buyerId: to.buyerId, number });
-      if (receiptNumber !== undefined) receipts.set(receiptNumber, { buyerId: to.buyerId, number });
+      orders.set(keyOf({ ...read, ...to }), frozenCopy({ ...read, ...to }));
+      moved.set(number, frozenCopy({ buyerId: to.buyerId, number }));
+      if (receiptNumber !== undefined) receipts.set(receiptNumber, frozenCopy({ buyerId: to.buyerId, number }));
       if (lastOf.get(read.buyerId) === number) lastOf.delete(read.buyerId);
       return true;
     },
 
-    all: () => structuredClone([...orders.values()]),
+    all: () => [...orders.values()],
   };
 }

@@ -1,12 +1,13 @@
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
+import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
 /** `put` is for fakes that queue mails and store something else in one step. */
 export function inMemoryOutbox(): Outbox & { all(): OutboxMail[]; put(mail: OutboxMail): void } {
   const mails = new Map<string, OutboxMail>();
   const put = (mail: OutboxMail): void => {
-    mails.set(mail.id, structuredClone(mail));
+    mails.set(mail.id, frozenCopy(mail));
   };
   return {
     put,
@@ -16,13 +17,11 @@ export function inMemoryOutbox(): Outbox & { all(): OutboxMail[]; put(mail: Outb
     },
     async due(now, limit) {
       await turn();
-      return structuredClone(
-        [...mails.values()]
-          .flatMap((mail) => (mail.dueAt !== undefined && mail.dueAt <= now ? [{ mail, dueAt: mail.dueAt }] : []))
-          .sort((a, b) => a.dueAt - b.dueAt)
-          .slice(0, limit)
-          .map(({ mail }) => mail),
-      );
+      return [...mails.values()]
+        .flatMap((mail) => (mail.dueAt !== undefined && mail.dueAt <= now ? [{ mail, dueAt: mail.dueAt }] : []))
+        .sort((a, b) => a.dueAt - b.dueAt)
+        .slice(0, limit)
+        .map(({ mail }) => mail);
     },
     async postpone(mail) {
       await turn();
@@ -32,6 +31,6 @@ export function inMemoryOutbox(): Outbox & { all(): OutboxMail[]; put(mail: Outb
       await turn();
       mails.delete(id);
     },
-    all: () => structuredClone([...mails.values()]),
+    all: () => [...mails.values()],
   };
 }
