@@ -48,6 +48,20 @@ const ORIGIN = 'http://paypal.test';
 const account = { clientId: 'client', clientSecret: 'secret' };
 const patterns = new Map<string, { readonly method: string; readonly pattern: RegExp }>();
 
+/** An answer without a stream, which would cost more than the simulator's work. */
+class TextResponse extends Response {
+  readonly #text: string;
+
+  constructor(text: string, status: number) {
+    super(null, { status });
+    this.#text = text;
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this.#text);
+  }
+}
+
 function compiled(route: string): { readonly method: string; readonly pattern: RegExp } {
   const known = patterns.get(route);
   if (known !== undefined) return known;
@@ -137,11 +151,11 @@ export function paypalInProcess({
           body: typeof init.body === 'string' ? init.body : '',
         });
         if (reply.networkFault !== undefined) throw new TypeError('fetch failed');
-        return new Response(reply.body ?? '', { status: reply.status });
+        return new TextResponse(reply.body ?? '', reply.status);
       } catch (error) {
         const known = error instanceof PayPalError ? error : internalError();
         if (known !== error && !(error instanceof ControlError)) throw error;
-        return Response.json(known.toBody('debug'), { status: known.status });
+        return new TextResponse(JSON.stringify(known.toBody('debug')), known.status);
       }
     }
     throw new Error(`The simulator has no ${init.method ?? ''} ${url.pathname}`);
@@ -163,7 +177,7 @@ export function paypalInProcess({
     reportedPaid,
     askedFor,
     async fetch(input, init = {}) {
-      const url = new URL(input instanceof Request ? input.url : input);
+      const url = input instanceof URL ? input : new URL(input instanceof Request ? input.url : input);
       const [, captured] = /^\/v2\/checkout\/orders\/(\w+)\/capture$/.exec(url.pathname) ?? [];
       if (captured !== undefined) askedFor.add(captured);
       const fate = fateOf();

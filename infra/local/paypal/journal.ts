@@ -74,8 +74,8 @@ export const openJournal = (file: string | undefined): Journal => {
     renameSync(`${file}.new`, file);
     descriptor = openSync(file, 'a');
   }
-  const append = (line: string): void => {
-    if (descriptor !== undefined) writeSync(descriptor, line);
+  const append = (...record: Parameters<typeof toLine>): void => {
+    if (descriptor !== undefined) writeSync(descriptor, toLine(...record));
   };
   return {
     collection(name, schema) {
@@ -91,11 +91,11 @@ export const openJournal = (file: string | undefined): Journal => {
         get: (key) => records.get(key),
         put: (key, value) => {
           records.set(key, value);
-          append(toLine(name, key, value));
+          append(name, key, value);
         },
         delete: (key) => {
           records.delete(key);
-          append(toLine(name, key, null));
+          append(name, key, null);
         },
         values: () => records.values(),
       };

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type Issue, isIssue } from './errors.ts';
 import { paypalSourceSchema, purchaseUnitSchema } from './order-request.ts';
@@ -88,7 +88,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
 /** An identifier like PayPal's: capital letters and digits, 17 of them by default. */
 export const newId = (length = 17): string =>
-  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 /** Cents of the capture that have not gone back to the buyer. */
 export const remainingCents = (order: Order): number =>

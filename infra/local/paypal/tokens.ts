@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { PayPalError } from './errors.ts';
 import { type Handler, json, type SimulatorReply, type SimulatorRequest } from './http.ts';
 
@@ -11,11 +11,6 @@ interface TokensOptions {
 }
 
 export type Tokens = ReturnType<typeof createTokens>;
-
-const isEqual = (one: string, other: string): boolean => {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-};
 
 const bearerOf = (request: SimulatorRequest): string | undefined =>
   /^Bearer (?<token>\S+)$/i.exec(request.header('authorization') ?? '')?.groups?.['token'];
@@ -30,7 +25,7 @@ export const createTokens = ({ clientId, clientSecret, now }: TokensOptions) => 
   const issue: Handler = (request) => {
     const [, credentials = ''] = /^Basic (\S+)$/i.exec(request.header('authorization') ?? '') ?? [];
     const [user = '', password = ''] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
-    if (!isEqual(user, clientId) || !isEqual(password, clientSecret)) {
+    if (user !== clientId || password !== clientSecret) {
       return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
     }
     if (new URLSearchParams(request.body).get('grant_type') !== 'client_credentials') {
