@@ -4,6 +4,7 @@ import type { CodeTerms, DiscountCodes } from '#domain/ports/discount-codes.ts';
 import type { Orders } from '#domain/ports/orders.ts';
 import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
+import { priceOrder } from '#domain/shop/price-order.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import { findingsOf, startAudit } from './audit.ts';
@@ -131,8 +132,12 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   };
   let nextReport = world.clock.now() + DAY;
 
-  /** The use cases on these ports: the business's, or those of one process. */
-  function shop(ports: Ports = defaultPorts) {
+  let own: ReturnType<typeof shopWith> | undefined;
+  /** The use cases of the business itself. */
+  const shop = () => (own ??= shopWith(defaultPorts));
+
+  /** The use cases of one process, on its ports. */
+  function shopWith(ports: Ports) {
     const { mailer, webhookEvents, codes: discounts } = ports;
     const made = shopOn({ ...world, mailer, webhookEvents, codes: discounts }, ports);
     const receive = receivePaypalWebhook({ ...made.settling, fulfill: made.fulfill, webhookSignatures });
@@ -165,8 +170,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
 
   /** What the page shows; nothing if the cart is refused. */
   async function priceOf(input: { pdfIds: string[]; code?: string }, by: typeof session): Promise<number> {
-    const { price } = shopOn({ ...world, rateLimits: inMemoryRateLimits() }, { payments: paypal.payments });
-    const asked = price({ input, session: by });
+    const asked = priceOrder({ ...world, rateLimits: inMemoryRateLimits() })({ input, session: by });
     return await asked.then(
       ({ amount }) => amount,
       () => 0,
@@ -221,7 +225,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     }
   }
 
-  return { world, ports: defaultPorts, paypal, audit, shop, advance, settleDown, endCode };
+  return { world, ports: defaultPorts, paypal, audit, shop, shopWith, advance, settleDown, endCode };
 }
 export type Business = Awaited<ReturnType<typeof openBusiness>>;
 
@@ -620,7 +624,7 @@ export async function play(
     const pace = { made: 0, allowed: Number.POSITIVE_INFINITY, waiting: [] };
     paces.push(pace);
     const process = startProcess((call) => fateOf(call, pace));
-    const shop = business.shop(process.ports(business.ports));
+    const shop = () => business.shopWith(process.ports(business.ports));
     const runInProcess = async (work: () => Promise<unknown>): Promise<void> => {
       await process.run(() => succeeds(work()));
     };
@@ -629,28 +633,28 @@ export async function play(
     switch (action.kind) {
       case 'create':
         setScenario(scenarios[action.scenario] ?? 'approve');
-        await runInProcess(() => shop.create(action.cart, sessions[action.buyer]));
+        await runInProcess(() => shop().create(action.cart, sessions[action.buyer]));
         break;
       case 'sweep':
         audit.recordSweep();
-        await runInProcess(shop.sweep);
+        await runInProcess(shop().sweep);
         break;
       case 'capture':
-        if (payment !== undefined) await runInProcess(() => shop.capture(payment.id));
+        if (payment !== undefined) await runInProcess(() => shop().capture(payment.id));
         break;
       case 'refund':
         audit.recordNews();
-        if (payment !== undefined) await runInProcess(() => shop.refund(payment.unit.custom_id ?? '', action.part));
+        if (payment !== undefined) await runInProcess(() => shop().refund(payment.unit.custom_id ?? '', action.part));
         break;
       case 'deliver':
         if (event === undefined) break;
         await process.run(async () => {
-          const isDelivered = await succeeds(shop.receive(event));
+          const isDelivered = await succeeds(shop().receive(event));
           if (isDelivered && !action.again) forget(event);
         });
         break;
       case 'forge':
-        if (event !== undefined) await runInProcess(() => shop.receive(event, {}));
+        if (event !== undefined) await runInProcess(() => shop().receive(event, {}));
         break;
       case 'lose':
         if (event === undefined) break;

@@ -21,6 +21,8 @@ const [ART, BIOLOGY, BOTH, BUNDLE_WITH_CODE, FREE] = [0, 1, 2, 7, 8];
 let paypal: typeof fetch;
 beforeEach(() => {
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => paypal(...request));
+  // The simulator in process answers at once, so no call needs a timer.
+  vi.stubGlobal('AbortSignal', { timeout: () => undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -308,7 +310,7 @@ async function runWithFate(business: Business, at: number, fate: Fate, work: (sh
     if (calls === at) business.audit.recordFault();
     return Promise.resolve(calls === at ? fate : 'succeeds');
   });
-  await process.run(() => work(business.shop(process.ports(business.ports))).catch(() => undefined));
+  await process.run(() => work(business.shopWith(process.ports(business.ports))).catch(() => undefined));
   return calls >= at;
 }
 

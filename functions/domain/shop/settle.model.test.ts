@@ -19,6 +19,8 @@ vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
 let paypal: typeof fetch;
 beforeEach(() => {
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => paypal(...request));
+  // The simulator in process answers at once, so no call needs a timer.
+  vi.stubGlobal('AbortSignal', { timeout: () => undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
