@@ -96,17 +96,20 @@ describe('the variables of each function', () => {
     return [id, [...variables].sort()] as const;
   });
 
-  it.each(cases)('%s reads the variables of its capabilities, no more and no fewer', async (id, variables) => {
-    const own = Object.fromEntries(
-      Object.entries(complete).filter(([name]) => !known.has(name) || variables.includes(name)),
-    );
-    expect(await coldStart(id, own)).toEqual(variables);
-  });
-
-  it.each(cases)('%s checks them when it starts', async (id, variables) => {
-    for (const missing of variables.filter((name) => !emulators.includes(name))) {
-      const { [missing]: _, ...others } = complete;
-      await expect(coldStart(id, others)).rejects.toThrow(`${missing} is missing`);
-    }
+  it.each(cases)('%s reads the variables of its capabilities, no others, and checks them', async (id, variables) => {
+    const given = Object.fromEntries(Object.entries(complete).filter(([name]) => !known.has(name)));
+    const asked: string[] = [];
+    /** Starts with what it has asked for so far. */
+    const read = async (): Promise<string[]> => {
+      const started = await coldStart(id, given).catch(String);
+      if (typeof started !== 'string') return started;
+      const missing = [...started.matchAll(/(\w+) is missing/g)].map(([, name = '']) => name);
+      expect(missing, started).not.toEqual([]);
+      for (const name of missing) given[name] = complete[name] ?? expect.fail(`${name} is unknown`);
+      asked.push(...missing);
+      return await read();
+    };
+    expect(await read()).toEqual(variables);
+    expect(asked.sort()).toEqual(variables.filter((name) => !emulators.includes(name)));
   });
 });

@@ -82,12 +82,11 @@ export class GatewaySite extends Construct {
   }
 }
 
-/** The function's package: code, pages and settings. */
-function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProps): Code {
-  const entry = fileURLToPath(new URL('../gateway-site/handler.ts', import.meta.url));
-  const settings = JSON.stringify({ placeholderUrl, config, headers: headerSets(headers) });
+let handlerCode: string | undefined;
+
+function bundleHandler(): string {
   const [built] = buildSync({
-    entryPoints: [entry],
+    entryPoints: [fileURLToPath(new URL('../gateway-site/handler.ts', import.meta.url))],
     bundle: true,
     write: false,
     platform: 'node',
@@ -100,7 +99,13 @@ function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProp
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
   }).outputFiles;
-  const code = built?.text ?? '';
+  return built?.text ?? '';
+}
+
+/** The function's package: code, pages and settings. */
+function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProps): Code {
+  const settings = JSON.stringify({ placeholderUrl, config, headers: headerSets(headers) });
+  const code = (handlerCode ??= bundleHandler());
   const hash = createHash('sha256').update(settings).update(code);
   for (const file of filesOf(siteFolder)) hash.update(file).update(readFileSync(path.join(siteFolder, file)));
   return Code.fromAsset(siteFolder, {
