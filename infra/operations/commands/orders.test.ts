@@ -98,7 +98,12 @@ describe('ops orders', () => {
     const { out } = await run('orders');
     const lines = out.split('\n');
     expect(lines.at(-1)).toBe('3000 in all. Times are Pacific Time.');
-    expect(lines.slice(0, -1).map((line) => line.split('  ')[1] ?? '').sort()).toEqual(numbers.sort());
+    expect(
+      lines
+        .slice(0, -1)
+        .map((line) => line.split('  ')[1] ?? '')
+        .sort(),
+    ).toEqual(numbers.sort());
     expect((await run('orders', '--csv')).out.split('\n')).toHaveLength(3_001);
   });
 
