@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /**
  * The tests by what they need: nothing (unit), modules of their own (isolated), the emulators over
  * the wire (ports), whole handlers (handlers), the synthesized template (stack), the local stack,
- * operations and the site generator (infrastructure).
+ * operations and the site generator (infrastructure), or mostly other processes (waiting).
  * Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
@@ -15,6 +15,8 @@ const stack = {
 };
 /** Tests of operations with mocked modules or clients. */
 const mocking = ['infra/operations/commands/{bounces,doctor,publish}.test.ts'];
+/** Tests that mostly wait for processes that they start. */
+const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/build.test.ts'];
 /** Removes what is synthesized. */
 const globalSetup = ['infra/stack/testing/synths.ts'];
 /** Tests with a window, which they share, because a window and React take seconds to load. */
@@ -69,10 +71,11 @@ export default defineConfig({
           name: 'infrastructure',
           globalSetup,
           include: ['{infra/{build,local,operations},web/build}/**/*.test.ts'],
-          exclude: [...mocking, ...stack.include],
+          exclude: [...mocking, ...waiting, ...stack.include],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'waiting', include: waiting, isolate: false } },
       {
         extends: true,
         test: { name: 'infrastructure-isolated', globalSetup, include: [...mocking, ...stack.exclude] },
