@@ -221,11 +221,17 @@ function brokenInvariants(
       const own = all.filter(({ userId }) => userId === id);
       return [
         ...(own.filter((one) => isOpen(one, world.clock.now())).length > 1 ? ['two open bookings of one person'] : []),
-        ...(own.length > CONSULTATIONS_PER_PERSON_PER_WEEK ? ['too many in a week'] : []),
+        ...(own.some(({ createdAt }) => madeInWeekBefore(createdAt, own) > CONSULTATIONS_PER_PERSON_PER_WEEK)
+          ? ['too many in a week']
+          : []),
       ];
     }),
   ];
 }
+
+/** How many bookings were made in the seven days that end at this time, in ms since 1970. */
+const madeInWeekBefore = (end: number, bookings: readonly Booking[]): number =>
+  bookings.filter(({ createdAt }) => createdAt > end - 7 * 24 * HOUR * 1000 && createdAt <= end).length;
 
 /** Whether two bookings of one counselor meet, with the pause that follows the earlier one. */
 function overlap(one: Booking, other: Booking): boolean {
