@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { bookingHistory, playBookings } from '#testing/booking-histories.ts';
 
 /**
@@ -12,19 +12,6 @@ const SEED = process.env['SEED'] === undefined ? Date.now() % 1_000_000_000 : Nu
 
 // Everything waits for the scheduler, so the stores in memory needn't yield.
 vi.mock('#testing/turn.ts', () => ({ turn: () => Promise.resolve() }));
-
-beforeEach(() => {
-  // The calendar library encodes each character by itself, which Buffer does in half the time.
-  class Encoder {
-    encode(text: string): Uint8Array {
-      return Buffer.from(text);
-    }
-  }
-  vi.stubGlobal('TextEncoder', Encoder);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it(
   `has no overlap, no lost and no ghost booking in ${String(HISTORIES)} histories`,
