@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { contextOutput, contextText, deployCommand, deployedContext } from './deploy-context.ts';
 import { operatedOutputs } from './outputs.ts';
-import { synthesize, withoutRules } from './testing/synthesized.ts';
+import { synthesize } from './testing/synthesized.ts';
 
 describe('the command that deploys a stack again', () => {
   it('repeats the options of the last deploy, quoted for a shell', () => {
@@ -32,7 +32,7 @@ describe('the command that deploys a stack again', () => {
 });
 
 describe('the stack', () => {
-  const made = synthesize({ waf: 'on', monthlyBudgetUsd: 12.5, ...withoutRules });
+  const made = synthesize({ waf: 'on', monthlyBudgetUsd: 12.5 });
 
   it('has the options of the deploy as an output', () => {
     const outputs = made.template.findOutputs(contextOutput) as Record<string, { readonly Value: string }>;

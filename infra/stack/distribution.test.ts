@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { registry } from '#contract/registry.ts';
 import { apiHeaders } from './site-headers.ts';
-import { rolePolicies, synthesize, withoutRules } from './testing/synthesized.ts';
+import { rolePolicies, synthesize } from './testing/synthesized.ts';
 
-const generations = [1, 2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration, ...withoutRules }));
+const generations = [1, 2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration }));
 const [{ template }] = generations as [(typeof generations)[number]];
 
 const header = v.object({ HeaderName: v.string(), HeaderValue: v.unknown() });

@@ -4,9 +4,9 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints.ts';
 import { registry } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
-import { synthesize, withoutRules } from './testing/synthesized.ts';
+import { synthesize } from './testing/synthesized.ts';
 
-const made = synthesize({ stage: 'prod', ...example.prod, waf: 'on', ...withoutRules });
+const made = synthesize({ stage: 'prod', ...example.prod, waf: 'on' });
 const transformation = v.object({ Priority: v.number(), Type: v.string() });
 const byteMatch = v.object({
   FieldToMatch: v.record(v.string(), v.unknown()),

@@ -9,7 +9,7 @@ import example from '../settings.example.json' with { type: 'json' };
 import type { FunctionRecord } from './functions/record.ts';
 import type * as Shop from './functions/shop.ts';
 import { functionConfig, functionIds } from './functions.ts';
-import { synthesize, withoutRules } from './testing/synthesized.ts';
+import { synthesize } from './testing/synthesized.ts';
 
 /** CloudFormation's limit for one stack. */
 const RESOURCES = 500;
@@ -45,8 +45,8 @@ vi.mock('./functions/shop.ts', async (original) => {
 });
 
 const made = {
-  prod: synthesize({ stage: 'prod', ...example.prod, waf: 'on', lambdaConcurrency: 1_000, ...withoutRules }),
-  gateway: synthesize({ edge: 'off', ...withoutRules }),
+  prod: synthesize({ stage: 'prod', ...example.prod, waf: 'on', lambdaConcurrency: 1_000 }),
+  gateway: synthesize({ edge: 'off' }),
 };
 const nestedStacks = made.prod.stack.node.children.filter((child) => child instanceof NestedStack);
 const parent = Template.fromStack(made.prod.stack);

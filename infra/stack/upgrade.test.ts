@@ -12,7 +12,7 @@ import {
   statefulResources,
 } from './testing/stateful-resources.ts';
 import live from './testing/stateful-resources-live.json' with { type: 'json' };
-import { synthesize, withoutRules } from './testing/synthesized.ts';
+import { synthesize } from './testing/synthesized.ts';
 
 /**
  * Upgrades a site that was deployed from an earlier commit, which the file names: resources with
@@ -33,7 +33,7 @@ const noLongerManaged = (id: string) =>
 const made = {
   dev: synthesize(),
   prod: synthesize({ stage: 'prod', ...example.prod }),
-  firewall: synthesize({ stage: 'prod', ...example.prod, waf: 'on', ...withoutRules }),
+  firewall: synthesize({ stage: 'prod', ...example.prod, waf: 'on' }),
 };
 const compared = (Object.keys(made) as (keyof typeof made)[]).flatMap((stage) => {
   const now = statefulResources(Template.fromStack(made[stage].stack));

@@ -82,6 +82,7 @@ export class GatewaySite extends Construct {
   }
 }
 
+/** The same in every stack, so a process bundles it once. */
 let handlerCode: string | undefined;
 
 function bundleHandler(): string {

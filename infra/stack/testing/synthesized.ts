@@ -21,12 +21,6 @@ interface Synthesized {
 /** The version of every such stack. */
 export const sampleVersion = '1.2.3+0a1b2c3';
 
-/**
- * Context without CDK's own rules for templates, which take a second, for variants of a stack that
- * others check against them.
- */
-export const withoutRules = { '@aws-cdk/core:validateAgainstDefaultRules': false };
-
 /** Global, because Vitest loads the modules again for each file, but not the process. */
 const ofProcess = globalThis as { synthesized?: Map<string, Synthesized> };
 const synthesized = (ofProcess.synthesized ??= new Map<string, Synthesized>());
