@@ -52,10 +52,8 @@ export async function dynamoDbEmulator(): Promise<
     makeAllTables(): Promise<void>;
   }
 > {
-  const folder = await temporaryFolder();
   const dynamoDb = await startDynamoDb({
     port: await freePort(),
-    dataDir: folder.path,
     onExit(message) {
       throw new Error(message);
     },
@@ -82,7 +80,6 @@ export async function dynamoDbEmulator(): Promise<
     async close() {
       client.destroy();
       await dynamoDb.close();
-      await folder.remove();
     },
   };
 }

