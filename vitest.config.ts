@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests by what they need: nothing (unit), modules of their own (isolated), the emulators over
- * the wire (ports), whole handlers (handlers), the synthesized template (stack), the local stack,
- * operations and the site generator (infrastructure), or mostly other processes (waiting).
- * Journeys in the browser have a configuration of their own, in web/e2e.
+ * The tests by what they need: nothing (unit), a window that they share (pages) or of their own
+ * (windows), modules of their own (isolated), the emulators over the wire (ports), whole handlers
+ * (handlers), the synthesized template (stack), the local stack, operations and the site generator
+ * (infrastructure), or mostly other processes (waiting). Journeys in the browser have a
+ * configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
 /** Loading the CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
@@ -21,16 +22,16 @@ const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/build.
 const globalSetup = ['infra/stack/testing/synths.ts'];
 /** Tests with a window, which they share, because a window and React take seconds to load. */
 const pages = ['web/src/**/*.test.tsx', 'web/src/features/auth/session.test.ts', 'web/src/pages/numbers.test.ts'];
-/**
- * Tests with mocked or reset modules, or of what happens once in a tab, load all modules for
- * themselves.
- */
-const isolated = [
+/** Tests with mocked or reset modules, or of what happens once in a tab. */
+const windows = [
   'web/src/app/hydration.test.tsx',
   'web/src/components/{sections/college-carousel,ui/ui}.test.tsx',
   'web/src/features/{api/call.test.ts,dashboard/dashboard.test.tsx,payment/*.test.tsx}',
   'web/src/office/{office,settings,sign-in}.test.tsx',
   'web/src/office/{guides/guides,layout/page-boundary,orders/orders,people/person}.test.tsx',
+];
+/** Tests with mocked or reset modules, or with processes of their own. */
+const isolated = [
   'functions/domain/mails/mails.test.ts',
   'functions/domain/consultations/consultations.model.test.ts',
   'functions/domain/shop/settle.{model,crash}.test.ts',
@@ -53,13 +54,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{functions,web}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'web/build/**', ...ports, ...handlers, ...pages, ...isolated],
+          exclude: ['**/node_modules/**', 'web/build/**', ...ports, ...handlers, ...pages, ...windows, ...isolated],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'pages', include: pages, exclude: isolated, isolate: false, unstubGlobals: true },
+        test: { name: 'pages', include: pages, exclude: windows, isolate: false, unstubGlobals: true },
+      },
+      {
+        extends: true,
+        // With Node's own condition, the router is imported as a module, as this pool needs it.
+        resolve: { conditions: ['module-sync', 'module', 'node', 'development|production'] },
+        // A new context in the same process; a new process would load jsdom again.
+        test: { name: 'windows', include: windows, pool: 'vmForks' },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
       { extends: true, test: { name: 'ports', include: ports, isolate: false } },
