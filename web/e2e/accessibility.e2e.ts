@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '../src/app/routes.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 import { newPerson } from './backend.ts';
@@ -31,6 +31,8 @@ let guest: Page;
 let member: Page;
 let both: Visitor[] = [];
 const person = newPerson();
+/** The paths of the pages that made requests to PayPal. */
+const askingPaypal = new Set<string>();
 
 beforeAll(async () => {
   both = [await visitor(desktop, lessMotion), await visitor(desktop, lessMotion)];
@@ -43,6 +45,11 @@ beforeAll(async () => {
   await member.waitForURL('**/success-payment');
   await member.goto('/pdf-page');
   await member.getByRole('checkbox').locator('visible=true').nth(1).check();
+  for (const page of [guest, member]) {
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin === inject('paypal')) askingPaypal.add(new URL(page.url()).pathname);
+    });
+  }
 });
 
 /** Opens a path. Of the pages that stay open, only this one is slowed. */
@@ -52,6 +59,19 @@ const open = async (page: Page, path: string, size: { width: number; height: num
   await page.goto(path);
   await waitUntilReady(page);
 };
+
+/** One page of each layout. */
+const layouts = [
+  '/',
+  '/about',
+  '/services/college-essay',
+  '/packages/execution',
+  '/packages',
+  '/partners',
+  '/gallery',
+  '/pdf-page',
+  '/contact-us',
+];
 
 const every = [...routes.map(({ path, access }) => ({ path, access })), { path: '/nothing-here', access: 'public' }];
 
@@ -86,27 +106,21 @@ describe.each(every)('$path', ({ path, access }) => {
       expect(await clippedTexts(page)).toEqual([]);
     }
   });
-});
 
-/** One page of each layout. */
-const layouts = [
-  '/',
-  '/about',
-  '/services/college-essay',
-  '/packages/execution',
-  '/packages',
-  '/partners',
-  '/gallery',
-  '/pdf-page',
-  '/contact-us',
-];
-
-describe.each([desktop, phone])('at $width px', (size) => {
-  it.each(layouts)('%s has enough contrast in all texts, even on pictures', async (path) => {
-    await open(guest, path, size);
-    await scrollThrough(guest);
-    expect(await lowContrastTexts(guest)).toEqual([]);
+  it('loads nothing from PayPal, unless it takes the payment', async () => {
+    const scripts = page.locator(`script[src^="${inject('paypal')}"]`);
+    await expect.poll(() => scripts.count()).toBe(path === '/payment' ? 1 : 0);
+    expect(askingPaypal.has(path)).toBe(path === '/payment');
   });
+
+  it.each(layouts.includes(path) ? [desktop, phone] : [])(
+    'has enough contrast in all texts at $width px, even on pictures',
+    async (size) => {
+      await page.setViewportSize(size);
+      await scrollThrough(page);
+      expect(await lowContrastTexts(page)).toEqual([]);
+    },
+  );
 });
 
 describe('an opened part breaks no rule either:', () => {

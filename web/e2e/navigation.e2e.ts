@@ -211,28 +211,31 @@ describe('the header on a wide screen', () => {
     await expectArrival(page, '/');
   });
 
-  it.each([
-    ['Ada Sample', 900],
-    ['Bartholomew Featherstonehaugh-Llewellyn of Kentish', 900],
-    ['Bartholomew Featherstonehaugh-Llewellyn of Kentish', 1440],
-    ['W'.repeat(NAME_MAX_LENGTH), 900],
-  ])('shows the name %s in teal, large and bold enough to read, within %i px', async (fullname, width) => {
-    const { page } = await visitor({ width, height: 900 });
+  it('shows any name in teal, large and bold enough to read', async () => {
+    const { page } = await visitor();
     await page.goto('/about');
-    await signInLocally(page, fullname);
-    const name = page.getByRole('banner').getByText(fullname);
-    expect(await colorOf(name)).toBe(teal);
-    // From 18.66 px bold, a contrast of 3 is enough (WCAG 1.4.3); teal on white has 4.2.
-    const { fontSize, fontWeight } = await name.evaluate((element) => getComputedStyle(element));
-    expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(18.66);
-    expect(Number(fontWeight)).toBeGreaterThanOrEqual(700);
-    const title = await page.getByRole('banner').getByRole('link').first().boundingBox();
-    const box = await page.getByRole('banner').getByRole('button', { name: fullname }).boundingBox();
-    if (title === null || box === null) throw new Error('The header is not shown');
-    expect(box.x).toBeGreaterThanOrEqual(title.x + title.width);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
-    expect(box.y + box.height).toBeLessThanOrEqual(title.y + title.height + 20);
-    expect(await horizontalOverflow(page)).toEqual([]);
+    for (const [fullname, width] of [
+      ['Ada Sample', 900],
+      ['Bartholomew Featherstonehaugh-Llewellyn of Kentish', 900],
+      ['Bartholomew Featherstonehaugh-Llewellyn of Kentish', 1440],
+      ['W'.repeat(NAME_MAX_LENGTH), 900],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await signInLocally(page, fullname);
+      const name = page.getByRole('banner').getByText(fullname);
+      expect(await colorOf(name)).toBe(teal);
+      // From 18.66 px bold, a contrast of 3 is enough (WCAG 1.4.3); teal on white has 4.2.
+      const { fontSize, fontWeight } = await name.evaluate((element) => getComputedStyle(element));
+      expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(18.66);
+      expect(Number(fontWeight)).toBeGreaterThanOrEqual(700);
+      const title = await page.getByRole('banner').getByRole('link').first().boundingBox();
+      const box = await page.getByRole('banner').getByRole('button', { name: fullname }).boundingBox();
+      if (title === null || box === null) throw new Error('The header is not shown');
+      expect(box.x).toBeGreaterThanOrEqual(title.x + title.width);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(title.y + title.height + 20);
+      expect(await horizontalOverflow(page)).toEqual([]);
+    }
   });
 
   it('shows the name of the user, with a menu of 150 px', async () => {
