@@ -87,7 +87,7 @@ it('a tab that still has the cart shows that its guides are owned', async () => 
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents }]);
 });
 
-it('a declined payment says what to do, and the next try pays once', async () => {
+it('a declined payment says what to do and grants nothing, and the next try pays once', async () => {
   const charges = await trackPaypalOrders();
   const buyer = await newBuyer();
   const { page } = await visitor();
@@ -103,6 +103,10 @@ it('a declined payment says what to do, and the next try pays once', async () =>
   // From now on the first order could be captured, too.
   await switchToWorkingCard(declined?.orderId ?? '');
 
+  await page.goto('/dashboard');
+  await page.getByText('No guides yet').waitFor();
+  expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+  await page.goBack();
   await page.getByRole('link', { name: 'Try again' }).click();
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');

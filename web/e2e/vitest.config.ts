@@ -13,7 +13,6 @@ const shop = [
   'payment-interrupted',
   'payment-once',
   'purchase',
-  'receipts',
 ].map((name) => `web/e2e/${name}.e2e.ts`);
 
 /** Vitest would run one of the root for each project and once more, with a stack for no journey. */
