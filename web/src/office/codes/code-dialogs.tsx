@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
 import { changeOfficeCode } from '#contract/endpoints/office/change-office-code.ts';
@@ -203,7 +203,7 @@ const ItemsField = <Values extends Chosen, Fields>({
     clearErrors('items');
     for (const [name, value] of Object.entries(changes)) setValue(name as keyof Chosen, value);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (error !== '') first.current?.focus();
   }, [error]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
 import { publishOfficeBundle } from '#contract/endpoints/office/publish-office-bundle.ts';
@@ -83,7 +83,7 @@ function useBundleForm({ bundle, onClose }: Omit<BundleDialogProps, 'guides'>) {
     if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [listOfficeGuides.id] });
   }, [failure]);
   const hasFailed = failure !== null && !isBusy;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFailed) document.querySelector<HTMLElement>(`#${formProps.id} [aria-invalid]`)?.focus();
   }, [hasFailed, formProps.id]);
   return office;

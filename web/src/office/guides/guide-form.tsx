@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
 import type { OfficeGuide } from '#contract/office.ts';
 import { categories } from '#contract/shapes.ts';
@@ -57,7 +57,7 @@ export const GuideForm = ({
   const fields = useRef<HTMLDivElement>(null);
   const attempt = failure?.attempt;
   // The first wrong field gets the focus after an attempt, and keeps it while it is corrected.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempt !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempt]);
   return (

@@ -472,11 +472,19 @@ describe('a guide on sale', () => {
     const fields = { title: 'Enter a title', priceCents: 'Enter a price', file: 'The PDF needs a password.' };
     api.on(publishOfficeGuide, () => refuse('INVALID_INPUT', { fields }));
     const user = visitOffice(api, '/office/guides/essay');
-    await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
+    const publish = await screen.findByRole('button', { name: 'Publish changes' });
+    const focused = new Promise<Element | null>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (screen.queryByText('The PDF needs a password.') === null) return;
+        observer.disconnect();
+        resolve(document.activeElement);
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    await user.click(publish);
     await screen.findByText('The PDF needs a password.');
+    expect(await focused).toBe(screen.getByLabelText(/^Title \*/));
     expect(descriptionOf(screen.getByLabelText(/^Title \*/))).toContain('Enter a title');
     expect(descriptionOf(screen.getByLabelText(/^Price/))).toContain('Enter a price');
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Title \*/));
   });
 
   it('is taken off sale after a question', async () => {
