@@ -34,7 +34,7 @@ interface Engine {
 const startTimeoutMs = 15_000;
 
 /**
- * Starts a DynamoDB-compatible store whose tables survive restarts and `kill -9`.
+ * Starts a DynamoDB-compatible store whose tables survive restarts and `kill -9`, if it has a folder.
  *
  * In this order: the endpoint that the operator names (any DynamoDB, even a real one), dynoxide's
  * native binary if its optional package is installed, DynamoDB Local if its package and Java are
@@ -64,8 +64,9 @@ export async function startDynamoDb(options: {
   const endpoint = `http://localhost:${String(options.port)}`;
   if (!(await answersBefore(child.ended, `http://${loopback}:${String(options.port)}/`))) {
     await child.stop();
+    const place = dataDir === undefined ? '' : ` on ${dataDir}`;
     throw new DynamoDbUnavailable(
-      `${engine.name} did not start on ${dataDir ?? 'no data'} (${await child.ended}). If its data is damaged, start with --reset.`,
+      `${engine.name} did not start${place} (${await child.ended}). If its data is damaged, start with --reset.`,
     );
   }
   let stopping = false;
