@@ -34,7 +34,7 @@ interface Engine {
 const startTimeoutMs = 15_000;
 
 /**
- * Starts a DynamoDB-compatible store whose tables survive restarts and `kill -9`, if it has a folder.
+ * Starts a DynamoDB-compatible store. With a folder, its tables survive restarts and `kill -9`.
  *
  * In this order: the endpoint that the operator names (any DynamoDB, even a real one), dynoxide's
  * native binary if its optional package is installed, DynamoDB Local if its package and Java are

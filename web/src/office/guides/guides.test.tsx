@@ -485,6 +485,7 @@ describe('a guide on sale', () => {
     expect(await focused).toBe(screen.getByLabelText(/^Title \*/));
     expect(descriptionOf(screen.getByLabelText(/^Title \*/))).toContain('Enter a title');
     expect(descriptionOf(screen.getByLabelText(/^Price/))).toContain('Enter a price');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Title \*/));
   });
 
   it('is taken off sale after a question', async () => {
