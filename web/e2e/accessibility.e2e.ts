@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app/routes.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 import { newPerson } from './backend.ts';
@@ -31,8 +31,6 @@ let guest: Page;
 let member: Page;
 let both: Visitor[] = [];
 const person = newPerson();
-/** The paths of the pages that made requests to PayPal. */
-const askingPaypal = new Set<string>();
 
 beforeAll(async () => {
   both = [await visitor(desktop, lessMotion), await visitor(desktop, lessMotion)];
@@ -45,11 +43,6 @@ beforeAll(async () => {
   await member.waitForURL('**/success-payment');
   await member.goto('/pdf-page');
   await member.getByRole('checkbox').locator('visible=true').nth(1).check();
-  for (const page of [guest, member]) {
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin === inject('paypal')) askingPaypal.add(new URL(page.url()).pathname);
-    });
-  }
 });
 
 /** Opens a path. Of the pages that stay open, only this one is slowed. */
@@ -92,12 +85,6 @@ describe.each(every)('$path', ({ path, access }) => {
       expect(await horizontalOverflow(page)).toEqual([]);
       expect(await clippedTexts(page)).toEqual([]);
     }
-  });
-
-  it('loads nothing from PayPal, unless it takes the payment', async () => {
-    const scripts = page.locator(`script[src^="${inject('paypal')}"]`);
-    await expect.poll(() => scripts.count()).toBe(path === '/payment' ? 1 : 0);
-    expect(askingPaypal.has(path)).toBe(path === '/payment');
   });
 });
 
