@@ -52,8 +52,15 @@ describe('cleaning a text', () => {
       fc.property(anyText, (text) => {
         expect(once(once(text))).toBe(once(text));
       }),
-      // Letters that contain marks, which composing splits or reorders.
-      { examples: [[`\u0F69${'\u0300'.repeat(20)}${'\u0345'.repeat(20)}`], [`\u00E9${'\u0323'.repeat(40)}`]] },
+      {
+        examples: [
+          // Letters that contain marks, which composing splits or reorders.
+          [`\u0F69${'\u0300'.repeat(20)}${'\u0345'.repeat(20)}`],
+          [`\u00E9${'\u0323'.repeat(40)}`],
+          // A capital that composes with this mark only in lower case.
+          ['\u0389\u0345'],
+        ],
+      },
     );
   });
 

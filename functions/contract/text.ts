@@ -27,8 +27,6 @@ function wellFormed(text: string & { toWellFormed?: () => string }): string {
 
 /** Unicode's limit for stream-safe text (UAX #15); no language uses as many. */
 const MARKS_IN_A_ROW = 30;
-/** À, the first character composed of a letter and a mark. */
-const FIRST_WITH_MARK = 0xc0;
 const MARK = /\p{M}/u;
 /** For each code point seen so far: how many marks it contains, and whether it is one itself. */
 const knownCharacters = new Map<number, { readonly marks: number; readonly isMark: boolean }>();
@@ -44,8 +42,6 @@ function marksOf(code: number) {
   return found;
 }
 
-const unmarked = { marks: 0, isMark: false };
-
 /** Drops more marks in a row than MARKS_IN_A_ROW, because sorting them takes quadratic time. */
 function limitMarks(text: string): string {
   let kept = '';
@@ -55,7 +51,7 @@ function limitMarks(text: string): string {
     const code = text.codePointAt(at) ?? 0;
     const start = at;
     if (code > 0xff_ff) at += 1;
-    const { marks, isMark } = code < FIRST_WITH_MARK ? unmarked : marksOf(code);
+    const { marks, isMark } = marksOf(code);
     // A letter starts a new row, and may contain marks itself.
     if (!isMark) marksInRow = marks;
     else if (marksInRow + marks <= MARKS_IN_A_ROW) marksInRow += marks;
@@ -74,7 +70,8 @@ export function cleanLine(text: string): string {
 
 /** Trims an email address and puts it in lower case, so every spelling finds the same account. */
 export function normalizeEmail(text: string): string {
-  return clean(text).toLowerCase();
+  // In lower case first, because a small letter may compose with a mark that its capital leaves.
+  return clean(text.toLowerCase());
 }
 
 /**
