@@ -14,13 +14,13 @@ export class PageErrorBoundary extends Component<{ children: ReactNode }, { fail
     if (!this.state.failed) return this.props.children;
     return (
       <div role="alert" className="column py-16">
-        <h1 className="text-2xl">This page did not load</h1>
+        <h1 className="text-2xl">This page didn’t load</h1>
         <p className="mt-3 mb-6 max-w-text">
-          The fault is ours. Try again, or write to{' '}
+          Please try again, or email{' '}
           <a className="text-link" href={`mailto:${brand.email}`}>
             {brand.email}
-          </a>{' '}
-          and a person will answer.
+          </a>
+          .
         </p>
         <Button
           variant="secondary"

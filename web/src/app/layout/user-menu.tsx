@@ -18,9 +18,9 @@ export const useLogOut = (): (() => void) => {
 
 /** First letters of the first and the last name. */
 const initialsOf = (fullname: string): string => {
-  const names = fullname.split(/\s+/).filter((name) => name !== '');
-  return [names.at(0), names.length > 1 ? names.at(-1) : undefined]
-    .map((name) => /\p{L}\p{M}*/u.exec(name ?? '')?.[0] ?? '')
+  const [first = '', ...others] = fullname.trim().split(/\s+/);
+  return [first, others.at(-1) ?? '']
+    .map((name) => /\p{L}\p{M}*/u.exec(name)?.[0] ?? '')
     .join('')
     .toUpperCase();
 };
