@@ -515,6 +515,8 @@ describe('on paper', () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 900 } });
     await page.goto(path);
     await waitUntilHydrated(page);
+    // The stylesheet for printing comes after the page, without delaying it.
+    await page.waitForFunction(() => Array.from(document.styleSheets).some(({ media }) => media.mediaText === 'print'));
     const { numPages, getPage } = await pdfOf(await page.pdf({ format: 'Letter' }));
     return Promise.all(Array.from({ length: numPages }, (_, at) => getPage(at + 1)));
   };
