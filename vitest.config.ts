@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
  * configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
-/** Loading the CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
+/** Loading CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
 const stack = {
   include: ['infra/{stack,figures}/**/*.test.ts', 'infra/operations/target.test.ts'],
   exclude: ['infra/stack/nested-stacks.test.ts'],
@@ -43,8 +43,8 @@ const handlers = ['functions/handlers/*.test.ts'];
 export default defineConfig({
   test: {
     setupFiles: ['./vitest.setup.ts'],
-    // By default, two cores get one worker.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // `npm test` has three runs side by side, so that each loads jsdom, the SDK or CDK only once.
+    maxWorkers: Math.max(1, Math.floor(availableParallelism() / 3)),
     restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
