@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
+import { sharedBuildDir } from '../../web/e2e/shared-build.ts';
 import { loader } from '../build/builds.ts';
 import { dataDirAt } from '../operations/local/data-dir.ts';
 import { localEnvironment } from '../operations/target.ts';
@@ -81,6 +82,13 @@ const mails = async (port: number) =>
 
 const portsOf = (first: number): number[] => [first, first + 1, first + 2, first + 3];
 
+/** The journeys, which run next, need not build site and guides again. */
+async function shareBuild(): Promise<void> {
+  const { build } = dataDirAt(dataDir);
+  await rm(sharedBuildDir, { recursive: true, force: true });
+  await cp(build, sharedBuildDir, { recursive: true, filter: (file) => !file.startsWith(join(build, 'functions')) });
+}
+
 let root: string;
 let dataDir: string;
 let port: number;
@@ -94,7 +102,7 @@ beforeAll(async () => {
   port = await freePorts(4);
   otherDir = join(root, 'second');
   stack = launch(port, dataDir);
-  await stack.settled;
+  if ((await stack.settled) === 'ready') await shareBuild();
   otherPort = await freePorts(4);
 }, startMs);
 afterAll(async () => {
