@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import type { TestProject } from 'vitest/node';
 import { guidesDir } from '#infra/build/builds.ts';
 import { dataDirAt } from '#infra/operations/local/data-dir.ts';
@@ -15,7 +16,9 @@ declare module 'vitest' {
 }
 
 /** Runs the local stack once for all journeys. */
-export default async function startForJourneys({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function startForJourneys({ name, provide }: TestProject): Promise<() => Promise<void>> {
+  // Those of the shop run one after the other, so whatever else waits, they must not.
+  if (name === 'pages') setPriority(5);
   const { site, paypal, dataDir, stop } = await runLocalStack();
   provide('site', site);
   provide('paypal', paypal);

@@ -5,7 +5,6 @@ const shop = [
   'bundles',
   'codes',
   'editions',
-  'guide-pages',
   'office-calendar',
   'office-day',
   'office-together',
@@ -27,14 +26,14 @@ export default defineConfig({
   test: {
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // A page with three browsers beside it on two cores may need more than the default of a second.
+    // A page with three browsers beside its own on two cores may need more than the default of a second.
     expect: { poll: { timeout: 10_000 } },
     // The files of a worker share its browser and what they import.
     isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: 'pages', include: ['web/e2e/**/*.e2e.ts'], exclude: shop, maxWorkers: 2, globalSetup },
+        test: { name: 'pages', include: ['web/e2e/**/*.e2e.ts'], exclude: shop, maxWorkers: 3, globalSetup },
       },
       { extends: true, test: { name: 'shop', include: shop, maxWorkers: 1, sequence: { groupOrder: 1 }, globalSetup } },
       // Not a test: `npm run screenshots:office`.
