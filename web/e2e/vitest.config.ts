@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // A page with three browsers beside its own on two cores may need more than the default of a second.
+    // Beside three other browsers on two cores, a page may need more than the default second.
     expect: { poll: { timeout: 10_000 } },
     // The files of a worker share its browser and what they import.
     isolate: false,
