@@ -419,6 +419,17 @@ describe('the structured data', () => {
 });
 
 describe('in the browser', () => {
+  it('every page hydrates without an error or a warning', { timeout: 240_000 }, async () => {
+    const { page, problems } = await site.open();
+    const found: Record<string, string[]> = {};
+    for (const { path } of site.manifest.routes) {
+      await page.goto(path);
+      await waitUntilHydrated(page);
+      if (problems.length > 0) found[path] = problems.splice(0);
+    }
+    expect(found).toEqual({});
+  });
+
   it('applies the whole stylesheet only when the visitor goes to another page', async () => {
     const { page } = await site.open({ viewport: { width: 1280, height: 700 } });
     const media = () => page.locator('link[rel="stylesheet"]').evaluate((link: HTMLLinkElement) => link.media);

@@ -1,5 +1,5 @@
-import type { ConsoleMessage, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/app/routes.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 import { newPerson } from './backend.ts';
@@ -57,27 +57,11 @@ const every = [...routes.map(({ path, access }) => ({ path, access })), { path: 
 
 describe.each(every)('$path', ({ path, access }) => {
   let page: Page;
-  const logged: string[] = [];
-  const note = (message: ConsoleMessage) => {
-    // The browser logs a refused request even if the page handles it.
-    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource'))
-      logged.push(message.text());
-  };
-  const noteError = ({ message }: Error) => logged.push(message);
 
   beforeAll(async () => {
     page = access === 'private' ? member : guest;
-    page.on('console', note).on('pageerror', noteError);
     await open(page, path, desktop);
     await scrollThrough(page);
-  });
-
-  afterAll(() => {
-    page.off('console', note).off('pageerror', noteError);
-  });
-
-  it('hydrates without an error or a warning', () => {
-    expect(logged).toEqual([]);
   });
 
   it.each([desktop, phone])('breaks no axe rule, and has targets of 24 px, at $width px', async (size) => {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Runs the local stack once for all journeys. */
 export default async function startForJourneys({ name, provide }: TestProject): Promise<() => Promise<void>> {
-  // Those of the shop run one after the other, so whatever else waits, they must not.
+  // The shop's journeys run one after the other and end last, so the others give way.
   if (name === 'pages') setPriority(5);
   const { site, paypal, dataDir, stop } = await runLocalStack();
   provide('site', site);
