@@ -113,6 +113,8 @@ describe('a reload', () => {
     const buyer = newPerson();
     const { page } = await visitor();
     const titles = await selectGuides(page, 2);
+    // Only now has the page taken the choice: a click before it is interactive waits for its code.
+    await page.getByRole('button', { name: 'Download Selected PDFs (2)' }).waitFor();
 
     await page.reload();
     for (const title of titles) {
