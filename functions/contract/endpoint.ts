@@ -91,6 +91,11 @@ export const commonRefusals: readonly ErrorCode[] = [
 /** All calls go to this path on the site's own origin. */
 export const API_BASE_PATH = '/api';
 
+/** The path of an endpoint's route, without a trailing slash. */
+export function routePath({ path }: Pick<Endpoint, 'path'>): string {
+  return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
+}
+
 type Output<S> = S extends v.GenericSchema ? v.InferOutput<S> : unknown;
 /** Body members and path parameters together. */
 export type InputOf<E> =

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { commonRefusals, pathParameters } from './endpoint.ts';
-import * as endpoints from './endpoints.ts';
+import { applyAsPartner } from './endpoints/apply-as-partner.ts';
+import { captureOrder } from './endpoints/capture-order.ts';
+import { createOrder } from './endpoints/create-order.ts';
+import { downloadPdf } from './endpoints/download-pdf.ts';
+import { logIn } from './endpoints/log-in.ts';
+import { registerUser } from './endpoints/register-user.ts';
+import { requestRegistrationOtp } from './endpoints/request-registration-otp.ts';
+import { resendReceipt } from './endpoints/resend-receipt.ts';
+import { sendContactMessage } from './endpoints/send-contact-message.ts';
+import { sendOtp } from './endpoints/send-otp.ts';
+import { updateProfile } from './endpoints/update-profile.ts';
+import { verifyEmail } from './endpoints/verify-email.ts';
 import { errors } from './errors.ts';
 import { registry } from './registry.ts';
 
@@ -158,10 +169,10 @@ function fieldsOf(schema: v.GenericSchema, body: unknown): Record<string, string
 
 describe('an empty body', () => {
   it.each([
-    [endpoints.logIn, { email: 'Please enter email', otp: 'OTP is required' }],
-    [endpoints.sendOtp, { email: 'Please enter email' }],
+    [logIn, { email: 'Please enter email', otp: 'OTP is required' }],
+    [sendOtp, { email: 'Please enter email' }],
     [
-      endpoints.registerUser,
+      registerUser,
       {
         fullname: 'Please enter full name',
         email: 'Please enter email',
@@ -174,16 +185,13 @@ describe('an empty body', () => {
       },
     ],
     [
-      endpoints.requestRegistrationOtp,
+      requestRegistrationOtp,
       { fullname: 'Full Name is required', email: 'Email is required', phone: 'Please enter phone number' },
     ],
-    [endpoints.verifyEmail, { email: 'Email is required', otp: 'OTP is required' }],
+    [verifyEmail, { email: 'Email is required', otp: 'OTP is required' }],
+    [sendContactMessage, { name: 'Name is required', email: 'Email is required', message: 'Message is required' }],
     [
-      endpoints.sendContactMessage,
-      { name: 'Name is required', email: 'Email is required', message: 'Message is required' },
-    ],
-    [
-      endpoints.applyAsPartner,
+      applyAsPartner,
       {
         fullname: 'Full Name is required',
         email: 'Email is required',
@@ -192,18 +200,18 @@ describe('an empty body', () => {
       },
     ],
     [
-      endpoints.createOrder,
+      createOrder,
       { amount: 'Enter the total in dollars', currency: 'Only USD is accepted', pdfIds: 'Choose at least one guide' },
     ],
-    [endpoints.updateProfile, { fullname: 'Full Name is required', phone: 'Please enter phone number' }],
-    [endpoints.resendReceipt, { order: 'Enter the order number' }],
+    [updateProfile, { fullname: 'Full Name is required', phone: 'Please enter phone number' }],
+    [resendReceipt, { order: 'Enter the order number' }],
   ])('is refused with the message of every required field: $id', ({ body }, fields) => {
     expect(fieldsOf(body, {})).toEqual(fields);
   });
 });
 
 describe('the body of create-order', () => {
-  const { body } = endpoints.createOrder;
+  const { body } = createOrder;
   const cart = { amount: 24.98, currency: 'USD', pdfIds: ['biology', 'art'] };
 
   it('is accepted, with each guide once', () => {
@@ -234,17 +242,17 @@ describe('the body of create-order', () => {
 
 describe('path parameters', () => {
   it.each(['5O190127TN364715T', 'a-b-1'])('accept PayPal’s ids: %s', (orderID) => {
-    expect(v.parse(endpoints.captureOrder.params, { orderID })).toEqual({ orderID });
+    expect(v.parse(captureOrder.params, { orderID })).toEqual({ orderID });
   });
 
   it.each(['', 'a/b', '../orders', 'a b', 'x'.repeat(65), 'é'])('refuse a malformed order id: %j', (orderID) => {
-    expect(fieldsOf(endpoints.captureOrder.params, { orderID })).toEqual({ orderID: 'Unknown order' });
+    expect(fieldsOf(captureOrder.params, { orderID })).toEqual({ orderID: 'Unknown order' });
   });
 
   it.each([
     ['', 'Enter the file name'],
     ['x'.repeat(201), 'Unknown file'],
   ])('refuse a malformed file name: %j', (fileName, message) => {
-    expect(fieldsOf(endpoints.downloadPdf.params, { fileName })).toEqual({ fileName: message });
+    expect(fieldsOf(downloadPdf.params, { fileName })).toEqual({ fileName: message });
   });
 });

@@ -1,25 +1,31 @@
-import type { Endpoint } from './endpoint.ts';
-import * as endpoints from './endpoints.ts';
-import * as officeAccess from './office-access.ts';
-import * as officeCalendar from './office-calendar.ts';
-import * as officeCodes from './office-codes.ts';
-import * as officeContacts from './office-contacts.ts';
-import * as officeGuides from './office-guides.ts';
-import * as officeOrders from './office-orders.ts';
-import * as officePeople from './office-people.ts';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Endpoint, routePath } from './endpoint.ts';
+
+const folder = path.join(import.meta.dirname, 'endpoints');
+
+/** The endpoints in the files of a folder, each of which exports one. */
+async function endpointsIn(below: string): Promise<readonly Endpoint[]> {
+  const files = readdirSync(path.join(folder, below)).filter((file) => file.endsWith('.ts'));
+  const modules = files.toSorted().map(async (file) => {
+    const { href } = pathToFileURL(path.join(folder, below, file));
+    return Object.values((await import(href)) as Record<string, Endpoint>);
+  });
+  return (await Promise.all(modules)).flat();
+}
 
 /** The endpoints of the office, below `office/` (docs/product.md#office). */
-export const officeRegistry: readonly Endpoint[] = Object.values({
-  ...officeAccess,
-  ...officeOrders,
-  ...officeGuides,
-  ...officeCodes,
-  ...officeContacts,
-  ...officeCalendar,
-  ...officePeople,
-});
+export const officeRegistry = await endpointsIn('office');
 
-export const registry: readonly Endpoint[] = [...Object.values(endpoints), ...officeRegistry];
+/** All endpoints (docs/product.md#api). No function and no page bundles this list. */
+export const registry: readonly Endpoint[] = [...(await endpointsIn('.')), ...officeRegistry];
+
+export const apiRoutes = registry.map((endpoint) => ({
+  id: endpoint.id,
+  method: endpoint.method,
+  path: routePath(endpoint),
+}));
 
 /** As with endpoints, the id names the handler, the Lambda function and the sample event. */
 export const schedules = [

@@ -1,5 +1,5 @@
 import { askUnsubscribeUseCase } from '#composition/editions.ts';
 import { endpoint } from '#composition/endpoint.ts';
-import { askUnsubscribe } from '#contract/endpoints.ts';
+import { askUnsubscribe } from '#contract/endpoints/ask-unsubscribe.ts';
 
 export const handler = endpoint(askUnsubscribe, askUnsubscribeUseCase());

@@ -1,5 +1,5 @@
 import { endpoint } from '#composition/endpoint.ts';
 import { getGuideUseCase } from '#composition/shop.ts';
-import { getGuide } from '#contract/endpoints.ts';
+import { getGuide } from '#contract/endpoints/get-guide.ts';
 
 export const handler = endpoint(getGuide, getGuideUseCase());

@@ -1,5 +1,5 @@
 import { logInUseCase } from '#composition/auth.ts';
 import { endpoint } from '#composition/endpoint.ts';
-import { logIn } from '#contract/endpoints.ts';
+import { logIn } from '#contract/endpoints/log-in.ts';
 
 export const handler = endpoint(logIn, logInUseCase());

@@ -110,14 +110,14 @@ describe('a counselor', () => {
     expect(
       idsOf(ofOwners).filter((id) => !/order|purchase|gift|guide|draft|upload|receipt|code|bundle/.test(id)),
     ).toEqual([
+      'erase-office-person',
       'export-office-journal',
+      'export-office-person',
       'invite-office-member',
       'list-office-alarms',
       'list-office-journal',
       'list-office-team',
       'remove-office-member',
-      'erase-office-person',
-      'export-office-person',
     ]);
   });
 });

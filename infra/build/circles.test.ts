@@ -26,6 +26,6 @@ it('no file imports itself by way of others', async () => {
     finished.add(file);
   };
   for (const file of Object.keys(metafile.inputs)) visit(file, []);
-  expect(importsOf('functions/handlers/log-in.ts')).toContain('functions/contract/endpoints.ts');
+  expect(importsOf('functions/handlers/log-in.ts')).toContain('functions/contract/endpoints/log-in.ts');
   expect(circles).toEqual([]);
 });

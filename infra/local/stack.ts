@@ -5,8 +5,7 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Client } from '#composition/clients.ts';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
+import { apiRoutes, dailySchedules, schedules, subscriptions } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import {
   buildSiteIfChanged,
@@ -191,12 +190,7 @@ function api(
   options: { readonly headers: Readonly<Record<string, string>>; readonly compresses?: boolean },
 ): RequestHandler {
   return httpApi({
-    routes: registry.map(({ id, method, path }) => ({
-      method,
-      path: `${API_BASE_PATH}/${path.replace(/\/$/, '')}`,
-      functionName: id,
-      invoke,
-    })),
+    routes: apiRoutes.map(({ id, ...route }) => ({ ...route, functionName: id, invoke })),
     log: (message, cause) => {
       warn(cause === undefined ? message : `${message}: ${errorText(cause)}`);
     },

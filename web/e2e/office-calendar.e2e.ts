@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { bookConsultation, listConsultationSlots, listConsultations } from '#contract/endpoints.ts';
+import { bookConsultation } from '#contract/endpoints/book-consultation.ts';
+import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
+import { listConsultations } from '#contract/endpoints/list-consultations.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
 import { dayOf } from '#web/office/calendar/days.ts';

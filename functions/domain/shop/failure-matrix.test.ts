@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createOrder } from '#contract/endpoints.ts';
+import { createOrder } from '#contract/endpoints/create-order.ts';
 import { inMemoryOrders } from '#testing/orders.ts';
 import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';

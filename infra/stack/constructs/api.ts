@@ -14,7 +14,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
+import { API_BASE_PATH, type Endpoint, routePath } from '#contract/endpoint.ts';
 import { LIVE_PAGES } from '#contract/site-paths.ts';
 import { stackScope } from './endpoint-function.ts';
 
@@ -41,11 +41,6 @@ const accessLogFields = {
   error: '$context.error.message',
   functionError: '$context.integrationErrorMessage',
 };
-
-/** The path of an endpoint's route, without a trailing slash. */
-function routePath({ path }: Pick<Endpoint, 'path'>): string {
-  return `${API_BASE_PATH}/${path.replace(/\/$/, '')}`;
-}
 
 /** The gateway's name of an endpoint's route. */
 function routeKey(endpoint: Pick<Endpoint, 'path'> & { readonly method: string }): string {

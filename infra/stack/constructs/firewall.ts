@@ -1,7 +1,7 @@
 import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { receivePaypalWebhook } from '#contract/endpoints.ts';
+import { API_BASE_PATH, routePath } from '#contract/endpoint.ts';
+import { receivePaypalWebhook } from '#contract/endpoints/receive-paypal-webhook.ts';
 
 /**
  * Requests of one address within five minutes. A family behind one address never reaches it; a
@@ -132,7 +132,7 @@ function posts(): CfnWebACL.StatementProperty {
 
 /** Requests to PayPal's webhook, with any method. */
 function webhook(): CfnWebACL.StatementProperty {
-  return startsWith(`${API_BASE_PATH}/${receivePaypalWebhook.path.replace(/\/$/, '')}`);
+  return startsWith(routePath(receivePaypalWebhook));
 }
 
 /** Matches a path as CloudFront does, in any encoding. */

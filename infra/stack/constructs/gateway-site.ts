@@ -9,6 +9,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
+import { apiRoutes } from '#contract/registry.ts';
 import { headerSets, type SiteHeaderOptions } from '../site-headers.ts';
 import { lambdaRuntime } from './lambda-runtime.ts';
 
@@ -105,7 +106,7 @@ function bundleHandler(): string {
 
 /** The function's package: code, pages and settings. */
 function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProps): Code {
-  const settings = JSON.stringify({ placeholderUrl, config, headers: headerSets(headers) });
+  const settings = JSON.stringify({ placeholderUrl, config, headers: headerSets(headers), routes: apiRoutes });
   const code = (handlerCode ??= bundleHandler());
   const hash = createHash('sha256').update(settings).update(code);
   for (const file of filesOf(siteFolder)) hash.update(file).update(readFileSync(path.join(siteFolder, file)));

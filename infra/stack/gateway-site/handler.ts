@@ -8,7 +8,12 @@ import { siteServer } from './serve-site.ts';
 const here = import.meta.dirname;
 const headers = v.record(v.string(), v.string());
 const settings = v.parse(
-  v.object({ placeholderUrl: v.string(), headers: v.object({ site: headers, office: headers }), config: v.unknown() }),
+  v.object({
+    placeholderUrl: v.string(),
+    headers: v.object({ site: headers, office: headers }),
+    config: v.unknown(),
+    routes: v.array(v.object({ id: v.string(), method: v.string(), path: v.string() })),
+  }),
   JSON.parse(readFileSync(path.join(here, 'site.json'), 'utf8')),
 );
 

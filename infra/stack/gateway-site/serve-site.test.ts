@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathParameters } from '#contract/endpoint.ts';
-import { registry } from '#contract/registry.ts';
+import { apiRoutes, registry } from '#contract/registry.ts';
 import { anEvent } from '#testing/events.ts';
 import { siteServer } from './serve-site.ts';
 
@@ -34,6 +34,7 @@ beforeAll(() => {
     siteUrl: 'http://abc.execute-api.localhost:4566',
     headers: { site: { 'x-frame-options': 'DENY' }, office: { 'x-robots-tag': 'noindex' } },
     config: { paypal: 'id' },
+    routes: apiRoutes,
     functions: Object.fromEntries(registry.map(({ id }) => [id, `name-of-${id}`])),
     invoke: (name, event) => {
       invoked.push([name, event]);

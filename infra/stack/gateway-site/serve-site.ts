@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import { registry } from '#contract/registry.ts';
 import type { PublicFiles } from '#domain/ports/guide-pages.ts';
 import { canonicalUri, livePage, publicFile, rewriteUri } from '../edge/rewrite-uri.ts';
 import { matchRoute } from '../match-route.ts';
@@ -23,6 +21,8 @@ interface GatewaySite {
   readonly headers: HeaderSets;
   /** The content of /config.json, which pages read at run time. */
   readonly config: unknown;
+  /** The routes of the API, without a trailing slash. */
+  readonly routes: readonly { readonly id: string; readonly method: string; readonly path: string }[];
   /** The Lambda names of the API's functions, by the ids of their endpoints. */
   readonly functions: Readonly<Record<string, string>>;
   readonly invoke: Invoke;
@@ -60,6 +60,7 @@ export function siteServer({
   siteUrl,
   headers: sets,
   config,
+  routes,
   functions,
   invoke,
   files,
@@ -83,7 +84,7 @@ export function siteServer({
     const query = rawQueryString === '' ? '' : `?${rawQueryString}`;
     const canonical = canonicalUri(rawPath);
     if (canonical.startsWith(`${API_BASE_PATH}/`)) {
-      const routed = routedEvent(event, canonical);
+      const routed = routedEvent(routes, event, canonical);
       const name = routed === undefined ? undefined : functions[routed.id];
       return routed === undefined || name === undefined ? notFound() : await invoke(name, routed.event);
     }
@@ -93,7 +94,7 @@ export function siteServer({
     }
     if (canonical !== rawPath) return { statusCode: 301, headers: { location: canonical + query } };
     const live = livePage(canonical);
-    const page = live === undefined ? undefined : routedEvent(asPage(event), live);
+    const page = live === undefined ? undefined : routedEvent(routes, asPage(event), live);
     const renders = page === undefined ? undefined : functions[page.id];
     if (page !== undefined && renders !== undefined) {
       const answer = await invoke(renders, page.event);
@@ -132,17 +133,12 @@ export function siteServer({
   };
 }
 
-const routes = registry.map(({ id, method, path: below }: Endpoint) => ({
-  id,
-  method,
-  path: `${API_BASE_PATH}/${below.replace(/\/$/, '')}`,
-}));
-
 /**
  * The event that the gateway would send to the endpoint's function if it had a route with a
  * trailing slash.
  */
 function routedEvent(
+  routes: GatewaySite['routes'],
   event: APIGatewayProxyEventV2,
   canonical: string,
 ): { readonly id: string; readonly event: APIGatewayProxyEventV2 } | undefined {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { logIn, sendOtp } from '#contract/endpoints.ts';
+import { logIn } from '#contract/endpoints/log-in.ts';
+import { sendOtp } from '#contract/endpoints/send-otp.ts';
 import { LogInPage } from '#web/pages/log-in.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';

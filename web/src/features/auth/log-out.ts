@@ -5,19 +5,12 @@ import { clearSession, signedInId } from './session.ts';
 const channelName = 'signed-out';
 let channel: BroadcastChannel | null = null;
 
-const revoke = async (token: string): Promise<void> => {
-  try {
-    // Loaded on demand: the header of every page imports this file, so it must stay small.
-    const [{ call }, endpoints] = await Promise.all([import('../api/call.ts'), import('#contract/endpoints.ts')]);
-    await call(endpoints.logOut, {}, { token });
-  } catch {
-    // This tab is signed out anyway, and the server expires unused sessions.
-  }
-};
-
 const endSessionInTab = () => {
   const token = clearSession();
-  if (token !== null) void revoke(token);
+  if (token === null) return;
+  // Loaded on demand: the header of every page imports this file, so it must stay small. Without an
+  // answer this tab is signed out anyway, and the server expires unused sessions.
+  import('./revoke.ts').then(({ revoke }) => revoke(token)).catch(() => undefined);
 };
 
 const notifyOtherTabs = (id: string | undefined) => {

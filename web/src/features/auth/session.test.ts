@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logOut as logOutEndpoint } from '#contract/endpoints.ts';
+import { logOut as logOutEndpoint } from '#contract/endpoints/log-out.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token } from '../testing/fake-api.ts';
 import { maya } from '../testing/samples.ts';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { registerUser } from '#contract/endpoints.ts';
+import { registerUser } from '#contract/endpoints/register-user.ts';
 import { grades, interests } from '#contract/fields.ts';
 import { COMMENTS_MAX_LENGTH, POSTCODE_MAX_DIGITS } from '#contract/limits.ts';
 import { characterCount, keepDigits, keepLetters } from '#contract/text.ts';

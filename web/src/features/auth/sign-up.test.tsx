@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { registerUser } from '#contract/endpoints.ts';
+import { registerUser } from '#contract/endpoints/register-user.ts';
 import { LogInPage } from '#web/pages/log-in.tsx';
 import { SignUpPage } from '#web/pages/sign-up.tsx';
 import { deferred } from '../testing/deferred.ts';

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  bookConsultation,
-  getConsultationInvite,
-  listConsultationSlots,
-  requestRegistrationOtp,
-  verifyEmail,
-} from '#contract/endpoints.ts';
+import { bookConsultation } from '#contract/endpoints/book-consultation.ts';
+import { getConsultationInvite } from '#contract/endpoints/get-consultation-invite.ts';
+import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
+import { requestRegistrationOtp } from '#contract/endpoints/request-registration-otp.ts';
+import { verifyEmail } from '#contract/endpoints/verify-email.ts';
 import { BookPage } from '#web/pages/book.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';

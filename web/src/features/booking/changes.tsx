@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { cancelConsultation } from '#contract/endpoints.ts';
+import { cancelConsultation } from '#contract/endpoints/cancel-consultation.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';

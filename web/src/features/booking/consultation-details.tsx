@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { getConsultationInvite } from '#contract/endpoints.ts';
+import { getConsultationInvite } from '#contract/endpoints/get-consultation-invite.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';

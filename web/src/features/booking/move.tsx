@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moveConsultation } from '#contract/endpoints.ts';
+import { moveConsultation } from '#contract/endpoints/move-consultation.ts';
 import type { Consultation, Slot } from '#contract/shapes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResOf } from '#contract/endpoint.ts';
-import { listConsultationSlots, listConsultations } from '#contract/endpoints.ts';
+import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
+import { listConsultations } from '#contract/endpoints/list-consultations.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';

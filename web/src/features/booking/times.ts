@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bookConsultation } from '#contract/endpoints.ts';
+import { bookConsultation } from '#contract/endpoints/book-consultation.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { brand } from '#web/content/brand.ts';
 import { usZones } from '#web/content/time-zones.ts';

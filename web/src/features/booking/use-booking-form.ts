@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { bookConsultation } from '#contract/endpoints.ts';
+import { bookConsultation } from '#contract/endpoints/book-consultation.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { clearPersonalQueries } from '../api/query.tsx';

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  cancelConsultation,
-  getDashboard,
-  getProfile,
-  listConsultationSlots,
-  listConsultations,
-  listPdfs,
-  moveConsultation,
-} from '#contract/endpoints.ts';
+import { cancelConsultation } from '#contract/endpoints/cancel-consultation.ts';
+import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
+import { getProfile } from '#contract/endpoints/get-profile.ts';
+import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
+import { listConsultations } from '#contract/endpoints/list-consultations.ts';
+import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
+import { moveConsultation } from '#contract/endpoints/move-consultation.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';

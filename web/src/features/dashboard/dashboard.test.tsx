@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  downloadPdf,
-  getDashboard,
-  getProfile,
-  listConsultations,
-  listPdfs,
-  resendReceipt,
-} from '#contract/endpoints.ts';
+import { downloadPdf } from '#contract/endpoints/download-pdf.ts';
+import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
+import { getProfile } from '#contract/endpoints/get-profile.ts';
+import { listConsultations } from '#contract/endpoints/list-consultations.ts';
+import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
+import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
 import { storeSession } from '../auth/session.ts';

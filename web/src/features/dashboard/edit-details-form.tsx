@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { updateProfile } from '#contract/endpoints.ts';
+import { updateProfile } from '#contract/endpoints/update-profile.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import { PHONE_DIGITS, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';

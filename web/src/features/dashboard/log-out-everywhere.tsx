@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { logOutEverywhere } from '#contract/endpoints.ts';
+import { logOutEverywhere } from '#contract/endpoints/log-out-everywhere.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { updateProfile } from '#contract/endpoints.ts';
+import { updateProfile } from '#contract/endpoints/update-profile.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';

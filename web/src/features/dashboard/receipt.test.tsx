@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDashboard, resendReceipt } from '#contract/endpoints.ts';
+import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
+import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { brand } from '#web/content/brand.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { resendReceipt } from '#contract/endpoints.ts';
+import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
 import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
 import type { Payment } from '#contract/shapes.ts';

@@ -1,5 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { getProfile, updateProfile } from '#contract/endpoints.ts';
+import type { getProfile } from '#contract/endpoints/get-profile.ts';
+import type { updateProfile } from '#contract/endpoints/update-profile.ts';
 import { profileKey, queryClient } from '../api/query.tsx';
 import { readSession, storeSession } from '../auth/session.ts';
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeBuyer } from '#contract/endpoints.ts';
+import { unsubscribeBuyer } from '#contract/endpoints/unsubscribe-buyer.ts';
 import { UnsubscribePage } from '#web/pages/unsubscribe.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeApi, visit } from '../testing/render.tsx';

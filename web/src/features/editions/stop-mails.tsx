@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { unsubscribeBuyer } from '#contract/endpoints.ts';
+import { unsubscribeBuyer } from '#contract/endpoints/unsubscribe-buyer.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { paths } from '#web/content/paths.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { sendContactMessage } from '#contract/endpoints.ts';
+import { sendContactMessage } from '#contract/endpoints/send-contact-message.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';

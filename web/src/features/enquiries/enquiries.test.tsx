@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyAsPartner, sendContactMessage } from '#contract/endpoints.ts';
+import { applyAsPartner } from '#contract/endpoints/apply-as-partner.ts';
+import { sendContactMessage } from '#contract/endpoints/send-contact-message.ts';
 import { brand } from '#web/content/brand.ts';
 import { ContactPage } from '#web/pages/contact.tsx';
 import { PartnerWithUsPage } from '#web/pages/partner-with-us.tsx';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { applyAsPartner } from '#contract/endpoints.ts';
+import { applyAsPartner } from '#contract/endpoints/apply-as-partner.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureOrder, getDashboard, getProfile, listPdfs } from '#contract/endpoints.ts';
+import { captureOrder } from '#contract/endpoints/capture-order.ts';
+import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
+import { getProfile } from '#contract/endpoints/get-profile.ts';
+import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
 import { PaymentCanceledPage } from '#web/pages/payment-canceled.tsx';
 import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { InputOf } from '#contract/endpoint.ts';
-import { createOrder, priceOrder } from '#contract/endpoints.ts';
+import { createOrder } from '#contract/endpoints/create-order.ts';
+import { priceOrder } from '#contract/endpoints/price-order.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';

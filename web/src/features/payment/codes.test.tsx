@@ -2,7 +2,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
-import { captureOrder, createOrder, getDashboard, listPdfs, priceOrder } from '#contract/endpoints.ts';
+import { captureOrder } from '#contract/endpoints/capture-order.ts';
+import { createOrder } from '#contract/endpoints/create-order.ts';
+import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
+import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
+import { priceOrder } from '#contract/endpoints/price-order.ts';
 import { CODE_NOT_VALID } from '#contract/fields/discount-code.ts';
 import type { Bill } from '#contract/shapes.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getGuide, getProfile, listPdfs } from '#contract/endpoints.ts';
+import { getGuide } from '#contract/endpoints/get-guide.ts';
+import { getProfile } from '#contract/endpoints/get-profile.ts';
+import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
 import type { BundlePage, GuidePage as Guide } from '#contract/guide-page.ts';
 import { GuidePage } from '#web/pages/guide.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
