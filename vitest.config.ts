@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The tests by what they need: nothing (unit), a window that they share (pages) or of their own
- * (windows), modules of their own (isolated), the emulators over the wire (ports), whole handlers
- * (handlers), the synthesized template (stack), the local stack, operations and the site generator
- * (infrastructure), or mostly other processes (waiting). Journeys in the browser have a
- * configuration of their own, in web/e2e.
+ * (windows), modules of their own (isolated), the emulators over the wire (ports, and services for
+ * PayPal and AWS's but DynamoDB), whole handlers (handlers), the synthesized template (stack), the
+ * local stack, operations and the site generator (infrastructure), or mostly other processes
+ * (waiting). Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
+const services = ['functions/adapters/{paypal,s3,secrets,ses}/*.wire.test.ts'];
 /** Loading CDK takes seconds. Only the test that mocks modules needs to load it for itself. */
 const stack = {
   include: ['infra/{stack,figures}/**/*.test.ts', 'infra/operations/target.test.ts'],
@@ -70,7 +71,8 @@ export default defineConfig({
         test: { name: 'windows', include: windows, pool: 'vmForks' },
       },
       { extends: true, test: { name: 'isolated', include: isolated } },
-      { extends: true, test: { name: 'ports', include: ports, isolate: false } },
+      { extends: true, test: { name: 'ports', include: ports, exclude: services, isolate: false } },
+      { extends: true, test: { name: 'services', include: services, isolate: false } },
       { extends: true, test: { name: 'handlers', include: handlers } },
       { extends: true, test: { name: 'stack', ...stack, isolate: false, globalSetup } },
       {
