@@ -107,6 +107,8 @@ export async function buildFunctionsTogether(outDir: string): Promise<void> {
       chunkFileNames: 'shared/[name]-[hash].mjs',
       format: 'esm',
       sourcemap: 'hidden',
+      // So that the maps are still true when the folder is copied.
+      sourcemapPathTransform: (source, map) => path.resolve(path.dirname(map), source),
     },
   });
 }

@@ -82,11 +82,10 @@ const mails = async (port: number) =>
 
 const portsOf = (first: number): number[] => [first, first + 1, first + 2, first + 3];
 
-/** The journeys, which run next, need not build site and guides again. */
+/** The journeys, which run next, need not build again. */
 async function shareBuild(): Promise<void> {
-  const { build } = dataDirAt(dataDir);
   await rm(sharedBuildDir, { recursive: true, force: true });
-  await cp(build, sharedBuildDir, { recursive: true, filter: (file) => !file.startsWith(join(build, 'functions')) });
+  await cp(dataDirAt(dataDir).build, sharedBuildDir, { recursive: true });
 }
 
 let root: string;

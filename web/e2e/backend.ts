@@ -70,6 +70,15 @@ export async function pay({ token, cents, cart }: Buyer): Promise<void> {
   expect(await (await api(`capture-order/${opened.res}`, { token })).json()).toMatchObject({ status: 'COMPLETED' });
 }
 
+const profile = v.object({
+  res: v.object({ purchases: v.array(v.object({ pdfID: v.array(v.object({ _id: v.string() })) })) }),
+});
+/** The ids of the guides that a buyer can download. */
+export async function libraryOf({ token }: Buyer): Promise<string[]> {
+  const { res } = v.parse(profile, await (await api('profile/', { token })).json());
+  return res.purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id));
+}
+
 /** A random viewer address, because one address may not request codes for all journeys. */
 export const viewerHeaders = () => ({
   'cloudfront-viewer-address': `198.18.${String(randomInt(256))}.${String(randomInt(256))}:40000`,

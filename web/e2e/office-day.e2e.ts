@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
 import { GUIDE_FILES, guidePath } from '#contract/site-paths.ts';
 import { aPdf } from '#testing/pdf.ts';
-import { api, type Buyer, mailTo, newBuyer, newPerson, pay } from './backend.ts';
+import { api, type Buyer, libraryOf, mailTo, newBuyer, newPerson, pay } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { ageLastPasskeyUse, newMember, returnToTab, sweepOrdersOf } from './office-steps.ts';
 import { useOperator } from './operator.ts';
@@ -17,15 +16,6 @@ const { visitor } = useBrowser();
 const operator = useOperator();
 
 const newOwner = (viewport?: typeof phone) => newMember({ visitor, operator }, 'owner', viewport && { viewport });
-
-/** What a buyer can download. */
-async function libraryOf({ token }: Buyer): Promise<string[]> {
-  const answer = v.object({
-    res: v.object({ purchases: v.array(v.object({ pdfID: v.array(v.object({ _id: v.string() })) })) }),
-  });
-  const { res } = v.parse(answer, await (await api('profile/', { token })).json());
-  return res.purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id));
-}
 
 async function isOnSale(page: Page, title: string): Promise<boolean> {
   await page.goto('/pdf-page');

@@ -1,14 +1,15 @@
 import path from 'node:path';
-import { buildSiteIfChanged, typesetGuidesIfChanged } from '#infra/build/builds.ts';
+import { buildSiteIfChanged, bundleFunctionsIfChanged, typesetGuidesIfChanged } from '#infra/build/builds.ts';
 import { placeholderUrl } from '#infra/stack/placeholder-url.ts';
 
 /** Where the stacks of the journeys find a build, if it is of the current sources. */
 export const sharedBuildDir = path.resolve(import.meta.dirname, '../../node_modules/.cache/journeys');
 
-/**
- * Builds once what the two stacks of `npm run test:journeys` would each build for itself, without
- * the functions, whose source maps don't survive a move.
- */
+/** Builds once what the two stacks of `npm run test:journeys` would each build for itself. */
 if (process.argv[1] === import.meta.filename) {
-  await Promise.all([buildSiteIfChanged(sharedBuildDir, placeholderUrl), typesetGuidesIfChanged(sharedBuildDir)]);
+  await Promise.all([
+    buildSiteIfChanged(sharedBuildDir, placeholderUrl),
+    typesetGuidesIfChanged(sharedBuildDir),
+    bundleFunctionsIfChanged(sharedBuildDir, { isDeployed: false }),
+  ]);
 }
