@@ -5,7 +5,7 @@ import { registry } from '#contract/registry.ts';
 import { apiHeaders } from './site-headers.ts';
 import { rolePolicies, synthesize } from './testing/synthesized.ts';
 
-const generations = [1, 2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration }));
+const generations = [synthesize(), ...[2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration }))];
 const [{ template }] = generations as [(typeof generations)[number]];
 
 const header = v.object({ HeaderName: v.string(), HeaderValue: v.unknown() });
