@@ -89,7 +89,8 @@ export function newPerson(): { fullname: string; email: string; phone: string } 
   personCount += 1;
   return {
     fullname: 'Zoë Marchetti',
-    email: `zoe.${String(Date.now())}.${String(personCount)}@example.com`,
+    // Other workers may make one in the same millisecond.
+    email: `zoe.${String(Date.now())}.${String(process.pid)}.${String(personCount)}@example.com`,
     phone: '6175550142',
   };
 }

@@ -39,7 +39,9 @@ export function useBrowser(lifetime: 'test' | 'file' = 'test'): {
     else await Promise.all([...opened].map(({ slow }) => slow(false)));
   });
 
-  afterAll(async () => {
+  afterAll(async ({}, { result }) => {
+    // A hook has failed; a failed test was reported after it.
+    if (result?.state === 'fail') await Promise.all([...opened].map(({ page }) => report(page)));
     await Promise.all([...opened].map(({ context }) => context.close()));
   });
 
