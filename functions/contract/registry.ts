@@ -21,6 +21,7 @@ export const officeRegistry = await endpointsIn('office');
 /** All endpoints (docs/product.md#api). No function and no page bundles this list. */
 export const registry: readonly Endpoint[] = [...(await endpointsIn('.')), ...officeRegistry];
 
+/** The routes of all endpoints at the gateway, without a trailing slash. */
 export const apiRoutes = registry.map((endpoint) => ({
   id: endpoint.id,
   method: endpoint.method,
