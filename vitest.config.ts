@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The tests by what they need: nothing (unit), a window that they share (pages) or of their own
- * (windows), modules of their own (isolated), the emulator of DynamoDB over the wire (ports) or those
- * of PayPal and other services (services), whole handlers (handlers), the synthesized template
- * (stack), the local stack, operations and the site generator (infrastructure), or mostly other
- * processes (waiting). Journeys in the browser have a configuration of their own, in web/e2e.
+ * (windows), modules of their own (isolated), the emulator of DynamoDB over the wire (ports) or
+ * those of PayPal and other services (services), whole handlers (handlers), the synthesized
+ * template (stack), the local stack, operations and the site generator (infrastructure), or mostly
+ * other processes (waiting). Journeys in the browser have a configuration of their own, in web/e2e.
  */
 const ports = ['functions/**/*.wire.test.ts', 'functions/testing/*.test.ts'];
 const services = ['functions/adapters/{paypal,s3,secrets,ses}/*.wire.test.ts'];
