@@ -3,16 +3,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
-import { weekdays } from '#domain/consultations/availability.ts';
 import { library, type Order } from '#domain/shop/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import { aPdf, pdfPictures } from '#testing/pdf.ts';
-import { sampleWorld } from '#testing/sample-world.ts';
+import { sampleCounselor, sampleWorld } from '#testing/sample-world.ts';
 import {
   aBooking,
-  aCounselor,
   aGuide,
   aLead,
   aMember,
@@ -37,12 +35,6 @@ const guides = [
 ];
 const contentOf = (id: string): Uint8Array => new TextEncoder().encode(`%PDF-1.7 ${id}`);
 const { id: buyerId, email, fullname, phone } = anAccount();
-/** Open all day, whenever the test runs. */
-const counselor = aCounselor({
-  weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
-  feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
-  mostPerDay: 40,
-});
 
 let emulators: Awaited<ReturnType<typeof allEmulators>>;
 let adapters: typeof Adapters;
@@ -57,7 +49,7 @@ beforeAll(async () => {
   world = sampleWorld(adapters);
   await world.publish(guides, contentOf);
   await adapters.users().create(anAccount());
-  await adapters.consultations().setAvailability(anAvailability({ counselors: [counselor] }));
+  await adapters.consultations().setAvailability(anAvailability({ counselors: [sampleCounselor] }));
   const biology = guides.slice(0, 1).map(anItem);
   await adapters.orders().insert(aPaidOrder({ items: biology, createdAt: Date.now() - 86_400_000 }));
 });
@@ -69,8 +61,7 @@ beforeEach(async () => {
   log = recordLogLines();
   await world.startSession();
   await world.startOfficeSession();
-  await world.putCode('login', 'amy@example.com', 482_913);
-  await world.putCode('registration', 'cleo@example.com', 4_821, { fullname: 'Cleo Hart', phone: '5550102033' });
+  await world.putCodes();
 });
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);

@@ -1,9 +1,10 @@
 import type * as Adapters from '#composition/adapters.ts';
+import { weekdays } from '#domain/consultations/availability.ts';
 import type { Guide } from '#domain/ports/catalog.ts';
 import type { OtpPurpose } from '#domain/ports/otp-codes.ts';
 import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
 import { testSecret } from './emulators.ts';
-import { aMember, anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';
+import { aCounselor, aMember, anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';
 
 /** The session and the browser that the sample events come from. */
 const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
@@ -11,8 +12,29 @@ const BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
 /** The session of the office's owner, who used a passkey just now. */
 export const OFFICE_TOKEN = 'sample-office-0123456789abcdefghijklmnopqrs';
 
+/** Works around the clock, whenever a test runs. */
+export const sampleCounselor = aCounselor({
+  weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
+  mostPerDay: 40,
+  feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
+});
+
 /** Stores what the sample events need, through the real adapters. */
 export function sampleWorld({ catalog, files, office, otpCodes, sessions }: typeof Adapters) {
+  async function putCode(
+    purpose: OtpPurpose,
+    email: string,
+    code: number,
+    applicant?: { fullname: string; phone: string },
+  ): Promise<void> {
+    const version = (await otpCodes().find({ email }))?.version ?? 0;
+    const minuteAgo = Date.now() - 60_000;
+    const mac = codeMac(testSecret.otpPepper, purpose, email, code);
+    const issued = anIssuedCode({ mac, expiresAt: minuteAgo + 300_000, ...(applicant && { applicant }) });
+    const codes = { [`${purpose}#${hashToken(BROWSER)}`]: issued };
+    const times = { lastSentAt: minuteAgo, dayStartedAt: minuteAgo };
+    await otpCodes().replace(anOtpRecord({ email, version: version + 1, codes, ...times }), version);
+  }
   return {
     async publish(guides: readonly Guide[], contentOf: (id: string) => Uint8Array): Promise<void> {
       for (const guide of guides) {
@@ -36,20 +58,10 @@ export function sampleWorld({ catalog, files, office, otpCodes, sessions }: type
         anOfficeSession({ tokenHash, memberId, passkeyId, createdAt: now, lastSeenAt: now, confirmedAt: now }),
       );
     },
-    /** A code that the sample browser got a minute ago. */
-    async putCode(
-      purpose: OtpPurpose,
-      email: string,
-      code: number,
-      applicant?: { fullname: string; phone: string },
-    ): Promise<void> {
-      const version = (await otpCodes().find({ email }))?.version ?? 0;
-      const minuteAgo = Date.now() - 60_000;
-      const mac = codeMac(testSecret.otpPepper, purpose, email, code);
-      const issued = anIssuedCode({ mac, expiresAt: minuteAgo + 300_000, ...(applicant && { applicant }) });
-      const codes = { [`${purpose}#${hashToken(BROWSER)}`]: issued };
-      const times = { lastSentAt: minuteAgo, dayStartedAt: minuteAgo };
-      await otpCodes().replace(anOtpRecord({ email, version: version + 1, codes, ...times }), version);
+    /** The codes that the sample browser got a minute ago. */
+    async putCodes(): Promise<void> {
+      await putCode('login', 'amy@example.com', 482_913);
+      await putCode('registration', 'cleo@example.com', 4_821, { fullname: 'Cleo Hart', phone: '5550102033' });
     },
   };
 }

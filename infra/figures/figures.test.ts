@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
@@ -6,15 +9,17 @@ import { limits as tableLimits } from '#composition/clients.ts';
 import { registry } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
 import { functionConfig, functionIds } from '../stack/functions.ts';
-import { billOf, costDocument, floodBill } from './cost.ts';
-import { functionsDocument } from './functions-document.ts';
+import { billOf, costTables, floodBill } from './cost.ts';
+import { functionsTable } from './functions-table.ts';
 import type { Measured } from './measured.ts';
 import { costOf } from './prices.ts';
 import { countStack } from './stack-counts.ts';
+import { writeTables } from './tables.ts';
 import { monthOf, runsIn, typical } from './usage.ts';
 
 const noCalls = { reads: 0, writes: 0, secrets: 0, files: 0, paypal: 0, mails: 0 };
-const one = { kib: 200, startMs: 100, firstMs: 150, laterMs: 100, peakMib: 60, ...noCalls, reads: 2, writes: 1 };
+const event = { firstMs: 150, laterMs: 100, peakMib: 60, ...noCalls, reads: 2, writes: 1 };
+const one = { kib: 200, startMs: 100, event };
 const measured: Measured = {
   on: '2026-11-22',
   node: 'v20',
@@ -60,17 +65,23 @@ it('charges only for units beyond the free ones', () => {
 it('a run takes processor time by its memory, and waits for its calls', () => {
   expect(runs('capture-order')).toMatchObject({ ms: 100 + 3 * typical.tableMs, startMs: 100 + 50 });
   // With 1,024 MiB, and so 1,024 of 1,769 parts of a processor.
-  const x = { ...one, ...noCalls, files: 4, paypal: 1, mails: 1 };
+  const x = { ...one, event: { ...event, ...noCalls, files: 4, paypal: 1, mails: 1 } };
   const { ms } = runsIn({ ...measured, functions: { 'show-shop': x } })('show-shop');
   expect(ms).toBeCloseTo((100 * 1_769) / 1_024 + typical.paypalMs + typical.receiptMs, 6);
-  expect(() => runsIn({ ...measured, functions: {} })('log-in')).toThrow('log-in is not measured');
+  expect(() => runsIn({ ...measured, functions: {} })('log-in')).toThrow('npm run measure -- log-in update-profile');
+  // A refused sample has a start, and the event of another.
+  const { event: _, ...refused } = { ...one, startMs: 200 };
+  const functions = { 'capture-order': x, 'update-profile': one, 'log-in': refused, 'receive-paypal-webhook': refused };
+  const standIns = runsIn({ ...measured, functions });
+  expect(standIns('log-in')).toMatchObject({ reads: 2, startMs: ((200 + 50) * 1_769) / 512 });
+  expect(standIns('receive-paypal-webhook').reads).toBe(0);
 });
 
 describe('a month', () => {
   it('without visitors pays for schedules, the team in the office, alarms and secrets', () => {
     const empty = monthOf(0, runs);
-    // Someone opens the office twelve times a day, with five requests or so.
-    const office = (12 * 5.1 * 730) / 24;
+    // Someone opens the office twelve times a day, with five requests.
+    const office = (12 * 5 * 730) / 24;
     expect(empty.allRuns).toBeCloseTo(4 * 730 * 12 + 730 * 6 + (2 * 730) / 24 + office, 6);
     expect(empty.edgeRequests).toBeCloseTo(office, 6);
     expect(empty.mails + empty.buyers).toBe(0);
@@ -106,12 +117,25 @@ it('charges a flood for every route at its limit, and for one day of emails', ()
 });
 
 it('writes the tables of both documents', () => {
-  const cost = costDocument(stack, measured);
+  const cost = costTables(stack, measured).join('\n\n');
   expect(cost).toContain('|  | 1,000 visits | 100,000 visits | 10,000,000 visits |\n| --- | ---: | ---: | ---: |\n');
   expect(cost).toMatch(/\| \*\*Total\*\* \| \*\*[\d.]+\*\* \| \*\*[\d.]+\*\* \| \*\*[\d,.]+\*\* \|/);
   expect(cost).not.toMatch(/NaN|Infinity|undefined/);
-  const document = functionsDocument(measured);
+  const { event: _, ...refused } = one;
+  const document = functionsTable({ ...measured, functions: { ...measured.functions, 'log-out': refused } });
   const times = [100, 150, 100].map((ms) => Math.round((ms * 1_769) / 512)).join(' | ');
   expect(document).toContain(`| \`log-in\` | 200 | ${times} | 2 · 1 · 0 · 0 · 0 · 0 | 60 | **512** | **10** |`);
+  expect(document).toContain(
+    `| \`log-out\` | 200 | ${Math.round((100 * 1_769) / 512)} |  |  |  |  | **512** | **10** |`,
+  );
   for (const id of functionIds) expect(document).toContain(`\n| \`${id}\` |`);
+});
+
+it('replaces the tables of a document, and nothing else', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'tables-')), 'document.md');
+  writeFileSync(file, '# Title\n\n| old |\n| --- |\n| 1 |\n\nBetween\n\n| |\n| --- |\n\n- a | b\n');
+  writeTables(file, ['| one |', '| $& |']);
+  expect(readFileSync(file, 'utf8')).toBe('# Title\n\n| one |\n\nBetween\n\n| $& |\n\n- a | b\n');
+  expect(() => writeTables(file, ['1', '2', '3'])).toThrow('has only 2 tables');
+  rmSync(path.dirname(file), { recursive: true });
 });

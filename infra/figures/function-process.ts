@@ -13,8 +13,8 @@ export interface Report {
   /** Most memory so far. */
   readonly peakMib: number;
   readonly requests: readonly { readonly origin: string; readonly operation: string }[];
-  /** The answer, if any. */
-  readonly answer?: { readonly statusCode?: number; readonly body?: string };
+  /** Status and body, unless the event succeeded. */
+  readonly refusal?: string;
 }
 
 const [url = '', id = ''] = process.argv.slice(2);
@@ -24,14 +24,17 @@ const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
-const report = (since: number, answer: Report['answer']): void => {
+const report = (since: number, { statusCode = 200, body = '' } = {}): void => {
   // process.resourceUsage() would count the memory of the process that forked this one.
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
-  process.send?.({ cpuMs: cpuMs() - since, peakMib: Number(peak) / 1_024, requests, answer });
+  const refusal = statusCode < 300 ? undefined : `${statusCode} ${body}`;
+  process.send?.({ cpuMs: cpuMs() - since, peakMib: Number(peak) / 1_024, requests, refusal });
 };
 
-const { handler } = (await import(url)) as { handler: (...of: unknown[]) => Promise<Report['answer']> };
-report(0, undefined);
+const { handler } = (await import(url)) as {
+  handler: (...of: unknown[]) => Promise<{ statusCode: number } | undefined>;
+};
+report(0);
 
 // Requests of node:http, and those of fetch.
 subscribe('http.client.request.start', (message) => {
