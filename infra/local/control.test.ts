@@ -34,13 +34,24 @@ describe('mail', () => {
     expect(control.mail.down).toBe(false);
   });
 
-  it.each(['', 'down', '{"down": 1}', '{}', '{"down": true, "for": 5}', `{"down": true}${' '.repeat(2000)}`])(
-    'does not change for the body %j',
-    async (body) => {
-      expect((await post('/_local/mail/down', body)).status).toBe(400);
-      expect(control.mail.down).toBe(false);
-    },
-  );
+  it('can be taken down for one address', async () => {
+    await post('/_local/mail/down', '{"down": "amy@example.com"}');
+    expect(control.mail.down).toBe('amy@example.com');
+  });
+
+  it.each([
+    '',
+    'down',
+    '{"down": 1}',
+    '{"down": ""}',
+    '{"down": "amy"}',
+    '{}',
+    '{"down": true, "for": 5}',
+    `{"down": true}${' '.repeat(2000)}`,
+  ])('does not change for the body %j', async (body) => {
+    expect((await post('/_local/mail/down', body)).status).toBe(400);
+    expect(control.mail.down).toBe(false);
+  });
 });
 
 describe('a schedule', () => {

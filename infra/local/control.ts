@@ -4,17 +4,17 @@ import { BodyTooLarge, readBody, sendJson } from './http-server.ts';
 
 /** Controls of a running stack for tests: a mail outage, and running a schedule at once. */
 export interface Control {
-  /** SES answers every mail with 503 while this is on. */
-  mail: { down: boolean };
+  /** SES answers mails with 503 while this is on: all, or those that mention an address. */
+  mail: { down: boolean | string };
   /** Runs a schedule as its timer would; false if there is none with this id. */
   runSchedule(id: string): Promise<boolean>;
 }
 
-const mailState = v.strictObject({ down: v.boolean() });
+const mailState = v.strictObject({ down: v.union([v.boolean(), v.pipe(v.string(), v.email())]) });
 const bodyLimit = 1024;
 
 /**
- * Answers `POST /_local/mail/down {"down": true}` and, after the run,
+ * Answers `POST /_local/mail/down {"down": true}` (or an address, or false) and, after the run,
  * `POST /_local/schedules/{id}`.
  *
  * @returns false for another address; nothing is sent then.
@@ -33,7 +33,13 @@ export async function serveControl(
   } else if (schedule === undefined) {
     const wanted = v.safeParse(v.pipe(v.string(), v.parseJson(), mailState), await bodyOf(request));
     if (wanted.success) control.mail.down = wanted.output.down;
-    sendJson(response, wanted.success ? 200 : 400, wanted.success ? wanted.output : { message: 'Send {"down": true}' });
+    sendJson(
+      response,
+      wanted.success ? 200 : 400,
+      wanted.success
+        ? wanted.output
+        : { message: 'Send {"down": true}, {"down": false} or {"down": "amy@example.com"}' },
+    );
   } else if (await control.runSchedule(schedule)) {
     sendJson(response, 200, { ran: schedule });
   } else {

@@ -170,6 +170,19 @@ describe('the local SES', () => {
     expect(mailbox.list()).toHaveLength(1);
   });
 
+  it('refuses only the mails that mention an address while it is down for that address', async () => {
+    ses.down = 'zoe@example.com';
+    await expect(sendRaw()).rejects.toMatchObject({ name: 'ServiceUnavailable' });
+    await expect(sendSimple('zoe@example.com')).rejects.toThrow();
+    await sendSimple('first@example.com');
+    ses.down = 'first@example.com';
+    await sendRaw();
+    expect(mailbox.list().map(({ to }) => to)).toEqual([
+      ['zoe@example.com', 'parent@example.com'],
+      ['first@example.com'],
+    ]);
+  });
+
   it('refuses an unsupported action instead of hanging', async () => {
     await expect(client.send(new GetSendQuotaCommand())).rejects.toMatchObject({ name: 'InvalidAction' });
   });

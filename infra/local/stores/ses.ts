@@ -16,8 +16,11 @@ export type SentMail = Pick<Mail, 'id' | 'from' | 'to'> & {
 
 /** A local SES. */
 export type RunningSes = RunningServer & {
-  /** While true, everything is answered with 503, as in an SES outage. */
-  down: boolean;
+  /**
+   * While true, everything is answered with 503, as in an SES outage; with an address, only the
+   * mails that mention it.
+   */
+  down: boolean | string;
   /** Called with each mail after its sender has the answer. */
   onSent: ((mail: SentMail) => void) | undefined;
 };
@@ -35,8 +38,10 @@ export async function startSes(options: { readonly port: number; readonly mailbo
 
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = (await readBody(request, bodyLimit)).toString();
-    if (ses.down) return failure(503, 'ServiceUnavailable', 'The local SES is switched off');
     const form = new URLSearchParams(body);
+    if (ses.down === true || (ses.down !== false && mentions(form, ses.down))) {
+      return failure(503, 'ServiceUnavailable', 'The local SES is switched off');
+    }
     const action = form.get('Action');
     if (action !== 'SendEmail' && action !== 'SendRawEmail') {
       return failure(400, 'InvalidAction', `The local SES does not support the action ${action ?? request.url ?? ''}`);
@@ -93,8 +98,16 @@ function loadEmulator(): StartEmulator {
   return (createRequire(import.meta.url)('aws-ses-v2-local') as { readonly default: StartEmulator }).default;
 }
 
+function rawMessage(form: URLSearchParams): Buffer {
+  return Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
+}
+
+function mentions(form: URLSearchParams, address: string): boolean {
+  return [...form.values(), rawMessage(form).toString()].some((text) => text.includes(address));
+}
+
 async function storeRaw(mailbox: Mailbox, form: URLSearchParams): Promise<Mail> {
-  const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
+  const raw = rawMessage(form);
   return await mailbox.add(await decodeMessage(raw, members(form, 'Destinations')), raw);
 }
 
