@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { viewerHeaders } from './backend.ts';
@@ -80,14 +81,19 @@ export interface Visitor {
   readonly slow: (isSlow: boolean) => Promise<void>;
 }
 
-/** Prints what a failed test leaves on a page: its text and its last requests. */
+/**
+ * Prints what a failed test leaves on a page: its text and its last requests; and the functions'
+ * last errors.
+ */
 async function report(page: Page): Promise<void> {
   const requests = (await page.requests()).slice(-20);
   const lines = requests.map(
     (request) => `${String(request.existingResponse()?.status() ?? 'no answer')} ${request.method()} ${request.url()}`,
   );
   const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String);
-  process.stderr.write(`${[page.url(), ...lines, text].join('\n')}\n`);
+  const log = (await readFile(inject('log'), 'utf8')).split('\n');
+  const errors = log.filter((line) => line.startsWith('{"level":"error"')).slice(-5);
+  process.stderr.write(`${[page.url(), ...lines, ...errors, text].join('\n')}\n`);
 }
 
 function collectProblems(page: Page): string[] {

@@ -10,6 +10,8 @@ declare module 'vitest' {
     site: string;
     /** The PayPal simulator's origin. */
     paypal: string;
+    /** The file of the functions' log. */
+    log: string;
     /** The folder of the guides as they were published. */
     guides: string;
   }
@@ -22,6 +24,8 @@ export default async function startForJourneys({ name, provide }: TestProject): 
   const { site, paypal, dataDir, stop } = await runLocalStack();
   provide('site', site);
   provide('paypal', paypal);
-  provide('guides', guidesDir(dataDirAt(dataDir).build));
+  const data = dataDirAt(dataDir);
+  provide('log', data.log);
+  provide('guides', guidesDir(data.build));
   return stop;
 }
