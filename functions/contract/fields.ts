@@ -13,9 +13,9 @@ export {
   consultationStart,
   counselorId,
   firstDay,
+  meetingType,
   numberOfDays,
   timeZone,
-  wayToTalk,
 } from './fields/consultation.ts';
 export { contactEmail, contactMessage, contactName } from './fields/contact.ts';
 export { currency } from './fields/currency.ts';

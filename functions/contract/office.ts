@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { identifier } from './fields/rules.ts';
 import { leadFields } from './lead-labels.ts';
-import { paymentStatuses, waysToTalk } from './shapes.ts';
+import { meetingTypes, paymentStatuses } from './shapes.ts';
 
 /**
  * What the endpoints of the office answer (docs/product.md#office). Money is whole cents, times are
@@ -230,7 +230,7 @@ export const officeConsultation = v.object({
   fullname: v.string(),
   email: v.string(),
   phone: v.string(),
-  how: v.picklist(waysToTalk),
+  how: v.picklist(meetingTypes),
   /** The meeting's address; empty for a call. */
   joinUrl: v.string(),
   /** The family's IANA time zone. */

@@ -142,8 +142,8 @@ export type Payment = v.InferOutput<typeof payment>;
 export const captureStatuses = ['COMPLETED', 'PENDING', 'NOT_APPROVED', 'UNDER_REVIEW'] as const;
 export type CaptureStatus = (typeof captureStatuses)[number];
 
-export const waysToTalk = ['phone', 'video'] as const;
-export type WayToTalk = (typeof waysToTalk)[number];
+export const meetingTypes = ['phone', 'video'] as const;
+export type MeetingType = (typeof meetingTypes)[number];
 
 /** A free time and the counselors who have it. `start` is UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
 export const slot = v.object({ start: v.string(), counselors: v.array(v.string()) });
@@ -167,7 +167,7 @@ export const consultation = v.object({
   counselor: v.object({ id: v.string(), name: v.string() }),
   /** The IANA time zone in which it was booked. */
   zone: v.string(),
-  how: v.picklist(waysToTalk),
+  how: v.picklist(meetingTypes),
   /** The number that the counselor calls. */
   phone: v.string(),
   /** The meeting's address; empty for a call. */

@@ -45,8 +45,8 @@ export function inMemoryLeads(
       const found = leads.filter((lead) => summarized.some((one) => isSame(one, lead)));
       if (found.length < summarized.length || found.some(({ inSummary }) => inSummary !== true)) return false;
       leads = leads.map((lead) => {
-        const { inSummary: _, ...told } = lead;
-        return found.includes(lead) ? told : lead;
+        const { inSummary: _, ...notified } = lead;
+        return found.includes(lead) ? notified : lead;
       });
       outbox.put(mail);
       return true;

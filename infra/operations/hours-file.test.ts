@@ -27,12 +27,12 @@ describe('a file of hours', () => {
       { day: '2026-12-19', from: '10:00', to: '13:00' },
       { day: '2026-12-19', from: '15:00', to: '24:00' },
     ];
-    const shown = hoursFile(anAvailability({ counselors: [aCounselor({ extraHours, feedHash: 'ab' })] }));
-    expect(shown.counselors[0]).toMatchObject({
+    const file = hoursFile(anAvailability({ counselors: [aCounselor({ extraHours, feedHash: 'ab' })] }));
+    expect(file.counselors[0]).toMatchObject({
       weekly: { monday: '16:00-20:00', saturday: '10:00-13:00' },
       extraHours: { '2026-12-19': '10:00-13:00, 15:00-24:00' },
     });
-    expect(JSON.stringify(shown)).not.toMatch(/feedHash|version/);
+    expect(JSON.stringify(file)).not.toMatch(/feedHash|version/);
   });
 
   it('is read as it is shown', () => {

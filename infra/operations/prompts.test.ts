@@ -13,19 +13,19 @@ function terminal() {
     },
   });
   const output = new PassThrough();
-  return { input, output, shown: () => String(output.read() ?? '') };
+  return { input, output, printed: () => String(output.read() ?? '') };
 }
 
 describe('hidden input', () => {
   it('asks on a terminal, and shows nothing of the answer', async () => {
-    const { input, output, shown } = terminal();
+    const { input, output, printed } = terminal();
     const asked = readHidden('Secret: ', { input, output });
     // By itself the terminal would echo.
     expect(input.isRaw).toBe(true);
     input.write('top-secre');
     input.write('t\r');
     expect(await asked).toBe('top-secret');
-    const all = shown();
+    const all = printed();
     expect(all).toContain('Secret:');
     expect(all).not.toContain('top');
     expect(input.isRaw).toBe(false);
@@ -65,11 +65,11 @@ describe('hidden input', () => {
 
 describe('a question', () => {
   it('is answered with a line', async () => {
-    const { input, output, shown } = terminal();
+    const { input, output, printed } = terminal();
     const asked = ask('Refund? [y/N] ', { input, output });
     input.write('yes\r');
     expect(await asked).toBe('yes');
-    expect(shown()).toContain('Refund? [y/N]');
+    expect(printed()).toContain('Refund? [y/N]');
   });
 
   it.each(['\u0003', '\u0004'])('has an empty answer after %j', async (key) => {

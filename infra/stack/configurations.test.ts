@@ -134,8 +134,8 @@ describe('the origin key', () => {
       for (const { Description, Environment } of functions(template)) {
         const id = String(Description).replace(' of the guide shop', '');
         if (!functionIds.some((one) => one === id)) continue;
-        const told = JSON.stringify(Environment?.Variables['ORIGIN_KEY_SECRETS'] ?? null);
-        expect([id, told.includes('OriginKeysKey')]).toEqual([id, registry.some((endpoint) => endpoint.id === id)]);
+        const secrets = JSON.stringify(Environment?.Variables['ORIGIN_KEY_SECRETS'] ?? null);
+        expect([id, secrets.includes('OriginKeysKey')]).toEqual([id, registry.some((endpoint) => endpoint.id === id)]);
       }
     }
   });
@@ -224,8 +224,8 @@ describe('without the edge', () => {
   });
 
   it('no topic reports bounced emails, but the function exists', () => {
-    const told = JSON.stringify(Object.values(template.findResources('AWS::SNS::Subscription')));
-    expect(told).not.toContain('"lambda"');
+    const subscriptions = JSON.stringify(Object.values(template.findResources('AWS::SNS::Subscription')));
+    expect(subscriptions).not.toContain('"lambda"');
     template.resourceCountIs('AWS::SNS::Topic', 0);
     expect(functions(template).map(({ Description }) => Description)).toContain(
       'record-mail-feedback of the guide shop',
@@ -250,7 +250,7 @@ describe('without the edge', () => {
         Properties: { Description: 'The pages of the guide shop, without the edge' },
       }),
     );
-    const told = JSON.stringify(pages?.[1]);
+    const pageResources = JSON.stringify(pages?.[1]);
     const idOf = (description: string) => {
       const found = template.findResources('AWS::Lambda::Function', { Properties: { Description: description } });
       return Object.keys(found)[0] ?? expect.fail();
@@ -259,7 +259,7 @@ describe('without the edge', () => {
     for (const {
       'Fn::GetAtt': [logicalId],
     } of arns)
-      expect(told).toContain(`{"Ref":"${String(logicalId)}"}`);
+      expect(pageResources).toContain(`{"Ref":"${String(logicalId)}"}`);
     const statements = v.looseObject({
       PolicyDocument: v.looseObject({
         Statement: v.array(v.looseObject({ Action: v.unknown(), Resource: v.unknown() })),
@@ -300,8 +300,8 @@ describe('without the edge', () => {
   });
 
   it('no viewer’s header is trusted', () => {
-    const told = informedBy(template).flatMap((variables) => variables['ORIGIN_KEY_SECRETS'] ?? []);
-    expect(new Set(told)).toEqual(new Set(['none']));
+    const secrets = informedBy(template).flatMap((variables) => variables['ORIGIN_KEY_SECRETS'] ?? []);
+    expect(new Set(secrets)).toEqual(new Set(['none']));
   });
 });
 
@@ -353,9 +353,9 @@ describe('without the edge, with the office', () => {
 
   it('the function for pages knows only the functions that visitors call, whose names fit', () => {
     const [pages] = functions(template).filter(({ Environment }) => 'API_FUNCTIONS' in (Environment?.Variables ?? {}));
-    const told = JSON.stringify(pages?.Environment?.Variables['API_FUNCTIONS']);
+    const names = JSON.stringify(pages?.Environment?.Variables['API_FUNCTIONS']);
     for (const { id } of registry) {
-      expect([id, told.includes(`\\"${id}\\"`)]).toEqual([id, withoutOffice.some((one) => one.id === id)]);
+      expect([id, names.includes(`\\"${id}\\"`)]).toEqual([id, withoutOffice.some((one) => one.id === id)]);
     }
     // A name has at most 64 characters.
     const longest = Object.fromEntries(withoutOffice.map(({ id }) => [id, 'x'.repeat(64)]));

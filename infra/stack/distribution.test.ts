@@ -34,7 +34,7 @@ const keysIn = (text: string): string[] => [...new Set(text.match(/OriginKeysKey
  * its functions take.
  */
 function keysOf(of: Template) {
-  const [shown = 'none', ...more] = keysIn(JSON.stringify(distributionOf(of).Origins));
+  const [sent = 'none', ...more] = keysIn(JSON.stringify(distributionOf(of).Origins));
   expect(more).toEqual([]);
   const lambda = v.looseObject({
     Properties: v.looseObject({
@@ -50,7 +50,7 @@ function keysOf(of: Template) {
     .filter((keys) => keys.length > 0);
   expect([named.length, allowed.length]).toEqual([registry.length, registry.length]);
   const accepted = [...named, ...allowed].reduce((both, keys) => both.filter((key) => keys.includes(key)));
-  return { shown, accepted, secrets: of.findResources('AWS::SecretsManager::Secret') };
+  return { sent, accepted, secrets: of.findResources('AWS::SecretsManager::Secret') };
 }
 
 describe('the exchange of the key by which the distribution shows itself', () => {
@@ -60,26 +60,26 @@ describe('the exchange of the key by which the distribution shows itself', () =>
   ]);
 
   it.each(steps)(
-    'from generation $from to $to refuses nobody: whichever key is shown, functions and roles take it before and after',
+    'from generation $from to $to refuses nobody: whichever key is sent, functions and roles take it before and after',
     ({ from, to }) => {
       const [before, after] = [from, to].map((generation) => {
         const made = generations[generation - 1];
         if (made === undefined) throw new Error(`Generation ${String(generation)} was not made`);
         return keysOf(made.template);
       });
-      expect(before?.shown).not.toBe(after?.shown);
-      for (const { shown = '' } of [before ?? {}, after ?? {}]) {
-        expect(before?.accepted).toContain(shown);
-        expect(after?.accepted).toContain(shown);
+      expect(before?.sent).not.toBe(after?.sent);
+      for (const { sent = '' } of [before ?? {}, after ?? {}]) {
+        expect(before?.accepted).toContain(sent);
+        expect(after?.accepted).toContain(sent);
         // The same secret, made once: its value is not generated anew on the way.
-        expect(before?.secrets[shown]).toEqual(after?.secrets[shown]);
+        expect(before?.secrets[sent]).toEqual(after?.secrets[sent]);
       }
     },
   );
 
   it('would show a key that nobody takes, were a generation left out: that the settings cannot know, and the decision says', () => {
     const [first, , third] = generations.map((made) => keysOf(made.template));
-    expect(first?.accepted).not.toContain(third?.shown);
+    expect(first?.accepted).not.toContain(third?.sent);
   });
 
   it('leaves at most three keys', () => {

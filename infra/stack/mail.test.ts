@@ -73,10 +73,10 @@ describe('a sender in whose domain the site lives, with DNS elsewhere', () => {
     });
     expect(mailRecords(template)).toEqual([]);
     for (const number of ['1', '2', '3']) {
-      const told = JSON.stringify(outputs[`Dkim${number}`]?.Value);
-      expect(told).toContain(`DkimDNSTokenName${number}`);
-      expect(told).toContain(' CNAME ');
-      expect(told).toContain(`DkimDNSTokenValue${number}`);
+      const record = JSON.stringify(outputs[`Dkim${number}`]?.Value);
+      expect(record).toContain(`DkimDNSTokenName${number}`);
+      expect(record).toContain(' CNAME ');
+      expect(record).toContain(`DkimDNSTokenValue${number}`);
     }
     expect([outputs['MailFromMx']?.Value, outputs['MailFromSpf']?.Value]).toEqual([
       'bounces.example.com MX 10 feedback-smtp.us-east-1.amazonses.com',
@@ -127,7 +127,7 @@ describe('DMARC', () => {
     expect(runbook).toContain('\n## DMARC reports\n');
   });
 
-  it('is told as a record of the sender’s domain, which refuses nothing and reports within the domain', () => {
+  it('is a record of the sender’s domain, which refuses nothing and reports within the domain', () => {
     expect(dmarc(made.inZone.template)).toBe(
       '_dmarc.example.com TXT "v=DMARC1; p=none; rua=mailto:office@example.com"',
     );
@@ -198,7 +198,7 @@ describe('whose they are', () => {
     });
   });
 
-  it('is told to that function alone, which nobody but the topic may call', () => {
+  it('goes to that function only, which only the topic may call', () => {
     const subscriptions = Object.values(template.findResources('AWS::SNS::Subscription')).filter((one) =>
       JSON.stringify(one).includes(topicOf(template)),
     );
@@ -213,7 +213,7 @@ describe('whose they are', () => {
     ]);
   });
 
-  it('may be told to the topic by SES for this configuration set, by nobody without TLS, and is not asked for before it may be', () => {
+  it('may be published by SES for this configuration set and only over TLS, and is subscribed to once that is allowed', () => {
     const [[policyId, policy] = ['', {}]] = Object.entries(template.findResources('AWS::SNS::TopicPolicy')).filter(
       ([, one]) => JSON.stringify(one).includes(topicOf(template)),
     );
@@ -227,7 +227,7 @@ describe('whose they are', () => {
     expect(JSON.stringify(destination)).toContain(`"DependsOn":["${policyId}"]`);
   });
 
-  it('calls somebody where it is lost on the way', () => {
+  it('raises an alarm where it is lost on the way', () => {
     const alarms = JSON.stringify(template.findResources('AWS::CloudWatch::Alarm'));
     expect(alarms).toContain('runbook.md#mail-feedback-lost');
     for (const metric of ['AsyncEventsDropped', 'NumberOfNotificationsFailed']) expect(alarms).toContain(metric);

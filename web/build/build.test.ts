@@ -626,7 +626,7 @@ describe('a visitor who acts before the scripts have loaded', () => {
     const { page, arrive } = await openSlowly('/login');
     await page.evaluate(() => {
       window.history.replaceState({ usr: { signedUp: true }, key: 'here', idx: 0 }, '');
-      sessionStorage.setItem('wayBack', JSON.stringify({ path: '/dashboard' }));
+      sessionStorage.setItem('returnTo', JSON.stringify({ path: '/dashboard' }));
     });
     const button = page.getByRole('button', { name: 'Login', exact: true });
     const before = await button.boundingBox();

@@ -25,14 +25,14 @@ export const livePages = (templates: LiveTemplates, siteUrl: string) => ({
   async render(path: string, delivered: Delivered): Promise<string> {
     const { card, ...template } = delivered.guide === undefined ? templates.shop : templates.guide;
     const { html, head } = await prerender(path, delivered);
-    const shown = head.picture ?? card;
+    const picture = head.picture ?? card;
     return documentOf({
       ...template,
       head,
       html,
       url: delivered.guide?.page === null ? undefined : siteUrl + path,
       siteName: brand.name,
-      card: shown === undefined ? undefined : { ...shown, url: siteUrl + shown.url },
+      card: picture === undefined ? undefined : { ...picture, url: siteUrl + picture.url },
       jsonLd: liveStructuredData(delivered, siteUrl),
       delivered: { id: deliveredId, answers: delivered },
     });

@@ -213,15 +213,15 @@ describe('another business in the content files', () => {
     const site = path.join(folder, 'build/site');
     const files = (await readdir(site, { recursive: true })).filter((file) => /\.(?:html|css|svg)$/.test(file));
     const found: string[] = [];
-    const shown = new Set<string>();
+    const used = new Set<string>();
     for (const file of files) {
       const text = await readFile(path.join(site, file), 'utf8');
       found.push(...oldColorsIn(text).map((color) => `${file}: ${color}`));
-      for (const [color] of text.matchAll(/#[\da-f]{6}\b/gi)) shown.add(color);
+      for (const [color] of text.matchAll(/#[\da-f]{6}\b/gi)) used.add(color);
     }
     expect(found).toEqual([]);
     const missing = Object.entries(palette)
-      .filter(([, color]) => color.length === 7 && !shown.has(recolored(color)))
+      .filter(([, color]) => color.length === 7 && !used.has(recolored(color)))
       .map(([name]) => name);
     // Only guides use this one.
     expect(missing).toEqual(['orangeInk']);
@@ -260,9 +260,9 @@ describe('another business in the content files', () => {
       const painted = fnArray.flatMap((operator, at) =>
         operator === OPS.setFillRGBColor || operator === OPS.setStrokeRGBColor ? [argsArray[at] as unknown] : [],
       );
-      const shown = JSON.stringify(painted);
-      expect(oldColorsIn(shown)).toEqual([]);
-      for (const name of ['navy', 'orange'] as const) expect(shown).toContain(recolored(palette[name]));
+      const text = JSON.stringify(painted);
+      expect(oldColorsIn(text)).toEqual([]);
+      for (const name of ['navy', 'orange'] as const) expect(text).toContain(recolored(palette[name]));
     }
   });
 

@@ -84,9 +84,9 @@ it('a refund of one guide takes only that one away, for its share', async () => 
 it('is found, and says so when it is taken off sale', async () => {
   const { page } = await visitor();
   const html = async () => await (await page.request.get('/pdf-page/application-year')).text();
-  const shown = await html();
+  const source = await html();
   for (const part of ['"@type":"Product"', '"price":"28.00"', '"BreadcrumbList"', '/pdf-page/application-year">']) {
-    expect(shown).toContain(part);
+    expect(source).toContain(part);
   }
   const map = async () => await (await page.request.get('/pdf-page/sitemap.xml')).text();
   expect(await map()).toContain('/pdf-page/application-year</loc>');
@@ -122,17 +122,17 @@ it('an owner adds a bundle in the office, changes its price, and takes it off sa
   await added.getByRole('button', { name: 'Put on sale' }).click();
   await added.waitFor({ state: 'detached' });
 
-  const shown = async () => await (await page.request.get('/pdf-page/numbers-complete')).text();
-  expect(await shown()).toContain('"price":"13.00"');
+  const source = async () => await (await page.request.get('/pdf-page/numbers-complete')).text();
+  expect(await source()).toContain('"price":"13.00"');
   await page.getByRole('button', { name: 'Change Numbers, complete' }).click();
   const changed = page.getByRole('dialog', { name: 'Change bundle' });
   await changed.getByLabel('Price in dollars').fill('12.50');
   await changed.getByRole('button', { name: 'Publish changes' }).click();
   await changed.waitFor({ state: 'detached' });
-  expect(await shown()).toContain('"price":"12.50"');
+  expect(await source()).toContain('"price":"12.50"');
   await page.getByRole('button', { name: 'Take Numbers, complete off sale' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take off sale' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await shown()).toContain('This bundle is no longer for sale.');
+  expect(await source()).toContain('This bundle is no longer for sale.');
   expectNoProblems(owner);
 });

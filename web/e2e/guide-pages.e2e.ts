@@ -150,16 +150,17 @@ describe('the shop', () => {
 describe('a withdrawn guide', () => {
   it('says so, and is for sale again after it is published', async () => {
     const { page } = await visitor();
-    const shown = async (): Promise<string> => await (await page.request.get('/pdf-page/visual-arts-portfolio')).text();
+    const source = async (): Promise<string> =>
+      await (await page.request.get('/pdf-page/visual-arts-portfolio')).text();
     await runOk('withdraw', 'visual-arts-portfolio', '--local', '--yes');
     try {
-      const html = await shown();
+      const html = await source();
       expect(html).toContain('This guide is no longer for sale.');
       expect(html).toContain('<meta name="robots" content="noindex">');
       expect(html).not.toContain('"Product"');
     } finally {
       await runOk('publish', inject('guides'), '--local', '--yes');
     }
-    expect(await shown()).toContain('Buy now');
+    expect(await source()).toContain('Buy now');
   });
 });

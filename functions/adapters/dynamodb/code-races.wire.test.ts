@@ -187,7 +187,7 @@ describe('a price or a code that changes between the page and the press', () => 
     // With the current total it works.
     await shop.create('AMY', { ...input, amount });
   };
-  const shown = async (choice: Omit<Cart, 'amount'>): Promise<Cart> => ({
+  const pricedCart = async (choice: Omit<Cart, 'amount'>): Promise<Cart> => ({
     ...choice,
     amount: (await shop.price('AMY', choice)).amount,
   });
@@ -199,7 +199,7 @@ describe('a price or a code that changes between the page and the press', () => 
     ['the code takes another amount off', () => shop.world.codes.put(aCode({ off: { cents: 500 } }), aCode()), 15],
   ])('asks again with the current total if %s', async (_, change, total) => {
     await shop.addCode({});
-    const cart = await shown({ pdfIds: ['biology'], code: 'WELCOME20' });
+    const cart = await pricedCart({ pdfIds: ['biology'], code: 'WELCOME20' });
     expect(cart.amount).toBe(16);
     await change();
     await changedTo(total, cart);
@@ -207,7 +207,7 @@ describe('a price or a code that changes between the page and the press', () => 
 
   it('asks again if a bundle costs more, and says if it is gone', async () => {
     await shop.world.bundles.put(aBundle());
-    const cart = await shown({ pdfIds: ['essays-complete'] });
+    const cart = await pricedCart({ pdfIds: ['essays-complete'] });
     expect(cart.amount).toBe(20);
     await shop.world.bundles.put(aBundle({ priceCents: 2_200 }));
     await changedTo(22, cart);
@@ -218,7 +218,7 @@ describe('a price or a code that changes between the page and the press', () => 
 
   it('asks again if a guide of the bundle was bought in another tab', async () => {
     await shop.world.bundles.put(aBundle({ priceCents: 2_200 }));
-    const cart = await shown({ pdfIds: ['essays-complete'] });
+    const cart = await pricedCart({ pdfIds: ['essays-complete'] });
     const bought = await shop.create('AMY', { pdfIds: ['art'], amount: 5 });
     shop.world.payments.approve(bought);
     await shop.capture('AMY', bought);
@@ -244,7 +244,7 @@ describe('a price or a code that changes between the page and the press', () => 
     ],
   ])('says that the code isn’t valid if it %s', async (_, change) => {
     await shop.addCode({});
-    const cart = await shown({ pdfIds: ['biology'], code: 'WELCOME20' });
+    const cart = await pricedCart({ pdfIds: ['biology'], code: 'WELCOME20' });
     await change();
     const refusal = await refusalOf(shop.create('AMY', cart));
     expect(refusal).toMatchObject({ code: 'INVALID_INPUT', message: CODE_NOT_VALID, fields: { code: CODE_NOT_VALID } });

@@ -5,7 +5,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { waysToTalk } from '#contract/shapes.ts';
+import { meetingTypes } from '#contract/shapes.ts';
 import { type Availability, weekdays } from '#domain/consultations/availability.ts';
 import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
@@ -34,7 +34,7 @@ const booking = v.object({
   takesMinutes: v.number(),
   day: v.string(),
   zone: v.string(),
-  how: v.picklist(waysToTalk),
+  how: v.picklist(meetingTypes),
   note: v.string(),
   status: v.picklist(['BOOKED', 'CANCELED']),
   moves: v.number(),

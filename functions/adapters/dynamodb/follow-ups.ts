@@ -1,12 +1,12 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type FollowUpState, followUp as shown } from '#contract/office.ts';
+import { followUp as contractFollowUp, type FollowUpState } from '#contract/office.ts';
 import { type ContactKind, contactKinds, type FollowUp, followUpEndsAt, subjectOf } from '#domain/office/follow-up.ts';
 import type { FollowUps } from '#domain/ports/follow-ups.ts';
 import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';
 
 const followUp = v.object({
-  ...shown.entries,
+  ...contractFollowUp.entries,
   kind: v.picklist(contactKinds),
   id: v.string(),
   receivedAt: v.number(),

@@ -12,7 +12,7 @@ export const bookConsultation = endpoint({
     start: field.consultationStart,
     counselor: field.counselorId,
     zone: field.timeZone,
-    how: field.wayToTalk,
+    how: field.meetingType,
     note: field.consultationNote,
   }),
   success: { status: 201, message: 'Your consultation is booked.', res: consultation },

@@ -6,14 +6,14 @@ import {
   ORDER_NUMBER_LENGTH,
   TIME_ZONE_MAX_LENGTH,
 } from '../limits.ts';
-import { waysToTalk } from '../shapes.ts';
+import { meetingTypes } from '../shapes.ts';
 import { clean } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { atMost, identifier, type TextRule, text } from './rules.ts';
 
 const CHOOSE_TIME = 'Choose a time';
 const CHOOSE_ZONE = 'Choose a time zone';
-const CHOOSE_WAY = 'Choose phone or video';
+const CHOOSE_MEETING_TYPE = 'Choose phone or video';
 
 /** A ULID. */
 export const consultationId = identifier(
@@ -40,7 +40,7 @@ export const timeZone = v.pipe(
   v.check((typed) => isTimeZone(typed), CHOOSE_ZONE),
 );
 
-export const wayToTalk = v.pipe(v.optional(v.unknown(), ''), v.picklist(waysToTalk, CHOOSE_WAY));
+export const meetingType = v.pipe(v.optional(v.unknown(), ''), v.picklist(meetingTypes, CHOOSE_MEETING_TYPE));
 
 const noteRule: TextRule = {
   required: 'The note must be text',

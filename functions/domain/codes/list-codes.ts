@@ -46,12 +46,12 @@ export function listCodes({ codes, catalog, bundles, guideSales, clock, zone }: 
       guideSales.newestPaid(since, OFFICE_SALES_ORDERS),
     ]);
     const oldest = orders.length < OFFICE_SALES_ORDERS ? undefined : orders.at(-1)?.createdAt;
-    const shown = stored.map((code) => ({
+    const listed = stored.map((code) => ({
       ...asOfficeCode(code, now, zone),
       ...salesOf(orders.filter(({ discount }) => discount?.code === code.code)),
     }));
     return {
-      codes: shown.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || b.createdAt - a.createdAt),
+      codes: listed.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || b.createdAt - a.createdAt),
       items: [...bundled, ...guides].map(({ id, title }) => ({ id, title })),
       countedSince: oldest ?? since,
     };

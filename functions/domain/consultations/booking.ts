@@ -1,5 +1,5 @@
 import { CONSULTATION_RETENTION_SECONDS, MOVES_PER_CONSULTATION } from '#contract/limits.ts';
-import type { Consultation, WayToTalk } from '#contract/shapes.ts';
+import type { Consultation, MeetingType } from '#contract/shapes.ts';
 import type { Counselor } from './availability.ts';
 
 export const reminders = ['day', 'hour'] as const;
@@ -22,7 +22,7 @@ export interface Booking {
   readonly day: string;
   /** The visitor's time zone. */
   readonly zone: string;
-  readonly how: WayToTalk;
+  readonly how: MeetingType;
   readonly note: string;
   readonly status: 'BOOKED' | 'CANCELED';
   readonly moves: number;

@@ -1,4 +1,4 @@
-import type { WayToTalk } from '#contract/shapes.ts';
+import type { MeetingType } from '#contract/shapes.ts';
 import { Refusal } from '../refusal.ts';
 import { type Counselor, dayIn, startsOn } from './availability.ts';
 import type { Booking } from './booking.ts';
@@ -23,7 +23,7 @@ export async function chooseTime(
   }: {
     readonly start: number;
     readonly counselor: string | undefined;
-    readonly how: WayToTalk;
+    readonly how: MeetingType;
     readonly moving?: Booking;
   },
 ): Promise<FreeTime> {
@@ -47,7 +47,7 @@ function counselorsFor(
     start,
     counselor,
     how,
-  }: { readonly start: number; readonly counselor: string | undefined; readonly how: WayToTalk },
+  }: { readonly start: number; readonly counselor: string | undefined; readonly how: MeetingType },
 ): Counselor[] {
   const { availability, zone, now } = calendar;
   const { noticeHours, horizonDays } = availability;

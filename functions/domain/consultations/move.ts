@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { moveConsultation as contract } from '#contract/endpoints/move-consultation.ts';
 import { MOVES_PER_CONSULTATION } from '#contract/limits.ts';
-import type { Consultation, WayToTalk } from '#contract/shapes.ts';
+import type { Consultation, MeetingType } from '#contract/shapes.ts';
 import type { Session } from '../ports/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Availability } from './availability.ts';
@@ -97,7 +97,7 @@ async function movedTo(
     now,
     availability,
     how = found.how,
-  }: { readonly start: number; readonly now: number; readonly availability: Availability; readonly how?: WayToTalk },
+  }: { readonly start: number; readonly now: number; readonly availability: Availability; readonly how?: MeetingType },
 ): Promise<NextBooking> {
   const calendar = { consultations, availability, zone, now };
   const time = await chooseTime(calendar, { start, counselor: found.counselor.id, how, moving: found });

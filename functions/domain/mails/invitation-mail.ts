@@ -3,7 +3,7 @@ import type { Role } from '#contract/office.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { type Letterhead, letter } from './letter.ts';
 
-const whatToSee = {
+const roleSummary = {
   owner: 'You’ll see orders, guides, leads, messages, consultations and the team.',
   counselor: 'You’ll see leads, messages and consultations.',
 } as const satisfies Record<Role, string>;
@@ -36,7 +36,7 @@ export function invitationMail({
         kind: 'text',
         text: isMember
           ? 'With this link you add another passkey to your account in our office.'
-          : `You’re invited to our office. ${whatToSee[role]} There’s no password: your phone or laptop makes a passkey, and you sign in with your fingerprint, face or PIN.`,
+          : `You’re invited to our office. ${roleSummary[role]} There’s no password: your phone or laptop makes a passkey, and you sign in with your fingerprint, face or PIN.`,
       },
       { kind: 'link', label: isMember ? 'Add a passkey' : 'Join the office', path: link },
       {

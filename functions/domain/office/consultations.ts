@@ -80,7 +80,7 @@ export function moveConsultationForFamily(dependencies: BookingDependencies) {
     const change = { word, version };
     const moved = await moveByBusiness(dependencies)({ id, userId: person }, Date.parse(start), change);
     record({ before: { start: asInstant(moved.startBefore) }, after: { start, word } });
-    return await asSeenNow(dependencies, moved.booking);
+    return await currentOfficeConsultation(dependencies, moved.booking);
   };
 }
 
@@ -95,11 +95,11 @@ export function cancelConsultationForFamily(dependencies: BookingDependencies) {
   }: Request<InputOf<typeof cancelOfficeConsultation>>): Promise<OfficeConsultation> => {
     const canceled = await cancelByBusiness(dependencies)({ id, userId: person }, { word, version });
     record({ before: { start: asInstant(canceled.start) }, after: { word } });
-    return await asSeenNow(dependencies, canceled);
+    return await currentOfficeConsultation(dependencies, canceled);
   };
 }
 
-async function asSeenNow(
+async function currentOfficeConsultation(
   { consultations, clock, letterhead: { timeZone: zone } }: BookingDependencies,
   booking: Booking,
 ): Promise<OfficeConsultation> {

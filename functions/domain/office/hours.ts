@@ -13,7 +13,7 @@ import type { Change } from './journal.ts';
 
 /** When consultations can be booked; before the first hours, without counselors. */
 export function getOfficeHours({ consultations }: Pick<HoursDependencies, 'consultations'>) {
-  return async (): Promise<OfficeAvailability> => asSeen(await consultations.availability());
+  return async (): Promise<OfficeAvailability> => toOfficeAvailability(await consultations.availability());
 }
 
 /**
@@ -35,18 +35,18 @@ export function setOfficeHours(dependencies: HoursDependencies) {
     const read = readHours(hours, stored);
     if ('problems' in read) throw new Refusal('INVALID_INPUT', { fields: asFields(read.problems) });
     const next = read.availability;
-    let shown = stored;
+    let current = stored;
     if (!preview) {
       if (version !== (stored?.version ?? 0)) throw new Refusal('CONFLICT');
       const { changed } = await setHours(dependencies)(next, stored);
-      if (changed) record({ before: asSeen(stored).hours, after: asSeen(next).hours });
-      shown = changed ? next : stored;
+      if (changed) record({ before: toOfficeAvailability(stored).hours, after: toOfficeAvailability(next).hours });
+      current = changed ? next : stored;
     }
     const [days, outside] = await Promise.all([freeByDay(dependencies)(next), bookedOutside(dependencies)(next)]);
-    const seen = { availability: next, zone: letterhead.timeZone, now: clock.now() };
+    const context = { availability: next, zone: letterhead.timeZone, now: clock.now() };
     return {
-      ...asSeen(shown),
-      effect: { days, outside: outside.map((booking) => toOfficeConsultation(booking, seen)) },
+      ...toOfficeAvailability(current),
+      effect: { days, outside: outside.map((booking) => toOfficeConsultation(booking, context)) },
     };
   };
 }
@@ -66,7 +66,7 @@ export function makeOfficeFeed(
   }): Promise<ResOf<typeof feedContract>> => await makeFeed(dependencies)(counselor, dependencies.gatewayUrl);
 }
 
-const asSeen = (stored: Availability = noHours): OfficeAvailability => ({
+const toOfficeAvailability = (stored: Availability = noHours): OfficeAvailability => ({
   version: stored.version,
   hours: hoursFile(stored),
   feeds: stored.counselors.flatMap(({ id, feedHash }) => (feedHash === undefined ? [] : [id])),

@@ -42,7 +42,7 @@ export function listLeads({ leads, followUps, clock }: LeadDependencies) {
         read: async (rows) => await leads.page(rows),
         keep,
       });
-      return { leads: page.shown, next: page.next };
+      return { leads: page.items, next: page.next };
     }
     const keep = async (found: readonly FollowUp[]) =>
       await Promise.all(
@@ -57,6 +57,6 @@ export function listLeads({ leads, followUps, clock }: LeadDependencies) {
       read: async (rows) => await followUps.inState('lead', state, rows),
       keep,
     });
-    return { leads: page.shown, next: page.next };
+    return { leads: page.items, next: page.next };
   };
 }

@@ -27,7 +27,7 @@ export function listMessages({ enquiries, followUps, clock }: MessageDependencie
       };
       const read = async (rows: Parameters<Enquiries['page']>[0]) => await enquiries.page(rows);
       const page = await readPage({ ...range, isSparse: state === 'new', read, keep });
-      return { messages: page.shown, next: page.next };
+      return { messages: page.items, next: page.next };
     }
     const keep = async (found: readonly FollowUp[]) => {
       const rows = new Map((await enquiries.find(found.map(({ id }) => id))).map((row) => [row.id, row]));
@@ -38,6 +38,6 @@ export function listMessages({ enquiries, followUps, clock }: MessageDependencie
     };
     const read = async (rows: Parameters<Enquiries['page']>[0]) => await followUps.inState('message', state, rows);
     const page = await readPage({ ...range, isSparse: false, read, keep });
-    return { messages: page.shown, next: page.next };
+    return { messages: page.items, next: page.next };
   };
 }

@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts';
  *   the next request goes on. `next` is empty at the end
  * @throws Refusal INVALID_INPUT for an unknown page
  */
-export async function readPage<Row extends { readonly receivedAt: number }, Shown>({
+export async function readPage<Row extends { readonly receivedAt: number }, Item>({
   after,
   since,
   now,
@@ -26,24 +26,24 @@ export async function readPage<Row extends { readonly receivedAt: number }, Show
   readonly now: number;
   readonly isSparse: boolean;
   readonly read: (range: PageRange) => Promise<readonly Row[]>;
-  readonly keep: (rows: readonly Row[]) => Promise<readonly (Shown | undefined)[]>;
-}): Promise<{ shown: Shown[]; next: string }> {
+  readonly keep: (rows: readonly Row[]) => Promise<readonly (Item | undefined)[]>;
+}): Promise<{ items: Item[]; next: string }> {
   // One more than a page tells whether there is another one.
   const limit = isSparse ? OFFICE_READ_AHEAD : OFFICE_PAGE + 1;
-  const shown: Shown[] = [];
+  const items: Item[] = [];
   let before = after === '' ? now + 1 : timeOf(after);
   for (let reads = 0; reads < OFFICE_READS_PER_PAGE; reads += 1) {
     const rows = await read({ since, before, limit });
     const kept = await keep(rows);
     for (const [index, { receivedAt }] of rows.entries()) {
-      if (shown.length >= OFFICE_PAGE && receivedAt !== before) return { shown, next: String(before) };
+      if (items.length >= OFFICE_PAGE && receivedAt !== before) return { items, next: String(before) };
       before = receivedAt;
       const one = kept[index];
-      if (one !== undefined) shown.push(one);
+      if (one !== undefined) items.push(one);
     }
-    if (rows.length < limit) return { shown, next: '' };
+    if (rows.length < limit) return { items, next: '' };
   }
-  return { shown, next: String(before) };
+  return { items, next: String(before) };
 }
 
 /**

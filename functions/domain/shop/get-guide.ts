@@ -33,7 +33,7 @@ export function getGuide({ guidePages, bundles, clock }: Dependencies) {
     return {
       ...pdfOf(guide, now),
       onSale: listed !== undefined,
-      ...(page === undefined ? withoutPage : shown(page)),
+      ...(page === undefined ? withoutPage : pageFields(page)),
       whatsNew: [...(guide.whatsNew ?? [])],
       related: others.filter((one) => related.includes(one.id)).map((one) => pdfOf(one, now)),
       bundles: within
@@ -63,7 +63,7 @@ const withoutPage = {
   questions: [],
 };
 
-function shown({ author, checkedOn, outcomes, contents, pictures, sample, questions }: GuidePage) {
+function pageFields({ author, checkedOn, outcomes, contents, pictures, sample, questions }: GuidePage) {
   return {
     checkedOn,
     author: author ?? null,

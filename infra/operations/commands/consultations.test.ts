@@ -85,10 +85,10 @@ describe('ops hours', () => {
     const set = await run(['hours', await fileOf(hoursFile(open('09:00', '20:00')))]);
     expect(set).toMatchObject({ code: 0, asked: [], out: 'The hours are set. The site shows them within a minute.' });
     expect(await consultations().availability()).toEqual(open('09:00', '20:00'));
-    const shown = await run(['hours']);
-    expect(JSON.parse(shown.out)).toEqual(hoursFile(open('09:00', '20:00')));
-    expect(JSON.parse((await run(['hours', '--json'])).out)).toEqual(JSON.parse(shown.out));
-    expect((await run(['hours', await fileOf(JSON.parse(shown.out) as object)])).out).toBe(
+    const printed = await run(['hours']);
+    expect(JSON.parse(printed.out)).toEqual(hoursFile(open('09:00', '20:00')));
+    expect(JSON.parse((await run(['hours', '--json'])).out)).toEqual(JSON.parse(printed.out));
+    expect((await run(['hours', await fileOf(JSON.parse(printed.out) as object)])).out).toBe(
       'Nothing to do: these hours are set.',
     );
     expect((await consultations().availability())?.version).toBe(1);

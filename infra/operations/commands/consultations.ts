@@ -34,8 +34,8 @@ ${exampleHours}`,
     const stored = await consultations().availability();
     if (content === undefined) {
       if (stored === undefined) throw new Failed(NO_HOURS);
-      const shown = hoursFile(stored);
-      context.print(JSON.stringify(shown, undefined, 2), shown);
+      const file = hoursFile(stored);
+      context.print(JSON.stringify(file, undefined, 2), file);
       return;
     }
     const next = readHoursFile(content, stored);

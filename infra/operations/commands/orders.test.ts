@@ -388,8 +388,8 @@ describe('ops answered', () => {
     });
     expect(await store.unanswered(0, TEST_START)).toEqual([other]);
     const tables = { followUps: table('TABLE_FOLLOW_UPS'), enquiries: table('TABLE_ENQUIRIES') };
-    const shown = await dynamoFollowUps(tables, db.client).of(['message#c0ffee', 'message#again', 'message#other']);
-    expect([...shown.values()].map(({ state }) => state)).toEqual(['contacted', 'contacted']);
+    const stored = await dynamoFollowUps(tables, db.client).of(['message#c0ffee', 'message#again', 'message#other']);
+    expect([...stored.values()].map(({ state }) => state)).toEqual(['contacted', 'contacted']);
     expect((await run('answered', 'amy@example.com')).out).toBe('No message from amy@example.com waits for an answer.');
     const listed = jsonOf(await run('enquiries', '--json')) as Record<string, unknown>[];
     expect(listed.filter((one) => 'answered' in one)).toHaveLength(2);

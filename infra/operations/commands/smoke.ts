@@ -137,9 +137,9 @@ function edge(site: string): Check[] {
     {
       name: 'http redirects to https',
       run: async () => {
-        const { headers: shown } = await getHeaders(`${site}/`);
+        const { headers: answered } = await getHeaders(`${site}/`);
         const unencrypted = await getHeaders(site.replace('https:', 'http:')).catch(() => undefined);
-        if (!shown.has('x-amz-cf-id') && unencrypted?.ok !== true) {
+        if (!answered.has('x-amz-cf-id') && unencrypted?.ok !== true) {
           return { skipped: 'without a distribution there is no address without encryption' };
         }
         if (unencrypted === undefined) return 'does not answer: check the distribution';
@@ -152,9 +152,9 @@ function edge(site: string): Check[] {
     {
       name: 'HTTP/3 is offered',
       run: async () => {
-        const { headers: shown } = await getHeaders(`${site}/`);
-        if (!shown.has('x-amz-cf-id')) return { skipped: 'only a distribution offers it' };
-        return shown.get('alt-svc')?.includes('h3=') === true ? undefined : 'it is not: check the distribution';
+        const { headers: answered } = await getHeaders(`${site}/`);
+        if (!answered.has('x-amz-cf-id')) return { skipped: 'only a distribution offers it' };
+        return answered.get('alt-svc')?.includes('h3=') === true ? undefined : 'it is not: check the distribution';
       },
     },
   ];
@@ -194,10 +194,10 @@ function headers(site: string): Check[] {
     {
       name: 'the office is closed to search engines and to PayPal’s scripts',
       run: async () => {
-        const { status, headers: shown } = await getHeaders(`${site}${officePaths.signIn}`);
+        const { status, headers: answered } = await getHeaders(`${site}${officePaths.signIn}`);
         if (status !== 200) return `${officePaths.signIn} answers ${String(status)}: upload the site again`;
-        if (shown.get('x-robots-tag') !== 'noindex') return 'X-Robots-Tag: noindex is missing: deploy again';
-        return (shown.get('content-security-policy') ?? 'paypal').includes('paypal')
+        if (answered.get('x-robots-tag') !== 'noindex') return 'X-Robots-Tag: noindex is missing: deploy again';
+        return (answered.get('content-security-policy') ?? 'paypal').includes('paypal')
           ? 'its policy names PayPal'
           : undefined;
       },
@@ -272,11 +272,11 @@ async function call(
   const text = await response.text();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), text);
   if (!parsed.success) return `answers ${String(response.status)} with something that is not an API response`;
-  const { status, headers: shown } = response;
+  const { status, headers: answered } = response;
   return {
     status,
-    cache: shown.get('cache-control') ?? '',
-    cookies: shown.getSetCookie(),
+    cache: answered.get('cache-control') ?? '',
+    cookies: answered.getSetCookie(),
     body: parsed.output,
   };
 }
@@ -348,10 +348,10 @@ function apiHeaders(site: string): Check[] {
   return Object.entries(apiSecurityHeaders).map(([name, { like, byFunction = false }]) => ({
     name: `header ${name} below ${API_BASE_PATH}`,
     run: async () => {
-      const { headers: shown } = await getHeaders(`${site}${API_BASE_PATH}/${getDashboard.path}`);
-      const value = shown.get(name);
+      const { headers: answered } = await getHeaders(`${site}${API_BASE_PATH}/${getDashboard.path}`);
+      const value = answered.get(name);
       if (value !== null) return like.test(value) ? undefined : `is ${value}`;
-      if (!byFunction && !shown.has('x-amz-cf-id')) return { skipped: 'only a distribution adds it' };
+      if (!byFunction && !answered.has('x-amz-cf-id')) return { skipped: 'only a distribution adds it' };
       return 'is missing: deploy again';
     },
   }));

@@ -7,27 +7,27 @@ export const packagePrice = 'Priced in the free call';
 /** What the packages list compares. Not in package-cards.ts, which many pages load. */
 export const packageFacts: Readonly<Record<PackageSlug, PackageFacts>> = {
   preparation: {
-    forWhom: 'Families in middle school who want to start early',
+    audience: 'Families in middle school who want to start early',
     meetings: '12 a year, one hour each',
     duration: 'Up to three years',
   },
   foundation: {
-    forWhom: 'Students who are choosing courses, activities and summers',
+    audience: 'Students who are choosing courses, activities and summers',
     meetings: 'About 20 a year, 50 minutes each',
     duration: 'Up to two years',
   },
   execution: {
-    forWhom: 'Students who are about to test, write and apply',
+    audience: 'Students who are about to test, write and apply',
     meetings: 'About 55 in all, 50 minutes each',
     duration: 'Up to two years',
   },
   'comprehensive-essay': {
-    forWhom: 'Seniors who have a list and want a reader for every essay',
+    audience: 'Seniors who have a list and want a reader for every essay',
     meetings: 'Two a month, and one for each new essay',
     duration: 'One season, until your last application',
   },
   'uc-piqs': {
-    forWhom: 'Seniors who are applying to the University of California',
+    audience: 'Seniors who are applying to the University of California',
     meetings: 'Five, one a week',
     duration: 'Five weeks, or three if you have to',
   },
@@ -35,9 +35,9 @@ export const packageFacts: Readonly<Record<PackageSlug, PackageFacts>> = {
 
 /** The facts of a package with their labels, in the order in which they are shown. */
 export const labeledFacts = (slug: PackageSlug) => {
-  const { forWhom, meetings, duration } = packageFacts[slug];
+  const { audience, meetings, duration } = packageFacts[slug];
   return [
-    ['For whom', forWhom],
+    ['Who it’s for', audience],
     ['Meetings', meetings],
     ['How long', duration],
     ['Price', packagePrice],

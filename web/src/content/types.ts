@@ -102,7 +102,7 @@ export interface PackageCard {
 
 /** What the packages list compares. */
 export interface PackageFacts {
-  forWhom: string;
+  audience: string;
   /** How many, and how long each one takes. */
   meetings: string;
   /** How long the package lasts. */

@@ -19,7 +19,7 @@ export const useScrollAndFocus = (): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
-  const shown = useRef(pathname);
+  const focusedPath = useRef(pathname);
 
   useLayoutEffect(() => {
     const known = positions.current;
@@ -32,8 +32,8 @@ export const useScrollAndFocus = (): void => {
 
   // Before anyone sees the page, so that nothing else gets the focus in between.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
     window.scrollTo(0, type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0);
     awaitsTitle = true;
     focusTitle(document.querySelector<HTMLElement>('main h1'));

@@ -110,7 +110,7 @@ describe('the packages list', () => {
     const columns = [...sectionOf(main, 'Compare the packages').querySelectorAll('thead th')];
     expect(columns.map(({ textContent }) => textContent)).toEqual([
       'Package',
-      'For whom',
+      'Who it’s for',
       'Meetings',
       'How long',
       'Price',

@@ -45,9 +45,9 @@ export function pageOf(
   sorted: readonly Order[],
   end: OrderPlace | undefined,
 ): { orders: OfficeOrderRow[]; next: string } {
-  const shown = sorted.slice(0, OFFICE_PAGE);
-  const last = sorted.length > OFFICE_PAGE ? shown.at(-1) : end;
-  return { orders: shown.map(asOfficeOrderRow), next: last === undefined ? '' : cursorOf(last) };
+  const page = sorted.slice(0, OFFICE_PAGE);
+  const last = sorted.length > OFFICE_PAGE ? page.at(-1) : end;
+  return { orders: page.map(asOfficeOrderRow), next: last === undefined ? '' : cursorOf(last) };
 }
 
 const cursorOf = ({ createdAt, number }: OrderPlace): string =>

@@ -9,7 +9,7 @@ export const PackageTable = ({ packages }: { packages: readonly PackageCard[] })
     <caption className="sr-only">The packages compared</caption>
     <thead role="rowgroup" className="max-sm:sr-only">
       <tr role="row" className="border-b-2 border-teal text-sm">
-        {['Package', 'For whom', 'Meetings', 'How long', 'Price'].map((title) => (
+        {['Package', 'Who it’s for', 'Meetings', 'How long', 'Price'].map((title) => (
           <th key={title} role="columnheader" scope="col" className="py-3 pr-4 font-semibold last:pr-0 md:pr-6">
             {title}
           </th>

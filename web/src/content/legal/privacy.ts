@@ -73,7 +73,7 @@ export const privacy: LegalDocument = {
         'the guides that you selected, and your discount code (selectedPDFs, discountCode);',
         'what you’ve typed into a form and haven’t sent yet, without any one-time code (keys that begin with “draft”);',
         'how far you had scrolled on the pages that you visited (scrollPositions);',
-        'where you were in logging in or paying (logInCode, downloadCode, wayBack, approvedOrder, paymentOutcome).',
+        'where you were in logging in or paying (logInCode, downloadCode, returnTo, approvedOrder, paymentOutcome).',
       ],
       after: ['PayPal sets its own cookies, only on the payment page, where its button loads.'],
     },

@@ -47,7 +47,7 @@ describe('a page that needs a session', () => {
   });
 
   it('never returns to another site', () => {
-    sessionStorage.setItem('wayBack', '{"path":"//evil.example.test"}');
+    sessionStorage.setItem('returnTo', '{"path":"//evil.example.test"}');
     expect(takeReturnTo()).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const isReturnTo = (stored: unknown): stored is ReturnTo =>
   /^\/(?!\/)/.test(stored.path);
 
 const returnTo = guardedTabValue<ReturnTo | null>(
-  'wayBack',
+  'returnTo',
   (stored) => (isReturnTo(stored) ? stored : undefined),
   null,
 );

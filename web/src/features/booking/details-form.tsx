@@ -107,12 +107,12 @@ const WayFields = ({
   const candidates = how === 'video' ? withVideo : free;
 
   // A draft, or another time or way, may have chosen what this time doesn't have.
-  const lacksWay = how === 'video' && withVideo.length === 0;
+  const lacksVideo = how === 'video' && withVideo.length === 0;
   const lacksCounselor = counselor !== '' && !candidates.some(({ id }) => id === counselor);
   useEffect(() => {
-    if (lacksWay) setValue('how', 'phone');
+    if (lacksVideo) setValue('how', 'phone');
     if (lacksCounselor) setValue('counselor', '');
-  }, [lacksWay, lacksCounselor, setValue]);
+  }, [lacksVideo, lacksCounselor, setValue]);
 
   const { error, ...way } = field('how');
   return (

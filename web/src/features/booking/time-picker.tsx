@@ -103,13 +103,13 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
   const [firstDay = ''] = days.keys();
   // Another zone may have other days.
   const day = days.has(chosenDay) ? chosenDay : firstDay;
-  const shown = entries.filter(([label], index) => showsAll || index < FIRST_DAYS || label === day);
+  const visible = entries.filter(([label], index) => showsAll || index < FIRST_DAYS || label === day);
   return (
     <>
       <fieldset>
         <legend className="mb-2 font-semibold">Day</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-          {shown.map(([label, [first]]) => (
+          {visible.map(([label, [first]]) => (
             <Choice
               key={label}
               name={name}

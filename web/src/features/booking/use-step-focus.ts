@@ -9,10 +9,10 @@ export const LOADING = 'loading';
  */
 export const useStepFocus = (step: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const current = useRef(step);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = step;
+    const before = current.current;
+    current.current = step;
     if (before !== step && before !== LOADING) heading.current?.focus();
   }, [step]);
   return heading;

@@ -195,7 +195,7 @@ describe('a receipt that cannot be shown', () => {
     sessionStorage.clear();
     visit(`/dashboard/receipts/${bought._id}`, pages);
     expect(currentAddress()).toBe('/login');
-    expect(sessionStorage.getItem('wayBack')).toContain(bought._id);
+    expect(sessionStorage.getItem('returnTo')).toContain(bought._id);
   });
 });
 

@@ -16,7 +16,7 @@ import { NewTime } from './new-time.tsx';
 
 export type BookingStep = 'details' | 'move' | 'cancel';
 
-interface ShownBooking {
+interface SelectedBooking {
   readonly consultation: OfficeConsultation;
   readonly step: BookingStep;
 }
@@ -29,7 +29,7 @@ export type OpenBooking = (consultation: OfficeConsultation, step: BookingStep, 
  * @param afterChange gets the focus after a change, because the button may be gone
  */
 export function useBookingDialog(afterChange: RefObject<HTMLElement | null>) {
-  const [open, setOpen] = useState<ShownBooking | null>(null);
+  const [open, setOpen] = useState<SelectedBooking | null>(null);
   const returnFocusTo = useRef<HTMLElement>(null);
   const onOpen: OpenBooking = (consultation, step, button) => {
     returnFocusTo.current = button;
@@ -68,7 +68,7 @@ const BookingDialog = ({
   onDone,
   returnFocusTo,
 }: {
-  open: ShownBooking;
+  open: SelectedBooking;
   onStep: (step: BookingStep) => void;
   onClose: () => void;
   /** After a change: the button that opened the dialog may be gone. */
@@ -162,7 +162,7 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
       setRefused([...refused, start]);
       setStart('');
     }
-    if (error.code === 'CONFLICT') void asItIsNow(id).then((now) => now !== undefined && onChanged(now));
+    if (error.code === 'CONFLICT') void refetchConsultation(id).then((now) => now !== undefined && onChanged(now));
   };
   const move = useOfficeAction(moveOfficeConsultation);
   const cancel = useOfficeAction(cancelOfficeConsultation);
@@ -226,7 +226,7 @@ const problemOf = (error: unknown, step: ChangeProps['step']): string => {
 };
 
 /** A consultation that someone else changed; undefined if it can't be found among those to come. */
-const asItIsNow = async (id: string): Promise<OfficeConsultation | undefined> => {
+const refetchConsultation = async (id: string): Promise<OfficeConsultation | undefined> => {
   try {
     const { res } = await officeCall(listOfficeConsultations, { from: '', days: CONSULTATION_HORIZON_DAYS });
     return res.consultations.find((one) => one.id === id);

@@ -132,6 +132,6 @@ export const differences = (before: HoursForm, after: HoursForm): string[] => {
 export const quarters = Array.from({ length: 97 }, (_, index) => {
   const [hour, minute] = [Math.floor(index / 4), (index % 4) * 15];
   const two = (number: number) => String(number).padStart(2, '0');
-  const shown = `${String(hour % 12 === 0 ? 12 : hour % 12)}:${two(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
-  return { value: `${two(hour)}:${two(minute)}`, label: hour === 24 ? 'Midnight' : shown };
+  const time = `${String(hour % 12 === 0 ? 12 : hour % 12)}:${two(minute)} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+  return { value: `${two(hour)}:${two(minute)}`, label: hour === 24 ? 'Midnight' : time };
 });

@@ -86,9 +86,9 @@ export const RangeSelects = ({
         onChange({ ...range, [key]: target.value });
       }}
     >
-      {options.map(({ value, label: shown }) => (
+      {options.map(({ value, label: time }) => (
         <option key={value} value={value}>
-          {shown}
+          {time}
         </option>
       ))}
     </select>

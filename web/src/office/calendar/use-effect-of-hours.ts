@@ -5,26 +5,26 @@ import { officeCall } from '../api.ts';
 import { asHours, type HoursForm } from './hours-form.ts';
 
 /** How long the editor must rest before the effect is asked for. */
-export const RESTS_MS = 500;
+export const DEBOUNCE_MS = 500;
 
 /** The last value that stayed for a while. */
-const useRested = (value: string): string => {
-  const [rested, setRested] = useState(value);
+const useDebounced = (value: string): string => {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setRested(value);
-    }, RESTS_MS);
+      setDebounced(value);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
     };
   }, [value]);
-  return rested;
+  return debounced;
 };
 
 /** What hours would mean for free times and bookings, a moment after the last change. */
 export const useEffectOfHours = (form: HoursForm, version: number) => {
   const typed = JSON.stringify(asHours(form));
-  const hours = useRested(typed);
+  const hours = useDebounced(typed);
   const query = useQuery({
     queryKey: [setOfficeHours.id, hours],
     queryFn: async ({ signal }) => {

@@ -6,7 +6,7 @@ export const offText = ({ percent, cents }: Pick<OfficeCode, 'percent' | 'cents'
   percent === null ? formatMoney(cents ?? 0) : `${String(percent)}%`;
 
 /** What a code counts for: titles of guides and bundles, or the id of what is off sale. */
-export const forWhat = (
+export const scopeText = (
   { items }: Pick<OfficeCode, 'items'>,
   onSale: readonly { id: string; title: string }[],
 ): string =>

@@ -49,7 +49,7 @@ export const ContactsList = ({ title, lead, name, emptyText, filter, query, cont
   const open = (key: string) => {
     opened.write({ ...opened.read(), [name]: key });
   };
-  const shown = useWithOpened(contacts, openKey);
+  const listed = useWithOpened(contacts, openKey);
   return (
     <OfficePage
       title={title}
@@ -81,7 +81,7 @@ export const ContactsList = ({ title, lead, name, emptyText, filter, query, cont
         <ListState
           query={query}
           name={name}
-          isEmpty={() => shown.length === 0}
+          isEmpty={() => listed.length === 0}
           empty={{
             title: state === '' ? `No ${name} yet` : `No ${name} marked ${stateNames[state]}`,
             text: state === '' ? emptyText : `The ${name} in other states are still there.`,
@@ -95,7 +95,7 @@ export const ContactsList = ({ title, lead, name, emptyText, filter, query, cont
           {() => (
             <div>
               <ul aria-label={title} aria-busy={query.isPlaceholderData} className="border-t border-line">
-                {shown.map((contact) => (
+                {listed.map((contact) => (
                   <ContactRow
                     key={contact.key}
                     contact={contact}
@@ -106,7 +106,7 @@ export const ContactsList = ({ title, lead, name, emptyText, filter, query, cont
                   />
                 ))}
               </ul>
-              <MoreButton query={query} shown={shown.length} name={name} />
+              <MoreButton query={query} count={listed.length} name={name} />
             </div>
           )}
         </ListState>

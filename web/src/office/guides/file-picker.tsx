@@ -57,7 +57,7 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: 
   const input = useRef<HTMLInputElement>(null);
   const { step, name, progress, problems, canRetry } = upload;
   const cover = upload.pictures.find(({ kind }) => kind === 'cover');
-  const shown = [...problems, ...(error === undefined ? [] : [error])];
+  const messages = [...problems, ...(error === undefined ? [] : [error])];
   return (
     <div>
       <p id={`${id}-label`} className="mb-1.5 font-semibold">
@@ -117,7 +117,7 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: 
         aria-live="polite"
         className="grid gap-1 text-sm font-semibold text-danger not-empty:mt-1.5"
       >
-        {shown.map((problem) => (
+        {messages.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>

@@ -22,13 +22,13 @@ export const FilterForm = ({
   onChange: (filter: OrderFilter) => void;
 }) => {
   const [typed, setTyped] = useState(filter);
-  const [shown, setShown] = useState(filter);
+  const [applied, setApplied] = useState(filter);
   const [error, setError] = useState('');
   const [isOpen, setOpen] = useState(() => hashOf({ ...filter, search: '' }) !== '');
   const searchBox = useRef<HTMLInputElement>(null);
-  // A link to all orders, or the way back, changes the filter without this form.
-  if (hashOf(filter) !== hashOf(shown)) {
-    setShown(filter);
+  // A link to all orders, or going back, changes the filter without this form.
+  if (hashOf(filter) !== hashOf(applied)) {
+    setApplied(filter);
     setTyped(filter);
   }
   const set = (name: keyof OrderFilter) => (event: { currentTarget: { value: string } }) => {

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { AddDialog, ChangeDialog } from '../codes/code-dialogs.tsx';
-import { forWhat, linkOf, offText, stateText, timeText } from '../codes/words.ts';
+import { linkOf, offText, scopeText, stateText, timeText } from '../codes/words.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -105,7 +105,7 @@ const Codes = ({
         cell: (code) => (
           <>
             {offText(code)}
-            <p className="text-ink-soft">{forWhat(code, items)}</p>
+            <p className="text-ink-soft">{scopeText(code, items)}</p>
           </>
         ),
       },

@@ -97,7 +97,7 @@ export const JournalPage = () => {
                 { header: 'Changes', cell: (entry) => changesCell(entry, zone) },
               ]}
             />
-            <MoreButton query={query} shown={entries.length} name="entries" />
+            <MoreButton query={query} count={entries.length} name="entries" />
           </div>
         )}
       </ListState>

@@ -77,7 +77,7 @@ export const OrdersPage = () => {
           {() => (
             <div className={classNames(query.isPlaceholderData && 'opacity-55')} aria-busy={query.isPlaceholderData}>
               <OrderTable orders={orders} zone={zone} />
-              <MoreButton query={query} shown={orders.length} name="orders" />
+              <MoreButton query={query} count={orders.length} name="orders" />
             </div>
           )}
         </ListState>

@@ -9,7 +9,7 @@ export interface MoreButtonProps {
     readonly fetchNextPage: () => Promise<unknown>;
   };
   /** How many rows are shown now. */
-  shown: number;
+  count: number;
   /** What the rows are, as in "orders". */
   name: string;
 }
@@ -18,7 +18,7 @@ export interface MoreButtonProps {
  * Fetches the next page of a list below the rows that are there, so the list keeps its place. Says
  * how many rows there are now.
  */
-export const MoreButton = ({ query, shown, name }: MoreButtonProps) => {
+export const MoreButton = ({ query, count, name }: MoreButtonProps) => {
   const [asked, setAsked] = useState(false);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-4">
@@ -35,7 +35,7 @@ export const MoreButton = ({ query, shown, name }: MoreButtonProps) => {
         </Button>
       )}
       <p role="status" className="text-sm text-ink-soft">
-        {asked && !query.isFetchingNextPage ? `${shown.toLocaleString('en-US')} ${name} shown` : ''}
+        {asked && !query.isFetchingNextPage ? `${count.toLocaleString('en-US')} ${name} shown` : ''}
       </p>
     </div>
   );
