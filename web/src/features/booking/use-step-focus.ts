@@ -9,10 +9,10 @@ export const LOADING = 'loading';
  */
 export const useStepFocus = (step: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const current = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    const before = current.current;
-    current.current = step;
+    const before = lastStep.current;
+    lastStep.current = step;
     if (before !== step && before !== LOADING) heading.current?.focus();
   }, [step]);
   return heading;

@@ -8,8 +8,8 @@ export type OrderFilter = v.InferOutput<typeof shape>;
 export const noFilter: OrderFilter = { search: '', state: '', from: '', until: '' };
 
 /**
- * The filter in a page's fragment, where a reload, a link and the way back keep it. No log has the
- * fragment, and a search may be a person's email address.
+ * The filter in a page's fragment, where a reload, a link and the Back button keep it. No log has
+ * the fragment, and a search may be a person's email address.
  */
 export const filterOf = (hash: string): OrderFilter => {
   const parsed = v.safeParse(shape, Object.fromEntries(new URLSearchParams(hash.slice(1))));
