@@ -113,10 +113,12 @@ describe('a reload', () => {
     const buyer = newPerson();
     const { page } = await visitor();
     const titles = await selectGuides(page, 2);
+    const selected = page.getByRole('button', { name: 'Download Selected PDFs (2)' });
     // Only now has the page taken the choice: a click before it is interactive waits for its code.
-    await page.getByRole('button', { name: 'Download Selected PDFs (2)' }).waitFor();
+    await selected.waitFor();
 
     await page.reload();
+    await selected.waitFor();
     for (const title of titles) {
       await expect.poll(async () => await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
     }

@@ -112,6 +112,7 @@ describe('signing up and in', () => {
     expect((await api('sendOtp', { body: { email: person.email } })).status).toBe(429);
     await page.goto('/login');
     await submitLogin(page, person.email, before);
+    await page.getByRole('banner').getByRole('button', { name: person.fullname }).waitFor();
     await expect.poll(async () => await token(page)).not.toBeNull();
   });
 

@@ -26,8 +26,8 @@ export default defineConfig({
   test: {
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // As long as a page waits for an element: a slow machine must not look like a fault.
-    expect: { poll: { timeout: 30_000 } },
+    // The default of a second, and as much longer as the pages are slower.
+    expect: { poll: { timeout: 1_000 * Number(process.env['CPU_SLOWDOWN'] ?? 1) } },
     // The files of a worker share its browser and what they import.
     isolate: false,
     projects: [
