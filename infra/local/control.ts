@@ -32,14 +32,12 @@ export async function serveControl(
     sendJson(response, 405, { message: 'Only POST' });
   } else if (schedule === undefined) {
     const wanted = v.safeParse(v.pipe(v.string(), v.parseJson(), mailState), await bodyOf(request));
-    if (wanted.success) control.mail.down = wanted.output.down;
-    sendJson(
-      response,
-      wanted.success ? 200 : 400,
-      wanted.success
-        ? wanted.output
-        : { message: 'Send {"down": true}, {"down": false} or {"down": "amy@example.com"}' },
-    );
+    if (wanted.success) {
+      control.mail.down = wanted.output.down;
+      sendJson(response, 200, wanted.output);
+    } else {
+      sendJson(response, 400, { message: 'Send {"down": true}, {"down": false} or {"down": "amy@example.com"}' });
+    }
   } else if (await control.runSchedule(schedule)) {
     sendJson(response, 200, { ran: schedule });
   } else {

@@ -137,9 +137,9 @@ function edge(site: string): Check[] {
     {
       name: 'http redirects to https',
       run: async () => {
-        const { headers: answered } = await getHeaders(`${site}/`);
+        const { headers: responseHeaders } = await getHeaders(`${site}/`);
         const unencrypted = await getHeaders(site.replace('https:', 'http:')).catch(() => undefined);
-        if (!answered.has('x-amz-cf-id') && unencrypted?.ok !== true) {
+        if (!responseHeaders.has('x-amz-cf-id') && unencrypted?.ok !== true) {
           return { skipped: 'without a distribution there is no address without encryption' };
         }
         if (unencrypted === undefined) return 'does not answer: check the distribution';
@@ -152,9 +152,11 @@ function edge(site: string): Check[] {
     {
       name: 'HTTP/3 is offered',
       run: async () => {
-        const { headers: answered } = await getHeaders(`${site}/`);
-        if (!answered.has('x-amz-cf-id')) return { skipped: 'only a distribution offers it' };
-        return answered.get('alt-svc')?.includes('h3=') === true ? undefined : 'it is not: check the distribution';
+        const { headers: responseHeaders } = await getHeaders(`${site}/`);
+        if (!responseHeaders.has('x-amz-cf-id')) return { skipped: 'only a distribution offers it' };
+        return responseHeaders.get('alt-svc')?.includes('h3=') === true
+          ? undefined
+          : 'it is not: check the distribution';
       },
     },
   ];
@@ -194,10 +196,10 @@ function headers(site: string): Check[] {
     {
       name: 'the office is closed to search engines and to PayPal’s scripts',
       run: async () => {
-        const { status, headers: answered } = await getHeaders(`${site}${officePaths.signIn}`);
+        const { status, headers: responseHeaders } = await getHeaders(`${site}${officePaths.signIn}`);
         if (status !== 200) return `${officePaths.signIn} answers ${String(status)}: upload the site again`;
-        if (answered.get('x-robots-tag') !== 'noindex') return 'X-Robots-Tag: noindex is missing: deploy again';
-        return (answered.get('content-security-policy') ?? 'paypal').includes('paypal')
+        if (responseHeaders.get('x-robots-tag') !== 'noindex') return 'X-Robots-Tag: noindex is missing: deploy again';
+        return (responseHeaders.get('content-security-policy') ?? 'paypal').includes('paypal')
           ? 'its policy names PayPal'
           : undefined;
       },
@@ -272,11 +274,11 @@ async function call(
   const text = await response.text();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answer), text);
   if (!parsed.success) return `answers ${String(response.status)} with something that is not an API response`;
-  const { status, headers: answered } = response;
+  const { status, headers: responseHeaders } = response;
   return {
     status,
-    cache: answered.get('cache-control') ?? '',
-    cookies: answered.getSetCookie(),
+    cache: responseHeaders.get('cache-control') ?? '',
+    cookies: responseHeaders.getSetCookie(),
     body: parsed.output,
   };
 }
@@ -348,10 +350,10 @@ function apiHeaders(site: string): Check[] {
   return Object.entries(apiSecurityHeaders).map(([name, { like, byFunction = false }]) => ({
     name: `header ${name} below ${API_BASE_PATH}`,
     run: async () => {
-      const { headers: answered } = await getHeaders(`${site}${API_BASE_PATH}/${getDashboard.path}`);
-      const value = answered.get(name);
+      const { headers: responseHeaders } = await getHeaders(`${site}${API_BASE_PATH}/${getDashboard.path}`);
+      const value = responseHeaders.get(name);
       if (value !== null) return like.test(value) ? undefined : `is ${value}`;
-      if (!byFunction && !answered.has('x-amz-cf-id')) return { skipped: 'only a distribution adds it' };
+      if (!byFunction && !responseHeaders.has('x-amz-cf-id')) return { skipped: 'only a distribution adds it' };
       return 'is missing: deploy again';
     },
   }));
