@@ -317,8 +317,11 @@ export function siteCookieNames(): CookieNames {
 
 export function peppers(): Peppers {
   const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = readVariables('pepper');
-  cachedPeppers ??= managedPeppers(PEPPER_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
-  return cachedPeppers;
+  if (cachedPeppers?.endpoint !== SECRETS_ENDPOINT || cachedPeppers === undefined) {
+    const texts = secretTexts(secretsClient(SECRETS_ENDPOINT));
+    cachedPeppers = { endpoint: SECRETS_ENDPOINT, peppers: managedPeppers(PEPPER_SECRET_ID, texts) };
+  }
+  return cachedPeppers.peppers;
 }
 
 export function payments(): Payments {
@@ -374,12 +377,15 @@ function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
   return cachedDynamo.client;
 }
 
-let cachedPeppers: Peppers | undefined;
+let cachedPeppers: { readonly endpoint: string | undefined; readonly peppers: Peppers } | undefined;
 
-let cachedPaypalSecret: (() => Promise<string>) | undefined;
+let cachedPaypalSecret: { readonly endpoint: string | undefined; readonly secret: () => Promise<string> } | undefined;
 /** Payments and webhooks share one read of the secret. */
 function paypalClientSecret(): () => Promise<string> {
   const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = readVariables('paypalSecret');
-  cachedPaypalSecret ??= managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(secretsClient(SECRETS_ENDPOINT)));
-  return cachedPaypalSecret;
+  if (cachedPaypalSecret?.endpoint !== SECRETS_ENDPOINT || cachedPaypalSecret === undefined) {
+    const texts = secretTexts(secretsClient(SECRETS_ENDPOINT));
+    cachedPaypalSecret = { endpoint: SECRETS_ENDPOINT, secret: managedPaypalSecret(PAYPAL_SECRET_ID, texts) };
+  }
+  return cachedPaypalSecret.secret;
 }
