@@ -74,6 +74,7 @@ const headingOf = (path: string): Promise<string> => {
 async function expectArrival(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
   const name = await headingOf(path);
+  await heading(page).filter({ hasText: name }).waitFor();
   await expect.poll(async () => await heading(page).textContent()).toBe(name);
   await expect.poll(async () => await focusedText(page)).toBe(name);
   expect(await scrollPosition(page)).toBe(0);
