@@ -201,8 +201,10 @@ describe('the built site', () => {
     await waitUntilHydrated(page);
     const dialog = site.assets.find((name) => /^sign-up-dialog-.*\.js$/.test(name)) ?? '';
     expect(fetched).not.toContain(`/assets/${dialog}`);
+    const request = page.waitForRequest(`**/assets/${dialog}`);
     await page.getByRole('button', { name: 'STEAM', exact: true }).hover();
-    await expect.poll(() => fetched).toContain(`/assets/${dialog}`);
+    await request;
+    expect(fetched).toContain(`/assets/${dialog}`);
   });
 
   it('renders the shop with the guides on sale, which its scripts need not fetch', async () => {
@@ -364,6 +366,7 @@ describe('the head of a page', () => {
       ['Gallery', '/gallery'],
     ] as const) {
       await page.getByRole('link', { name, exact: true }).first().click();
+      await page.waitForFunction((title) => document.title === title, written(path).title);
       await expect.poll(current).toEqual(written(path));
     }
     expect(written('/login').robots).toBe('noindex');
@@ -709,6 +712,8 @@ describe('a part whose code loads when it is touched', () => {
     /** Lets the part's code arrive. */
     arrive: () => void;
     isHydrated: () => Promise<boolean>;
+    /** Waits for the code to arrive and run. */
+    untilHydrated: () => Promise<void>;
   }
 
   /** Prepares a page whose part's code waits for a call of `arrive`. */
@@ -742,8 +747,10 @@ describe('a part whose code loads when it is touched', () => {
         route.fulfill({ body: html, contentType: 'text/html' }),
       );
     }
-    const isHydrated = async () => (await page.locator('[data-part]').count()) === 0;
-    return { page, problems, scripts, calls, arrive, isHydrated };
+    const waiting = page.locator('[data-part]');
+    const isHydrated = async () => (await waiting.count()) === 0;
+    const untilHydrated = () => waiting.first().waitFor({ state: 'detached' });
+    return { page, problems, scripts, calls, arrive, isHydrated, untilHydrated };
   };
 
   /** Opens it, up to where only the part's code is missing. `store` runs in the page first. */
@@ -784,14 +791,14 @@ describe('a part whose code loads when it is touched', () => {
   );
 
   it.each(forms)('%s keeps typed text, focus and caret while it loads', async (path, chunk, label) => {
-    const { page, problems, arrive, isHydrated } = await openPart(path, chunk);
+    const { page, problems, arrive, isHydrated, untilHydrated } = await openPart(path, chunk);
     const { field, hasFocus } = await typeEarly(page, label);
     // An email field has no caret position that scripts can see.
     if (label !== 'Email') await field.press('Home');
     await page.keyboard.type('x');
     expect(await isHydrated()).toBe(false);
     arrive();
-    await expect.poll(isHydrated).toBe(true);
+    await untilHydrated();
     await page.keyboard.type('y');
     expect(await hasFocus()).toBe(true);
     expect(await field.inputValue()).toBe(label === 'Email' ? 'adaxy' : 'xyAda');
@@ -837,7 +844,7 @@ describe('a part whose code loads when it is touched', () => {
   });
 
   it('stays as it is when the session and the address change before it arrives', { timeout: 30_000 }, async () => {
-    const { page, problems, arrive, isHydrated } = await openPart('/about', 'contact-form');
+    const { page, problems, arrive, untilHydrated } = await openPart('/about', 'contact-form');
     await page.evaluate(() => {
       sessionStorage.setItem('auth_token', 'token');
       sessionStorage.setItem('user', JSON.stringify({ _id: 'ada', fullname: 'Ada Sample' }));
@@ -859,7 +866,7 @@ describe('a part whose code loads when it is touched', () => {
     await page.waitForTimeout(200);
     expect(await field.inputValue()).toBe('Ada');
     arrive();
-    await expect.poll(isHydrated).toBe(true);
+    await untilHydrated();
     expect([await hasFocus(), await field.inputValue()]).toEqual([true, 'Ada']);
     expect(problems).toEqual([]);
   });
@@ -875,28 +882,32 @@ describe('a part whose code loads when it is touched', () => {
     await page.getByRole('heading', { name: 'Your Journey to College, Captured!' }).waitFor();
     arrive();
     await page.goBack();
+    await page.getByLabel('Name').first().waitFor();
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Ada');
     expect(await page.getByLabel('Email').first().inputValue()).toBe('ada@sample.example');
   });
 
   it('shows a kept draft at once', async () => {
-    const { page, arrive } = await openPart('/contact-us', 'contact-form');
+    const { page, arrive, untilHydrated } = await openPart('/contact-us', 'contact-form');
     arrive();
     await typeEarly(page, 'Name');
     await page.reload();
+    await untilHydrated();
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Ada');
   });
 
   it('says what to do when it does not arrive, and another try keeps the text', async () => {
-    const { page, arrive, isHydrated } = await openPart('/contact-us', 'contact-form');
+    const { page, arrive, untilHydrated } = await openPart('/contact-us', 'contact-form');
     arrive();
     await page.route('**/assets/contact-form-*.js', (route) => route.abort());
     const { field } = await typeEarly(page, 'Name');
     await page.getByText('This part of the page didn’t load.').waitFor();
     expect(await field.inputValue()).toBe('Ada');
     await page.unroute('**/assets/contact-form-*.js');
+    const reload = page.waitForEvent('domcontentloaded');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(isHydrated).toBe(true);
+    await reload;
+    await untilHydrated();
     expect(await page.getByLabel('Name').first().inputValue()).toBe('Ada');
   });
 
@@ -920,22 +931,22 @@ describe('a part whose code loads when it is touched', () => {
     ],
   ])('of the shop and of a guide loads at once for a visitor with %s', async (_what, visitor) => {
     for (const [path, chunk] of withoutFields.slice(1)) {
-      const { arrive, isHydrated, problems } = await openPart(path, chunk, visitor);
+      const { arrive, untilHydrated, problems } = await openPart(path, chunk, visitor);
       arrive();
-      await expect.poll(isHydrated).toBe(true);
+      await untilHydrated();
       expect(problems).toEqual([]);
     }
   });
 
   it('loads when the visitor points at it', async () => {
-    const { page, arrive, isHydrated } = await openPart('/contact-us', 'contact-form');
+    const { page, arrive, untilHydrated } = await openPart('/contact-us', 'contact-form');
     arrive();
     await page.getByLabel('Name').first().hover();
-    await expect.poll(isHydrated).toBe(true);
+    await untilHydrated();
   });
 
   it('keeps what was typed when a link leads to its own page', async () => {
-    const { page, arrive, isHydrated } = await openPart('/contact-us', 'contact-form');
+    const { page, arrive, untilHydrated } = await openPart('/contact-us', 'contact-form');
     const { field } = await typeEarly(page, 'Name');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
     await page.waitForTimeout(300);
@@ -946,7 +957,7 @@ describe('a part whose code loads when it is touched', () => {
       before.push(await field.inputValue());
     }
     arrive();
-    await expect.poll(isHydrated).toBe(true);
+    await untilHydrated();
     expect([...before, await field.inputValue()]).toEqual([0, 'Ada', 'Ada', 'Ada', 'Ada']);
   });
 

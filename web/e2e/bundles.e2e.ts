@@ -5,7 +5,7 @@ import { api, mailTo, newBuyer, newPerson, trackPaypalOrders } from './backend.t
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { confirmEmail, expectHeading, openAsBuyer, payWithPaypal } from './steps.ts';
+import { confirmEmail, expectHeading, openAsBuyer, paypalButton, payWithPaypal } from './steps.ts';
 
 /** Bundles: to a paid order with a guide that the buyer owns, refunded in part, in the office. */
 
@@ -40,6 +40,7 @@ it('a buyer who owns one of its guides pays for the others, and has all of them'
   await page.getByText('You own this guide').waitFor();
   await page.getByRole('button', { name: 'Buy now' }).click();
   await page.waitForURL('**/payment');
+  await page.getByText('$11.98').first().waitFor();
   await expect.poll(() => toPay(page)).toBe('$11.98');
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');
@@ -66,6 +67,7 @@ it('a refund of one guide takes only that one away, for its share', async () => 
     .getByText('Next: confirm your email, then pay $16.00.')
     .waitFor();
   await confirmEmail(page, buyer);
+  await paypalButton(page).waitFor();
   await expect.poll(() => toPay(page)).toBe('$16.00');
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');

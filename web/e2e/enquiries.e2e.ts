@@ -145,6 +145,7 @@ describe('a message to the business', () => {
     await page.waitForURL('**/privacy-policy');
     await page.getByRole('link', { name: 'Contact Us' }).first().click();
     await page.waitForURL('**/contact-us');
+    await page.getByLabel('Leave us a message...').waitFor();
     await expect.poll(() => page.getByLabel('Leave us a message...').inputValue()).toBe(typed.message);
     expect(await page.getByLabel('Name').inputValue()).toBe(typed.name);
     expect(await page.getByLabel('Email').inputValue()).toBe(typed.email);

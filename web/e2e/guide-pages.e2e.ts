@@ -35,7 +35,8 @@ describe('the page of a guide', () => {
     await page.getByRole('heading', { level: 1, name: essay.title }).waitFor();
     await page.getByRole('heading', { name: 'Look inside' }).waitFor();
     const cover = page.locator('main img').first();
-    await expect.poll(async () => await cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await cover.evaluate((img: HTMLImageElement) => img.decode());
+    expect(await cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.dataset['app'])).toBeUndefined();
     await page.getByRole('button', { name: 'Buy now' }).click();
     release();

@@ -67,14 +67,21 @@ const headingOf = (path: string): Promise<string> => {
   return found;
 };
 
+/** Waits until the page at the path is open and shows its heading. */
+async function waitForPage(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path);
+  await heading(page)
+    .filter({ hasText: await headingOf(path) })
+    .waitFor();
+}
+
 /**
  * Expects that the page is open, at its top, with the focus on its heading, which screen readers
  * read aloud.
  */
 async function expectArrival(page: Page, path: string): Promise<void> {
-  await page.waitForURL((url) => url.pathname === path);
+  await waitForPage(page, path);
   const name = await headingOf(path);
-  await heading(page).filter({ hasText: name }).waitFor();
   await expect.poll(async () => await heading(page).textContent()).toBe(name);
   await expect.poll(async () => await focusedText(page)).toBe(name);
   expect(await scrollPosition(page)).toBe(0);
@@ -432,13 +439,13 @@ describe('moving between pages', () => {
     });
     await expectArrival(page, '/about');
     await page.goBack();
-    await page.waitForURL('**/packages');
+    await waitForPage(page, '/packages');
     await expect.poll(async () => await scrollPosition(page)).toBe(300);
     await page.goBack();
-    await page.waitForURL('**/services/tutoring');
+    await waitForPage(page, '/services/tutoring');
     await expect.poll(async () => await scrollPosition(page)).toBe(900);
     await page.goForward();
-    await page.waitForURL('**/packages');
+    await waitForPage(page, '/packages');
     await expect.poll(async () => await scrollPosition(page)).toBe(300);
     // The browser restores it on a reload and when going back from another document.
     await page.reload();
@@ -450,7 +457,7 @@ describe('moving between pages', () => {
     await waitUntilReady(page);
     await expect.poll(async () => await scrollPosition(page)).toBe(300);
     await page.goBack();
-    await page.waitForURL('**/services/tutoring');
+    await waitForPage(page, '/services/tutoring');
     await expect.poll(async () => await scrollPosition(page)).toBe(900);
   });
 
@@ -504,6 +511,7 @@ describe('the resources of the home page', () => {
   const section = (page: Page) => page.locator('#resources-section');
   /** Expects that the heading of the section is on the screen and not covered. */
   const expectInView = async (page: Page) => {
+    await section(page).getByRole('heading', { level: 2 }).waitFor();
     await expect
       .poll(
         async () =>

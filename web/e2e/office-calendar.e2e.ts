@@ -90,6 +90,7 @@ it('shows a consultation that the family moves meanwhile as it is now, and keeps
   expect((await api(`consultations/${id}/move`, { token, body: { start: other } })).status).toBe(200);
   await canceling.getByRole('button', { name: 'Cancel and email them' }).click();
   await canceling.getByRole('alert').waitFor();
+  await canceling.getByText(before).waitFor({ state: 'detached' });
   await expect.poll(() => canceling.getByText(/, with /).innerText()).not.toBe(before);
   expect(await word.inputValue()).toBe('Elena is ill.');
 

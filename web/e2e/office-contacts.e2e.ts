@@ -79,7 +79,9 @@ it('answers a lead, exports it, and erases the person when they ask for it', asy
 
   await page.goto(officePaths.leads);
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
-  await expect.poll(() => page.locator('[aria-busy=true], [role=status] .animate-breathe').count()).toBe(0);
+  const loading = page.locator('[aria-busy=true], [role=status] .animate-breathe');
+  await loading.first().waitFor({ state: 'detached' });
+  expect(await loading.count()).toBe(0);
   expect(await contactLine(page, 'Wren Alcott').count()).toBe(0);
   await page.goto(`${officePaths.people}#${email}`);
   await page.getByText('Nothing is stored about this address').waitFor();

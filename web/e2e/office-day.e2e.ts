@@ -194,10 +194,11 @@ it('changes the hours, and sees at once what that means', async () => {
   await page.getByRole('button', { name: 'Save the hours' }).click();
   const slots = async () =>
     ((await (await api('consultations/slots')).json()) as { res: { minutes: number } }).res.minutes;
-  await expect.poll(slots).toBe(45);
   await page.getByText('Everything is saved.').waitFor();
+  await expect.poll(slots).toBe(45);
   await length.fill('30');
   await page.getByRole('button', { name: 'Save the hours' }).click();
+  await page.getByText('Everything is saved.').waitFor();
   await expect.poll(slots).toBe(30);
   expectNoProblems(owner);
 });

@@ -106,6 +106,7 @@ it('the same guide: the second person is told who saved the draft, and may keep 
   expect(await (await api('getpdfs')).text()).not.toContain('A title by');
   await tomas.page.getByRole('button', { name: 'Discard changes' }).click();
   await tomas.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await tomas.page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => title(tomas.page).inputValue()).toBe(before);
   expectNoProblems(tomas);
 });

@@ -252,6 +252,7 @@ it('mails a receipt again, and refunds an order once', async () => {
   const charges = await trackPaypalOrders();
   const buyer = await newBuyer(2);
   const number = await pay(buyer);
+  await mailTo(buyer.email, isReceipt);
   const [sent, unconfirmed, stranger, gift] = await Promise.all([
     runJson('resend', number, '--local'),
     run(['refund', number, '--local']),
@@ -294,6 +295,7 @@ it('mails a receipt again, and refunds an order once', async () => {
 it('lists payments and refunds for an accountant, and has nothing left to migrate', async () => {
   const buyer = await newBuyer();
   const number = await pay(buyer);
+  await mailTo(buyer.email, isReceipt);
   await expect.poll(async () => (await mailsTo(buyer.email)).filter(isReceipt).length).toBe(1);
   const ofOne = ['refund', number, '--pdf', buyer.cart[0]?._id ?? '', '--local', '--yes'];
   await runOk(...ofOne);

@@ -23,10 +23,13 @@ it('a double click and going back afterward pay once', async () => {
   });
   await goToPayment(page, buyer);
 
-  const popup = page.waitForEvent('popup');
+  const opening = page.waitForEvent('popup');
   await paypalButton(page).dblclick();
-  await (await popup).getByRole('button', { name: 'Pay now' }).dblclick();
+  const popup = await opening;
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Pay now' }).dblclick();
   await page.waitForURL('**/success-payment');
+  await closed;
   await expect.poll(() => context.pages().length).toBe(1);
   expect(cacheRules).toEqual(['no-store', 'no-store']);
 

@@ -12,6 +12,7 @@ import {
   openAsBuyer,
   openPaypalPopup,
   type Person,
+  paypalButton,
   payWithPaypal,
   publishedGuide,
   selectGuides,
@@ -78,6 +79,7 @@ describe('a purchase', () => {
       .or(page.getByRole('button', { name: 'Go Back' }))
       .click();
     await page.waitForURL('**/pdf-page');
+    await page.getByRole('button', { name: 'Download Selected PDFs (2)' }).waitFor();
     for (const title of titles) {
       await expect.poll(async () => await page.getByRole('checkbox', { name: title }).isChecked()).toBe(true);
     }
@@ -91,6 +93,7 @@ describe('PayPal’s script', () => {
     const [title = ''] = await selectGuides(page, 1);
     await downloadSelected(page, 1);
     await confirmEmail(page, newPerson());
+    await paypalButton(page).waitFor();
     await expect.poll(hasPaypal).toBe(true);
 
     await page.goBack();
@@ -101,6 +104,7 @@ describe('PayPal’s script', () => {
     await expect.poll(hasPaypal).toBe(false);
 
     await page.goForward();
+    await paypalButton(page).waitFor();
     await expect.poll(hasPaypal).toBe(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
     await expectHeading(page, 'Your Journey to College, Captured!');
@@ -193,6 +197,7 @@ describe('the cart', () => {
     await page.getByRole('checkbox').nth(2).check();
     await downloadSelected(page, 2);
     await page.waitForURL('**/payment');
+    await page.getByRole('button', { name: 'Cancel' }).nth(1).waitFor();
     await expect.poll(async () => await page.getByRole('button', { name: 'Cancel' }).count()).toBe(2);
   });
 });

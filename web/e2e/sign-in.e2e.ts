@@ -74,10 +74,12 @@ describe('signing up and in', () => {
     await page.getByRole('main').getByText(person.email).first().waitFor();
 
     await page.getByRole('button', { name: 'Open menu' }).click();
+    const loggedOut = page.waitForResponse('**/api/logout');
     await page
       .getByRole('button', { name: 'LOGOUT' })
       .or(page.getByRole('menuitem', { name: 'LOGOUT' }))
       .click();
+    await loggedOut;
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await expect.poll(async () => (await api('profile/', { token: session ?? '' })).status).toBe(401);
