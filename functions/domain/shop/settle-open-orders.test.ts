@@ -67,6 +67,7 @@ describe('the sweep', () => {
     const before = world.payments.calls.length;
     await after(HOUR);
     expect(world.payments.calls).toHaveLength(before);
+    expect(world.log.lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
   it("learns PayPal's id by repeating the create, once, and opens no second payment", async () => {
@@ -199,14 +200,36 @@ describe('the sweep', () => {
     world.clock.advanceSeconds(5 * MINUTE);
     await shopOn(world, { payments }).sweep();
     expect(await world.orders.find(good)).toMatchObject({ state: 'PAID' });
-    expect((await world.orders.find(bad))?.checkAt).toBeGreaterThan(world.clock.now());
+    expect((await world.orders.find(bad))?.checkAt).toBe(world.clock.now() + 4 * MINUTE * 1000);
     expect(world.log.lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'order-not-checked' }));
   });
 
+  it('continues with the others when the failure of one cannot be written either', async () => {
+    const bad = anOrder({ number: 'BAD', checkAt: anOrder().createdAt });
+    const good = anOrder({ number: 'GOOD', checkAt: anOrder().createdAt + 1 });
+    const { world } = await shop(bad, good);
+    const { paypalOrderId } = await world.payments.open(good);
+    world.payments.approve(paypalOrderId);
+    const down = new DependencyDown('DynamoDB', undefined);
+    const orders: typeof world.orders = {
+      ...world.orders,
+      change: (order, ...change) =>
+        order.number === 'BAD' ? Promise.reject(down) : world.orders.change(order, ...change),
+    };
+    world.clock.advanceSeconds(5 * MINUTE);
+    await shopOn(world, { payments: world.payments, orders }).sweep();
+    expect(await world.orders.find(good)).toMatchObject({ state: 'PAID' });
+    expect(await world.orders.find(bad)).toMatchObject({ state: 'OPEN', checkAt: bad.checkAt });
+    expect(world.log.lines.filter(({ level }) => level === 'warn')).toEqual([
+      { level: 'warn', event: 'order-not-checked', details: { order: 'BAD', cause: down } },
+      { level: 'warn', event: 'order-not-postponed', details: { order: 'BAD', cause: down } },
+    ]);
+  });
+
   it('trusts the table, not the index, which may be outdated', async () => {
-    const { world, after } = await opened();
+    const { world, paypalOrderId, after } = await opened();
     const late = await world.orders.toCheck(Number.MAX_SAFE_INTEGER, 10);
-    await world.orders.change(anOrder(), ['OPEN'], { state: 'FAILED', checkAt: null });
+    await world.orders.change(anOrder(), ['OPEN'], { state: 'FAILED', checkAt: null, paypalOrderId });
     const orders = { ...world.orders, toCheck: () => Promise.resolve(late) };
     world.clock.advanceSeconds(5 * MINUTE);
     const before = world.payments.calls.length;

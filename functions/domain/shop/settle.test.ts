@@ -387,6 +387,28 @@ describe('settling an order', () => {
     expect(await stored()).toMatchObject({ state: 'SUSPENDED', grants: ['biology', 'art'] });
   });
 
+  it('says of a stranger’s payment whether its money moved, which decides what the owner has to do', async () => {
+    const { world, order, read } = await approved();
+    const stranger = { ...(await read()), paypalOrderId: 'STRANGER' };
+    await settle(world, order, stranger);
+    await settle(world, order, { ...stranger, status: 'COMPLETED', captures: [completed] });
+    expect(world.log.lines.map(({ event, details }) => [event, details['captured']])).toEqual([
+      ['foreign-payment', false],
+      ['foreign-payment', true],
+    ]);
+  });
+
+  it('records no reversal beside the refund of everything', async () => {
+    const { world, settleNow, read, stored } = await approved();
+    await settleNow();
+    const [taken] = (await read()).captures;
+    const refund = { captureId: taken?.id ?? '', cents: 2_498, currency: 'USD', requestId: 'at-paypal' };
+    await world.payments.refund(refund);
+    await settleNow();
+    expect(await stored()).toMatchObject({ state: 'REFUNDED', refundedCents: 2_498 });
+    expect(await stored()).not.toHaveProperty('reversedAt');
+  });
+
   it('records when a lost dispute took the money without a listed refund', async () => {
     const { world, order, settleNow, read, stored } = await approved();
     await settleNow();
