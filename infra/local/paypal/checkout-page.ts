@@ -33,7 +33,7 @@ export const waitingPage = (): string =>
 export const unknownOrderPage = (): string =>
   page('PayPal simulator', {}, '<h1>Unknown order</h1><p role="alert">PayPal has no order with this number.</p>');
 
-/** The page with the buttons 'Pay now' and 'Cancel'. */
+/** The page with the buttons 'Pay now' and 'Cancel', which its script enables. */
 export const checkoutPage = (order: Order): string => {
   const { unit, paypal } = order;
   const { currency_code: currency, value } = unit.amount;
@@ -48,7 +48,7 @@ export const checkoutPage = (order: Order): string => {
   const total = escape(dollars(value, currency));
   const buttons = finished
     ? '<p role="alert">This order is closed: it was paid or reversed.</p>'
-    : '<div class="actions"><button type="button" id="pay">Pay now</button><button type="button" id="cancel">Cancel</button></div>';
+    : '<div class="actions"><button type="button" id="pay" disabled>Pay now</button><button type="button" id="cancel" disabled>Cancel</button></div>';
   return page(
     `Pay ${merchant}`,
     {

@@ -31,8 +31,12 @@ const leave = (
   }
 };
 
+const setDisabled = (disabled: boolean): void => {
+  for (const button of buttons) button.disabled = disabled;
+};
+
 const submit = async (action: 'approve' | 'cancel', id: string): Promise<void> => {
-  for (const button of buttons) button.disabled = true;
+  setDisabled(true);
   const response = await fetch(`/_orders/${id}/${action}`, { method: 'POST' });
   const answer: unknown = await response.json();
   const payer = typeof answer === 'object' && answer !== null && 'payer' in answer ? answer.payer : undefined;
@@ -52,6 +56,8 @@ const submit = async (action: 'approve' | 'cancel', id: string): Promise<void> =
 if (order !== undefined) {
   document.querySelector('#pay')?.addEventListener('click', () => void submit('approve', order));
   document.querySelector('#cancel')?.addEventListener('click', () => void submit('cancel', order));
+  // Only now, so that no click is lost before this script has loaded.
+  setDisabled(false);
   if (auto === 'cancel') void submit('cancel', order);
 } else if (openerOrigin !== null) {
   const ready: PopupMessage = { type: 'paypal-simulator:ready' };
