@@ -1,3 +1,6 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { newPerson } from './backend.ts';
@@ -151,16 +154,20 @@ describe('the shop', () => {
 describe('a withdrawn guide', () => {
   it('says so, and is for sale again after it is published', async () => {
     const { page } = await visitor();
-    const source = async (): Promise<string> =>
-      await (await page.request.get('/pdf-page/visual-arts-portfolio')).text();
-    await runOk('withdraw', 'visual-arts-portfolio', '--local', '--yes');
+    const id = 'visual-arts-portfolio';
+    const source = async (): Promise<string> => await (await page.request.get(`/pdf-page/${id}`)).text();
+    // Only this guide: the command looks into every PDF of its folder.
+    const folder = await mkdtemp(path.join(tmpdir(), 'withdrawn-'));
+    await cp(path.join(inject('guides'), id), path.join(folder, id), { recursive: true });
+    await runOk('withdraw', id, '--local', '--yes');
     try {
       const html = await source();
       expect(html).toContain('This guide is no longer for sale.');
       expect(html).toContain('<meta name="robots" content="noindex">');
       expect(html).not.toContain('"Product"');
     } finally {
-      await runOk('publish', inject('guides'), '--local', '--yes');
+      await runOk('publish', folder, '--local', '--yes');
+      await rm(folder, { recursive: true });
     }
     expect(await source()).toContain('Buy now');
   });
