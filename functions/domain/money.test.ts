@@ -24,7 +24,8 @@ describe('money', () => {
   it.each([
     [0, '$0.00'],
     [499, '$4.99'],
-    [120_000, '$1200.00'],
+    [-499, '-$4.99'],
+    [120_000, '$1,200.00'],
   ])('writes %i cents as %s', (cents, text) => {
     expect(inDollars(cents)).toBe(text);
   });

@@ -1,3 +1,5 @@
+import { inDollars as formatDollars } from '#contract/money.ts';
+
 /** The API has prices in dollars. */
 export function toDollars(cents: number): number {
   return cents / 100;
@@ -10,7 +12,5 @@ export function toCents(dollars: number): number | undefined {
   return Math.abs(dollars * 100 - cents) < 0.001 ? cents : undefined;
 }
 
-/** For example "$12.00". */
-export function inDollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
-}
+/** For example "$1,200.00". @param cents whole cents */
+export const inDollars = (cents: number): string => formatDollars(toDollars(cents));

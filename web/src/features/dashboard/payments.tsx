@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { inDollars } from '#contract/money.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { paths } from '#web/content/paths.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
-import { inDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
 import { canResend, hasReceipt, isFree, mustOrderAgain, statusText } from './status.ts';

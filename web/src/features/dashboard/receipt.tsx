@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { inDollars } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -15,7 +16,7 @@ import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
 import { useSession } from '../auth/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
-import { inDollars, savedOf } from '../shop/money.ts';
+import { savedOf } from '../shop/money.ts';
 import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 import { canResend, hasReceipt, mustOrderAgain, statusText } from './status.ts';

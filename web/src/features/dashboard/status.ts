@@ -1,5 +1,5 @@
+import { inDollars } from '#contract/money.ts';
 import type { Payment } from '#contract/shapes.ts';
-import { inDollars } from '../shop/money.ts';
 
 interface StatusText {
   text: string;

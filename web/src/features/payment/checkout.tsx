@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { inDollars } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Bill } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -14,7 +15,6 @@ import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../auth/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { CoverPicture } from '../shop/guide-cover.tsx';
-import { inDollars } from '../shop/money.ts';
 import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';
 import { BillDetails, type Payment } from './bill-details.tsx';
 import { PayPalButton } from './paypal-button.tsx';

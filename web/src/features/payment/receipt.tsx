@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { inDollars } from '#contract/money.ts';
 import type { Payment, Transaction } from '#contract/shapes.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -9,7 +10,7 @@ import { messageOf } from '../api/api-error.ts';
 import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
 import { longDate } from '../dashboard/dates.ts';
 import { GuideCover } from '../shop/guide-cover.tsx';
-import { inDollars, savedOf } from '../shop/money.ts';
+import { savedOf } from '../shop/money.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 
 const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>

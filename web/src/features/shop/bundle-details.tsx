@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { BundlePage } from '#contract/guide-page.ts';
+import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Page } from '#web/components/page.tsx';
@@ -13,7 +14,7 @@ import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
-import { inDollars, sumOf } from './money.ts';
+import { sumOf } from './money.ts';
 import { PastSeason } from './past-season.tsx';
 import { Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
 import { toSelected } from './selection.ts';

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,7 +8,6 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { paths } from '#web/content/paths.ts';
 import { GuideCover } from './guide-cover.tsx';
 import { GuideTitle } from './guide-title.tsx';
-import { inDollars } from './money.ts';
 import { PastSeason } from './past-season.tsx';
 
 interface GuideCardProps {

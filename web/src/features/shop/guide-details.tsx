@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuidePage } from '#contract/guide-page.ts';
+import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { asDay } from '#web/components/day.ts';
@@ -16,7 +17,6 @@ import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { fileSize, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
-import { inDollars } from './money.ts';
 import { AlsoIn, Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
 import { toSelected, useSelection } from './selection.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuidePage } from '#contract/guide-page.ts';
+import { inDollars } from '#contract/money.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { paths } from '#web/content/paths.ts';
-import { inDollars } from './money.ts';
 
 /** What the pages of guides and of bundles share. */
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, Suspense, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -17,7 +18,7 @@ import { toggle, useOwnedIds, useSelectedOnSale } from './choose.ts';
 import { useCodeOfLink } from './discount-code.ts';
 import { useDownload } from './download.tsx';
 import { GuideCard } from './guide-card.tsx';
-import { inDollars, sumOf } from './money.ts';
+import { sumOf } from './money.ts';
 import { type SelectedPdf, selection, toSelected } from './selection.ts';
 
 /**

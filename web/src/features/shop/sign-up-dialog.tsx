@@ -8,6 +8,7 @@ import { requestRegistrationOtp } from '#contract/endpoints/request-registration
 import { verifyEmail } from '#contract/endpoints/verify-email.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { REGISTRATION_OTP } from '#contract/limits.ts';
+import { inDollars } from '#contract/money.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
@@ -23,7 +24,7 @@ import { EmailField } from '../forms/email-field.tsx';
 import { filtered } from '../forms/filtered.ts';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { lastCode, removeExpiredCode } from './download-code.ts';
-import { inDollars, sumOf } from './money.ts';
+import { sumOf } from './money.ts';
 import { selection } from './selection.ts';
 
 const detailsForm = 'download-details';
