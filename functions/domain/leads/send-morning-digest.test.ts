@@ -40,6 +40,7 @@ describe('the morning digest', () => {
           'Amy Marlow: 5550102030',
           'Messages without an answer for two days',
           'Amy Marlow, November 1: amy@example.com',
+          'Open the messages:\\s\\S+/office/messages',
           'Orders that need a person',
           'Another amount: ASIDE',
           'Yesterday’s sales',

@@ -1,4 +1,5 @@
 import { DIGEST_ENTRIES } from '#contract/limits.ts';
+import { officePaths } from '#contract/office-paths.ts';
 import type { Booking } from '../consultations/booking.ts';
 import type { Enquiry } from '../enquiries/enquiry.ts';
 import type { Lead } from '../leads/lead.ts';
@@ -57,7 +58,10 @@ export function digestMail({
       ...part(
         'Messages without an answer for two days',
         enquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
-        'A message stays here until it’s noted as answered, with this command: npm run ops -- answered EMAIL',
+        [
+          { kind: 'text', text: 'A message stays here until you mark it as contacted in the office.' },
+          { kind: 'link', label: 'Open the messages', path: officePaths.messages },
+        ],
       ),
       ...part(
         'Orders that need a person',
@@ -75,14 +79,14 @@ export function digestMail({
   });
 }
 
-function part(heading: string, rows: readonly Row[], hint?: string): Block[] {
+function part(heading: string, rows: readonly Row[], after: readonly Block[] = []): Block[] {
   if (rows.length === 0) return [];
   const others = rows.length - DIGEST_ENTRIES;
   return [
     { kind: 'heading', text: heading },
     { kind: 'rows', rows: rows.slice(0, DIGEST_ENTRIES) },
     ...(others > 0 ? [{ kind: 'text', text: `And ${others} more.` } as const] : []),
-    ...(hint === undefined ? [] : [{ kind: 'text', text: hint } as const]),
+    ...after,
   ];
 }
 
