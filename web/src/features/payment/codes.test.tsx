@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
 import { captureOrder } from '#contract/endpoints/capture-order.ts';
@@ -10,12 +13,14 @@ import { priceOrder } from '#contract/endpoints/price-order.ts';
 import { CODE_NOT_VALID } from '#contract/fields/discount-code.ts';
 import type { Bill } from '#contract/shapes.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';
+import { queryClient } from '../api/query.tsx';
 import { takeReturnTo } from '../auth/return-to.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';
 import { currentAddress, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, paid, physics, robots } from '../testing/samples.ts';
+import { useBill } from './use-bill.ts';
 
 const api = useFakeApi();
 const paypal = useFakePayPal();
@@ -151,6 +156,19 @@ describe('a discount code', () => {
     reload();
     visit('/payment', pages);
     await isApplied('WELCOME20');
+  });
+
+  it('in the address counts in the first rendering, which stores nothing', () => {
+    const Typed = () => useBill([]).entry.typed;
+    const html = renderToString(
+      <MemoryRouter initialEntries={['/payment?code=welcome20']}>
+        <QueryClientProvider client={queryClient}>
+          <Typed />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    );
+    expect(html).toBe('WELCOME20');
+    expect(sessionStorage.getItem('discountCode')).toBeNull();
   });
 
   it('in the address is kept while the visitor signs in', () => {

@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Bill } from '#contract/shapes.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { queryClient } from '../api/query.tsx';
-import { discountCode, keepCodeOf } from '../shop/discount-code.ts';
+import { codeOf, discountCode } from '../shop/discount-code.ts';
 import type { SelectedPdf } from '../shop/selection.ts';
 import { billQuery, cartProblemOf, idsOf } from './bill.ts';
 
-/** Keeps the address's code, and takes it out there, so that a removed one doesn't come back. */
-const useCodeOfAddress = (): void => {
+/**
+ * The kept code. The address's code is kept and taken out there, so that a removed one doesn't come
+ * back; until then it counts, so that the first bill has it already.
+ */
+const useCode = (): string => {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const navigate = useNavigate();
-  // Not in an effect: the first bill has the code already.
-  const [hasCode] = useState(() => keepCodeOf(search));
+  const kept = discountCode.use();
+  const ofAddress = codeOf(search);
   useEffect(() => {
-    if (hasCode && search !== '') void navigate(pathname, { replace: true, state });
-  }, [hasCode, pathname, search, state, navigate]);
+    if (ofAddress === '') return;
+    discountCode.write(ofAddress);
+    void navigate(pathname, { replace: true, state });
+  }, [ofAddress, pathname, state, navigate]);
+  return ofAddress === '' ? kept : ofAddress;
 };
 
 /** Why a code isn't applied: what to show at its field. */
@@ -35,9 +41,8 @@ const keepBillOf = (code: string) => ({
  * cost what the shop says.
  */
 export function useBill(selected: readonly SelectedPdf[]) {
-  useCodeOfAddress();
   const ids = idsOf(selected);
-  const typed = discountCode.use();
+  const typed = useCode();
   const hasItems = ids.length > 0;
   const hasBundle = selected.some(({ guides }) => guides !== undefined);
   const coded = useQuery({ ...billQuery(ids, typed), ...keepBillOf(typed), enabled: hasItems && typed !== '' });

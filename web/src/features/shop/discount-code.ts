@@ -12,17 +12,15 @@ export const discountCode = guardedTabValue(
   { plain: true },
 );
 
-/** Keeps the `code` of an address until the payment. Returns whether it has one. */
-export const keepCodeOf = (search: string): boolean => {
-  const code = cleanCode(new URLSearchParams(search).get('code') ?? '').slice(0, 2 * CODE_MAX_LENGTH);
-  if (code !== '') discountCode.write(code);
-  return code !== '';
-};
+/** The `code` of an address, as the server compares it; empty without one. */
+export const codeOf = (search: string): string =>
+  cleanCode(new URLSearchParams(search).get('code') ?? '').slice(0, 2 * CODE_MAX_LENGTH);
 
-/** Keeps the code of a link to this page, such as `/pdf-page?code=WELCOME`. */
+/** Keeps the code of a link to this page until the payment, such as `/pdf-page?code=WELCOME`. */
 export const useCodeOfLink = (): void => {
   const { search } = useLocation();
   useEffect(() => {
-    keepCodeOf(search);
+    const code = codeOf(search);
+    if (code !== '') discountCode.write(code);
   }, [search]);
 };
