@@ -33,7 +33,15 @@ export function csvIn(timeZone: string) {
   return { minute, line, head, file };
 }
 
+/**
+ * Digits that a spreadsheet would change into a number: it drops the zero of ZIP code 02115, rounds
+ * long numbers, and reads 12E3 as 12,000.
+ */
+const LIKE_A_NUMBER = /^(?:0\d+|\d{12,}|\d+E\d+)$/i;
+
 function textField(value: string): string {
+  // A formula whose result is a text is the only way in CSV to make a cell a text.
+  if (LIKE_A_NUMBER.test(value)) return `"=""${value}"""`;
   // A spreadsheet would run a visitor's text as a formula if it began with one of these characters.
   // In some locales the full-width forms count too, and a semicolon separates cells.
   const harmless = /^\s*[=+\-@;＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;

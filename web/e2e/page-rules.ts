@@ -84,8 +84,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const controls = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"]';
     const isInSentence = (element: Element) => {
       if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false;
-      const luminanceOfText = element.textContent.trim().length;
-      return (element.parentElement?.textContent.trim().length ?? 0) > luminanceOfText;
+      const length = element.textContent.trim().length;
+      return (element.parentElement?.textContent.trim().length ?? 0) > length;
     };
     const boxOf = (element: Element) => {
       const box = element.getBoundingClientRect();
