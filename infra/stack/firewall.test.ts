@@ -108,12 +108,12 @@ describe('the firewall', () => {
     expect(registry.filter((one) => covers(one.path)).map(({ id }) => id)).toEqual([receivePaypalWebhook.id]);
   });
 
-  it('shows the operator samples of what it looked at, without bearer tokens', () => {
+  it('shows the operator samples of what it looked at, without tokens and cookies', () => {
     const visible = [VisibilityConfig, ...Rules.map((one) => one.VisibilityConfig)];
     expect(visible.map(({ SampledRequestsEnabled }) => SampledRequestsEnabled)).toEqual(visible.map(() => true));
     expect(DataProtectionConfig).toEqual({
       DataProtections: [
-        { Action: 'SUBSTITUTION', Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization'] } },
+        { Action: 'SUBSTITUTION', Field: { FieldType: 'SINGLE_HEADER', FieldKeys: ['authorization', 'cookie'] } },
       ],
     });
   });

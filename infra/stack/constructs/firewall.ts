@@ -59,10 +59,10 @@ export class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility('guide-shop'),
-      // Samples contain headers, and this one has the bearer token.
+      // Samples contain headers, and these have the tokens of buyers and of the office.
       dataProtectionConfig: {
         dataProtections: [
-          { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization'] } },
+          { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization', 'cookie'] } },
         ],
       },
       rules: [
