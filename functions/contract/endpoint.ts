@@ -54,6 +54,8 @@ export interface Endpoint<
     readonly message: string;
     /** The shape of `res`. */
     readonly res: Res;
+    /** The shape of `res` for a role of the office that may see only a part of it. */
+    readonly resFor?: Partial<Readonly<Record<Role, Schema>>>;
     /** The shape of other members at the top level of the answer. */
     readonly top: Top;
     /** With this member at the top level, the status is 201, with this message. */
@@ -122,7 +124,14 @@ export function endpoint<
   office?: OfficeRule;
   body?: Body;
   params?: Params;
-  success: { status: 200 | 201; message: string; res?: Res; top?: Top; created?: { with: string; message: string } };
+  success: {
+    status: 200 | 201;
+    message: string;
+    res?: Res;
+    resFor?: Partial<Record<Role, Schema>>;
+    top?: Top;
+    created?: { with: string; message: string };
+  };
   refusals?: readonly ErrorCode[];
   cacheSeconds?: number;
   rawBody?: RawBody;

@@ -14,7 +14,8 @@ import { sendOtp } from './endpoints/send-otp.ts';
 import { updateProfile } from './endpoints/update-profile.ts';
 import { verifyEmail } from './endpoints/verify-email.ts';
 import { errors } from './errors.ts';
-import { registry } from './registry.ts';
+import { ceremonyOptions, hidden } from './office.ts';
+import { officeRegistry, registry } from './registry.ts';
 
 /** Every call of the API (docs/product.md#api). */
 const calls: [method: string, path: string, auth: string, success: number][] = [
@@ -254,5 +255,44 @@ describe('path parameters', () => {
     ['x'.repeat(201), 'Unknown file'],
   ])('refuse a malformed file name: %j', (fileName, message) => {
     expect(fieldsOf(downloadPdf.params, { fileName })).toEqual({ fileName: message });
+  });
+});
+
+describe('what a counselor is answered', () => {
+  interface Parts {
+    readonly type: string;
+    readonly entries?: Readonly<Record<string, unknown>>;
+    readonly item?: unknown;
+    readonly wrapped?: unknown;
+    readonly value?: unknown;
+    readonly pipe?: readonly unknown[];
+  }
+  /** The names of all members that an answer can have, and `?` for what its schema doesn't name. */
+  function namesIn(schema: unknown): string[] {
+    if (schema === undefined || schema === hidden || schema === ceremonyOptions) return [];
+    const { type, entries = {}, item, wrapped, value } = schema as Parts;
+    const nested = [item, wrapped, value, ...Object.values(entries)].flatMap(namesIn);
+    const open = ['unknown', 'any', 'loose_object', 'custom'].includes(type) ? ['?'] : [];
+    return [...open, ...Object.entries(entries).flatMap(([name, one]) => (one === hidden ? [] : [name])), ...nested];
+  }
+  const money =
+    /cents|price|order|refund|receipt|amount|sales|bundle|guide|paypal|capture|payment|fee$|discount|revenue|earned|^codes?$/i;
+  const asked = officeRegistry.filter(({ auth, office }) => auth !== 'office' || office?.roles.includes('counselor'));
+
+  it.each(asked.map(({ id, success: { res, resFor } }) => [id, resFor?.counselor ?? res] as const))(
+    'by %s has no member about money, and none that its schema does not name',
+    (_, schema) => {
+      expect(namesIn(schema).filter((name) => name === '?' || money.test(name))).toEqual([]);
+    },
+  );
+
+  it('would be noticed if it were about money', () => {
+    const { res } = registry.find(({ id }) => id === 'find-office-person')?.success ?? expect.fail();
+    expect(namesIn(res)).toEqual(expect.arrayContaining(['orders', 'totalCents', 'code']));
+    expect(namesIn(v.object({ some: v.array(v.object({ priceCents: v.nullable(v.unknown()) })) }))).toEqual([
+      'some',
+      'priceCents',
+      '?',
+    ]);
   });
 });

@@ -8,6 +8,12 @@ import { meetingTypes, paymentStatuses } from './shapes.ts';
  * milliseconds since 1970.
  */
 
+/** What an answer has for others: null, whatever it was. */
+export const hidden = v.pipe(
+  v.unknown(),
+  v.transform(() => null),
+);
+
 /** An owner may do everything; a counselor sees leads, messages and consultations, and no money. */
 export const roles = ['owner', 'counselor'] as const;
 export type Role = (typeof roles)[number];
@@ -273,6 +279,16 @@ export const officeToday = v.object({
 });
 export type OfficeToday = v.InferOutput<typeof officeToday>;
 
+export const officeTodayOfCounselor = v.object({
+  ...officeToday.entries,
+  sales: hidden,
+  // The others are about payments.
+  attention: v.pipe(
+    v.array(attention),
+    v.filterItems(({ kind }) => kind === 'bounce'),
+  ),
+});
+
 /** The facts of a guide that a person types. */
 export const guideFacts = v.object({
   id: v.string(),
@@ -444,7 +460,9 @@ export const officePerson = v.object({
   sessions: v.number(),
   /** No code can be sent to the address for now. */
   locked: v.boolean(),
-  /** Emails that came back, in words; empty if none did. */
+  /** Emails that came back, in words; empty if none did. For a counselor without payments'. */
   returnedMail: v.string(),
 });
 export type OfficePerson = v.InferOutput<typeof officePerson>;
+
+export const officePersonOfCounselor = v.object({ ...officePerson.entries, orders: hidden });

@@ -13,7 +13,16 @@ import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/auth
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleRequest } from '#testing/events.ts';
 import { OFFICE_TOKEN, sampleWorld } from '#testing/sample-world.ts';
-import { aMember, anInvitation, anOfficeSession, aPasskey, aTeam } from '#testing/samples.ts';
+import {
+  aMailFeedbackEntry,
+  aMember,
+  anAccount,
+  anInvitation,
+  anOfficeSession,
+  aPaidOrder,
+  aPasskey,
+  aTeam,
+} from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
 /**
@@ -34,6 +43,13 @@ beforeAll(async () => {
   adapters = await import('#composition/adapters.ts');
   client = dynamoClient(process.env['DYNAMODB_ENDPOINT']);
   world = sampleWorld(adapters);
+  // A buyer with a code, whose mail about it came back this morning.
+  const bought = { receiptNumber: 'FYR-48213', discount: { code: 'WELCOME20', cents: 500 } };
+  await adapters.users().create(anAccount());
+  await adapters.orders().insert(aPaidOrder({ createdAt: Date.now() - 60_000, ...bought }));
+  for (const mail of ['receipt', 'notice', 'edition'] as const) {
+    await adapters.mailFeedback().record(aMailFeedbackEntry({ id: mail, mail, at: Date.now() - 60_000 }));
+  }
 });
 afterAll(async () => {
   await emulators.close();
@@ -61,13 +77,19 @@ async function send(id: string, changes: Partial<APIGatewayProxyEventV2> = {}): 
 }
 const refused = (code: ErrorCode) => ({ status: errors[code].status, body: { code } });
 
-/** All items in the tables, without the time at which a session was last seen. */
+/**
+ * All items in the tables, without the time at which a session was last seen, and without the notes
+ * that someone tried what another role may do.
+ */
 async function stored(): Promise<unknown[]> {
   const names = Object.entries(process.env).filter(([name]) => name.startsWith('TABLE_'));
   const items = await Promise.all(
     names.map(async ([, TableName]) => (await client.send(new ScanCommand({ TableName }))).Items ?? []),
   );
-  return items.flat().map(({ lastSeenAt: _, ...item }) => item);
+  return items
+    .flat()
+    .filter(({ action, outcome }) => action !== 'refused-role' && outcome !== 'FORBIDDEN')
+    .map(({ lastSeenAt: _, ...item }) => item);
 }
 
 /** Sends the sample of each endpoint. */
@@ -92,9 +114,16 @@ describe('a counselor', () => {
     expect(await send(id)).toMatchObject(refused('FORBIDDEN'));
   });
 
-  it('changes nothing with any of them', async () => {
+  it('changes nothing with any of them, and the journal has each attempt once', async () => {
     await asCounselor();
+    const attempts = async () =>
+      (await adapters.journal().ofMonth(new Date().toISOString().slice(0, 7), 1_000)).filter(
+        ({ action }) => action === 'refused-role',
+      );
     await expectNoChange(idsOf(ofOwners));
+    const noted = await attempts();
+    expect([...new Set(noted.map(({ subject }) => subject))].toSorted()).toEqual(idsOf(ofOwners).toSorted());
+    expect(noted).toMatchObject(noted.map(() => ({ who: { email: aMember().email }, outcome: 'FORBIDDEN' })));
   });
 
   it.each(idsOf(others(ofOwners)))('is let through by %s, which answers no money', async (id) => {
@@ -104,6 +133,7 @@ describe('a counselor', () => {
     const text = JSON.stringify(body);
     // The person and Today have parts that only owners see.
     expect(text.replaceAll(/"(sales|orders)":null/g, '')).not.toMatch(/cents|price|refund|receipt|"sales"|"orders"/i);
+    expect(text).not.toMatch(/\$\d|WELCOME20|FYR-48213|Biology/);
   });
 
   it('gets everything but what is about money, guides, codes, the team and the records', () => {

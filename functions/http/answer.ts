@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
+import type { Role } from '#contract/office.ts';
 import { DependencyDown, Refusal } from '#domain/refusal.ts';
 import { requestLog } from './log.ts';
 
@@ -11,13 +12,17 @@ const NOT_STORED = 'no-store';
 /** Seconds after which to try again when a dependency is down. */
 const DEPENDENCY_RETRY_SECONDS = 30;
 
-/** The answer to a success, with only the members that the contract names. */
+/**
+ * The answer to a success, with only the members that the contract names.
+ * @param role of the member of the office who asks
+ */
 export function answer(
   { success, cacheSeconds, redirectTo, contentType }: Endpoint,
   data: unknown,
-  accept = '',
+  { accept = '', role }: { readonly accept?: string | undefined; readonly role?: Role | undefined } = {},
 ): Result {
-  const { res, top, created } = success;
+  const { top, created } = success;
+  const res = (role === undefined ? undefined : success.resFor?.[role]) ?? success.res;
   const members = top === undefined ? {} : v.parse(v.record(v.string(), v.unknown()), v.parse(top, data));
   // With members at the top level, the data is the whole answer.
   const filtered =

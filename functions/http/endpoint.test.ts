@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { decodeTime } from 'ulid';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endpoint as contract } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import { hidden } from '#contract/office.ts';
 import { officeGate } from '#domain/office/office-gate.ts';
 import type { Session } from '#domain/ports/sessions.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domain/refusal.ts';
@@ -521,11 +523,64 @@ describe('an endpoint of the office', () => {
   });
 
   it('is refused to another role', async () => {
-    const { ran, journal, ...handlers } = await office();
+    const { ran, ...handlers } = await office();
     await handlers.office.startSession(anOfficeSession({ tokenHash: hashToken(token), memberId: counselor.id }));
     expect(await answerOf(handlers.rename, sent())).toMatchObject(refused('FORBIDDEN'));
     expect((await answerOf(handlers.look, sent({ method: 'GET' }))).status).toBe(200);
-    expect([ran, journal.all()]).toEqual([[], []]);
+    expect(ran).toEqual([]);
+  });
+
+  it('notes once an hour in the journal who tried what another role may do', async () => {
+    const { journal, clock, ...handlers } = await office();
+    await handlers.office.startSession(anOfficeSession({ tokenHash: hashToken(token), memberId: counselor.id }));
+    const note = {
+      id: expect.stringMatching(/^\w{26}$/) as string,
+      at: TEST_START,
+      who: { id: counselor.id, name: counselor.name, email: counselor.email },
+      action: 'refused-role',
+      subject: 'rename-room',
+      outcome: 'FORBIDDEN',
+    };
+    for (let times = 0; times < 30; times += 1) await answerOf(handlers.rename, sent());
+    expect(journal.all()).toEqual([note]);
+    for (const seconds of [600, 1_500]) {
+      clock.advanceSeconds(seconds);
+      await answerOf(handlers.rename, sent());
+    }
+    expect(journal.all()).toEqual([note]);
+    // It is in its place among what others did.
+    expect(decodeTime(journal.all()[0]?.id ?? '')).toBe(TEST_START);
+    clock.advanceSeconds(1_500);
+    await answerOf(handlers.rename, sent());
+    expect(journal.all()).toEqual([note, { ...note, at: TEST_START + 3_600_000 }]);
+  });
+
+  it('answers each role by its own schema', async () => {
+    const { office: people } = await office();
+    const world = { ...inMemoryWorld(), office: people };
+    const count = contract({
+      id: 'count-rooms',
+      method: 'GET',
+      path: 'office/rooms/count',
+      auth: 'office',
+      office: { roles: ['owner', 'counselor'] },
+      success: {
+        status: 200,
+        message: 'Rooms.',
+        res: v.object({ rooms: v.number(), cents: v.nullable(v.number()) }),
+        resFor: { counselor: v.object({ rooms: v.number(), cents: hidden }) },
+      },
+      refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    });
+    const handler = endpoint(
+      count,
+      () => Promise.resolve({ rooms: 3, cents: 1_999 }),
+      officeGate({ ...world, siteUrl: site }),
+    );
+    const resOf = async () => (await answerOf(handler, sent({ method: 'GET' }))).body['res'];
+    expect(await resOf()).toEqual({ rooms: 3, cents: 1_999 });
+    await people.startSession(anOfficeSession({ tokenHash: hashToken(token), memberId: counselor.id }));
+    expect(await resOf()).toEqual({ rooms: 3, cents: null });
   });
 
   it('is refused to a member who was removed, at once', async () => {

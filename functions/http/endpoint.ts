@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as v from 'valibot';
 import type { Endpoint, InputOf, ResOf, TopOf } from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
+import type { Role } from '#contract/office.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
 import type { Change } from '#domain/office/journal.ts';
 import type { OfficeSession } from '#domain/office/sessions.ts';
@@ -62,7 +63,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Resu
 /**
  * Makes the Lambda handlers of endpoints. A handler admits requests from `origin`, or any if its
  * path has a secret, authenticates and parses them by the contract, runs the use case, filters the
- * answer by the contract, and maps errors to status, code and text.
+ * answer by the contract and the role, and maps errors to status, code and text.
  */
 export const endpointsBehind =
   (origin: Origin) =>
@@ -85,7 +86,9 @@ export const endpointsBehind =
       .handler(async (event: APIGatewayProxyEventV2) => {
         // API Gateway passes cookies in their own field; an emulator may leave them in the header.
         const cookies = requestCookies(event.cookies ?? [event.headers['cookie'] ?? '']);
+        let role: Role | undefined;
         const run: Run<Data<E>> = async (input, session, record) => {
+          if (session !== undefined && 'member' in session) ({ role } = session.member);
           const request = {
             input,
             viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
@@ -101,7 +104,7 @@ export const endpointsBehind =
         const data = await admitted(contract, event, cookies, guard, run);
         const lines = cookies.lines();
         return {
-          ...answer(contract, data, event.headers['accept']),
+          ...answer(contract, data, { accept: event.headers['accept'], role }),
           ...(lines.length === 0 ? {} : { cookies: lines }),
         };
       });
@@ -142,7 +145,7 @@ async function admitted<Result>(
   }
   if (contract.method !== 'GET') guard.requireOrigin(headers['origin']);
   if (contract.office === undefined) return await run(parseInput(contract, event), undefined, ignore);
-  const session = await guard.authenticate(cookies, contract.office);
+  const session = await guard.authenticate(cookies, contract.office, contract.id);
   addToLog({ memberId: session.member.id });
   const input = parseInput(contract, event);
   const { action, subject = '', dryRun = '' } = contract.office;

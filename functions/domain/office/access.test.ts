@@ -64,7 +64,7 @@ function anOffice() {
   const finish = (response: CeremonyResponse) =>
     finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies: inMemoryCookies() });
   const sessionOf = (cookies: ReturnType<typeof inMemoryCookies>): Promise<OfficeSession> =>
-    gate.authenticate(cookies, { roles: ['owner', 'counselor'] });
+    gate.authenticate(cookies, { roles: ['owner', 'counselor'] }, 'get-office-session');
   /** Someone who joined with a new device. */
   const member = async (email = olive, role: Role = 'owner', device = softwareAuthenticator({ siteUrl })) => {
     const { cookies } = await join(await invited(email, role), device);
@@ -420,12 +420,14 @@ describe('confirming a session', () => {
     const { device, cookies, session } = await member();
     const rule = { roles: ['owner'], confirmed: true } as const;
     clock.advanceSeconds(301);
-    expect(await refusalOf(gate.authenticate(cookies, rule))).toMatchObject({ code: 'PASSKEY_NEEDED' });
+    expect(await refusalOf(gate.authenticate(cookies, rule, 'refund-office-order'))).toMatchObject({
+      code: 'PASSKEY_NEEDED',
+    });
     const options = await startOfficeConfirmation(dependencies)({ session });
     expect(options).toMatchObject({ allowCredentials: [{ id: device.id }], userVerification: 'required' });
     const answered = await confirmOfficeSession(dependencies)({ input: { response: device.use(options) }, session });
     expect(answered.confirmedUntil).toBe(clock.now() + 300_000);
-    expect((await gate.authenticate(cookies, rule)).confirmedAt).toBe(clock.now());
+    expect((await gate.authenticate(cookies, rule, 'refund-office-order')).confirmedAt).toBe(clock.now());
   });
 
   it('with a colleague’s passkey, or the challenge of another session or of signing in, is refused', async () => {
@@ -564,7 +566,7 @@ describe('the team', () => {
     const left = await removeOfficeMember(dependencies)({ input: { id: colleague.session.memberId }, session, record });
     expect(left.members).toMatchObject([{ email: olive }]);
     expect(recorded).toEqual([{ before: { email: ben, role: 'counselor', name: 'Olive Stone' } }]);
-    const out = gate.authenticate(colleague.cookies, { roles: ['counselor'] });
+    const out = gate.authenticate(colleague.cookies, { roles: ['counselor'] }, 'get-office-session');
     expect(await refusalOf(out)).toEqual(refusals.UNAUTHENTICATED);
     expect(await refusalOf(signIn(colleague.device))).toEqual(refusals.PASSKEY_REFUSED);
   });

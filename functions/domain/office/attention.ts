@@ -40,7 +40,11 @@ export function attentionToOrder(order: Order): Attention {
 
 /** Mail to the business, to the team or of a test, which is not about a person. */
 const ownMail: readonly MailKind[] = ['enquiry', 'office', 'test'];
-const paymentMail: readonly MailKind[] = ['receipt', 'notice'];
+const buyersMail: readonly MailKind[] = ['receipt', 'notice', 'edition'];
+
+/** Whether a role may know of returned mail of a kind: buyers' mail is for owners. */
+export const seesMail = (role: Role, kind: MailKind | undefined): boolean =>
+  role === 'owner' || (kind !== undefined && !buyersMail.includes(kind));
 
 /** The people whose mail came back this week, the newest first. Payments are for owners. */
 export async function attentionToBounces(
@@ -48,10 +52,10 @@ export async function attentionToBounces(
   role: Role,
   now: number,
 ): Promise<Attention[]> {
-  const hidden = role === 'owner' ? ownMail : [...ownMail, ...paymentMail];
   const byAddress = new Map<string, MailFeedbackEntry[]>();
   for (const entry of await mailFeedback.recent(now - BOUNCES_MS, BOUNCES_READ)) {
-    if (entry.mail !== undefined && hidden.includes(entry.mail)) continue;
+    if (entry.mail !== undefined && ownMail.includes(entry.mail)) continue;
+    if (!seesMail(role, entry.mail)) continue;
     byAddress.set(entry.email, [...(byAddress.get(entry.email) ?? []), entry]);
   }
   const times = businessTimes(zone);

@@ -1,10 +1,13 @@
+import { encodeTime } from 'ulid';
 import type { CookieNames } from '#contract/cookies.ts';
 import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Office } from '../ports/office.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
 import type { OfficeGate } from './gate.ts';
+import type { Action } from './journal.ts';
 import { type RecordingDependencies, recordAction } from './record-action.ts';
+import type { Member } from './team.ts';
 
 /**
  * The gate of the office (docs/product.md#office). The team is read with each request, so someone
@@ -29,7 +32,7 @@ export function officeGate({
       }
     },
 
-    async authenticate(cookies, { roles, confirmed }) {
+    async authenticate(cookies, { roles, confirmed }, endpoint) {
       const token = cookies.read(cookieNames.office);
       if (token === undefined) throw new Refusal('UNAUTHENTICATED');
       const now = clock.now();
@@ -45,7 +48,11 @@ export function officeGate({
       const member = team.members.find(({ id }) => id === session?.memberId);
       const hasPasskey = member?.passkeys.some(({ id }) => id === session?.passkeyId) === true;
       if (session === undefined || member === undefined || !hasPasskey) throw new Refusal('UNAUTHENTICATED');
-      if (!roles.includes(member.role)) throw new Refusal('FORBIDDEN');
+      if (!roles.includes(member.role)) {
+        return await recordAction(recording)(refusedRole(member, endpoint, now), () =>
+          Promise.reject(new Refusal('FORBIDDEN')),
+        );
+      }
       if (confirmed === true && now - session.confirmedAt > OFFICE_CONFIRMED_SECONDS * 1000) {
         throw new Refusal('PASSKEY_NEEDED');
       }
@@ -53,5 +60,23 @@ export function officeGate({
     },
 
     recorded: recordAction(recording),
+  };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Of a ULID: the characters of its time, and the others. */
+const [TIME_LENGTH, REST_LENGTH] = [10, 16];
+
+/**
+ * An attempt at something for another role. Its id is the same within an hour, and the journal
+ * replaces nothing, so trying again and again adds nothing to it.
+ */
+function refusedRole(who: Member, endpoint: string, now: number): Action & { readonly id: string } {
+  const tried = hashToken(`${who.id} ${endpoint}`).slice(0, REST_LENGTH).toUpperCase();
+  return {
+    id: `${encodeTime(now - (now % HOUR_MS), TIME_LENGTH)}${tried}`,
+    who,
+    action: 'refused-role',
+    subject: endpoint,
   };
 }

@@ -15,6 +15,7 @@ import {
   aSession,
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import type { MailKind } from '../mails/mail-kind.ts';
 import { signOutPerson, unlockPerson } from '../people/access.ts';
 import { findOfficePerson } from './people.ts';
 
@@ -70,6 +71,18 @@ describe('a person in the office', () => {
     const seen = await find(world, 'counselor');
     expect(seen).toMatchObject({ orders: null, leads: [{}, {}] });
     expect(JSON.stringify(seen)).not.toContain('1999');
+    expect(seen.returnedMail).toBe('');
+  });
+
+  it('shows a counselor mail that came back, unless it tells of an order', async () => {
+    const world = inMemoryWorld();
+    await meet(world);
+    const returned = async (mail: MailKind) => {
+      await world.mailFeedback.record(aMailFeedbackEntry({ id: mail, mail }));
+      return (await find(world, 'counselor')).returnedMail;
+    };
+    for (const mail of ['receipt', 'notice', 'edition'] as const) expect(await returned(mail)).toBe('');
+    expect(await returned('code')).toMatch(/^Mail bounced once, .*: a code\.$/);
   });
 
   it('is empty for an address that is unknown, or whose account and data have expired', async () => {

@@ -36,6 +36,7 @@ import { Refusal } from '../refusal.ts';
 import { stateNames } from '../shop/order-history.ts';
 import { findAccount } from '../sign-in/accounts.ts';
 import { isLocked } from '../sign-in/codes.ts';
+import { seesMail } from './attention.ts';
 import { toOfficeConsultation } from './consultations.ts';
 import { asOfficeLead, asOfficeMessage, keptSince, newLead, newMessage, withFollowUps } from './contacts.ts';
 import type { Change } from './journal.ts';
@@ -58,8 +59,8 @@ interface FindDependencies {
 }
 
 /**
- * What is known about an address, each kind newest first. Counselors see no orders. Nothing is
- * scanned, so what an earlier account of the address had is missing.
+ * What is known about an address, each kind newest first. Counselors see no orders and no mail
+ * about them. Nothing is scanned, so what an earlier account of the address had is missing.
  */
 export function findOfficePerson(dependencies: FindDependencies) {
   const { users, otpCodes, mailFeedback, clock, zone } = dependencies;
@@ -77,7 +78,7 @@ export function findOfficePerson(dependencies: FindDependencies) {
       mailFeedback.of(email, now),
       contactsOf(dependencies, email, now),
     ]);
-    const returnedMail = summarize(returned);
+    const returnedMail = summarize(returned.filter(({ mail }) => seesMail(member.role, mail)));
     return {
       email,
       account: account === undefined ? null : asAccount(account),

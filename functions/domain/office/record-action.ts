@@ -19,10 +19,10 @@ export interface RecordingDependencies {
  */
 export function recordAction({ journal, clock, random, log }: RecordingDependencies) {
   return async <Result>(
-    { who: { id, name, email }, action, subject }: Action,
+    { id: entryId = random.id(), who: { id, name, email }, action, subject }: Action & { readonly id?: string },
     run: (record: (change: Change) => void) => Promise<Result>,
   ): Promise<Result> => {
-    const entry = { id: random.id(), at: clock.now() };
+    const entry = { id: entryId, at: clock.now() };
     let changes: Change = {};
     const end = async (outcome: string): Promise<void> => {
       try {

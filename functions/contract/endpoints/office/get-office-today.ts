@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts';
-import { officeToday, roles } from '../../office.ts';
+import { officeToday, officeTodayOfCounselor, roles } from '../../office.ts';
 
 export const getOfficeToday = endpoint({
   id: 'get-office-today',
@@ -7,6 +7,6 @@ export const getOfficeToday = endpoint({
   path: 'office/today',
   auth: 'office',
   office: { roles },
-  success: { status: 200, message: 'Today.', res: officeToday },
+  success: { status: 200, message: 'Today.', res: officeToday, resFor: { counselor: officeTodayOfCounselor } },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });

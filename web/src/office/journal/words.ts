@@ -24,6 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   publish: 'Published a guide',
   'publish-bundle': 'Published a bundle',
   refund: 'Refunded',
+  'refused-role': 'Tried what only owners may do',
   'remove-member': 'Removed someone from the team',
   'remove-passkey': 'Removed a passkey',
   'rename-passkey': 'Renamed a passkey',
