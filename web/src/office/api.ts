@@ -11,6 +11,7 @@ import { ApiError, isTransient } from '../features/api/api-error.ts';
 import { type Answer, type CallOptions, call } from '../features/api/call.ts';
 import { askForProof, type Proof } from './proof.ts';
 import { noteUse } from './session.ts';
+import { shownBy } from './shown-by.ts';
 
 export { useOfficeSession } from './session.ts';
 
@@ -86,11 +87,17 @@ export const useOfficePages = <E extends Endpoint>(
     placeholderData: keepPreviousData,
   });
 
-/** Calls an endpoint that changes something. All that the page shows is then fetched again. */
+/** Fetches again what shows the things that an endpoint changes; a page that isn't open, later. */
+export const refetchAfter = ({ id }: Endpoint): void => {
+  const ids = ['list-office-journal', 'get-office-today', ...(shownBy[id] ?? [])];
+  void officeQueries.invalidateQueries({ predicate: ({ queryKey: [shown] }) => ids.includes(String(shown)) });
+};
+
+/** Calls an endpoint that changes something. What shows the change is then fetched again. */
 export const useOfficeAction = <E extends Endpoint>(endpoint: E) =>
   useMutation({
     mutationFn: (input: InputOf<E>) => officeCall(endpoint, input),
     onSuccess: () => {
-      void officeQueries.invalidateQueries();
+      refetchAfter(endpoint);
     },
   });

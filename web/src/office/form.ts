@@ -7,7 +7,7 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { ApiError } from '../features/api/api-error.ts';
 import type { Answer } from '../features/api/call.ts';
 import { draftOf, useDraft } from '../features/forms/draft.ts';
-import { officeCall, officeQueries } from './api.ts';
+import { officeCall, refetchAfter } from './api.ts';
 import { problemOf } from './passkey-problem.ts';
 
 interface OfficeFormOptions<E extends Endpoint, Values extends FieldValues, Fields> {
@@ -46,7 +46,7 @@ export function useOfficeForm<
   const action = useMutation({
     mutationFn: send ?? ((fields: Fields) => officeCall(endpoint, fields as InputOf<E>)),
     onSuccess: () => {
-      void officeQueries.invalidateQueries();
+      refetchAfter(endpoint);
     },
   });
 

@@ -8,7 +8,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { ApiError, messageOf } from '#web/features/api/api-error.ts';
-import { officeQueries, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { officeQueries, refetchAfter, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { useBookingDialog } from './booking-dialog.tsx';
 import { CounselorEditor } from './counselor-editor.tsx';
@@ -52,7 +52,7 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
           showToast({ kind: 'success', text: 'The hours are saved. The site shows them in a minute or less.' });
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'CONFLICT') void officeQueries.invalidateQueries();
+          if (error instanceof ApiError && error.code === 'CONFLICT') refetchAfter(setOfficeHours);
         },
       },
     );

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { followUpOfficeContact } from '#contract/endpoints/office/follow-up-office-contact.ts';
 import { type FollowUpData, type FollowUpState, followUp as shape } from '#contract/office.ts';
 import { ApiError } from '../../features/api/api-error.ts';
-import { officeCall, officeQueries } from '../api.ts';
+import { officeCall, refetchAfter } from '../api.ts';
 import type { Contact } from './contact.ts';
 
 interface Fields {
@@ -36,7 +36,7 @@ export const useFollowUp = (contact: Contact) => {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
         const there = v.safeParse(shape, error.res);
         if (there.success) setLatest(there.output);
-        else void officeQueries.invalidateQueries();
+        else refetchAfter(followUpOfficeContact);
       }
       throw error;
     }
@@ -59,7 +59,7 @@ export const useFollowUp = (contact: Contact) => {
   const choice = useMutation({
     mutationFn: (state: FollowUpState) => save('state', { state }),
     onSuccess: () => {
-      void officeQueries.invalidateQueries();
+      refetchAfter(followUpOfficeContact);
     },
   });
 

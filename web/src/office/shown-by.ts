@@ -1,0 +1,47 @@
+const orders = ['list-office-orders', 'find-office-orders', 'get-office-order', 'find-office-person'];
+const guides = ['list-office-guides'];
+const codes = ['list-office-codes'];
+const contacts = ['list-office-leads', 'list-office-messages', 'find-office-person'];
+const consultations = [
+  'list-office-consultations',
+  'list-consultation-slots',
+  'get-office-hours',
+  'find-office-person',
+];
+const hours = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
+const team = ['list-office-team', 'get-office-hours'];
+const passkeys = ['list-office-passkeys', 'list-office-team'];
+
+/**
+ * The lists and pages that show what an action changes, by the ids of their endpoints, besides the
+ * audit log and Today.
+ */
+export const shownBy: Readonly<Record<string, readonly string[]>> = {
+  'refund-office-order': [...orders, ...guides, ...codes],
+  'resend-office-receipt': orders,
+  'give-office-guide': [...orders, ...guides],
+  'take-back-office-gift': [...orders, ...guides],
+  'move-office-purchase': orders,
+  'save-office-draft': guides,
+  'discard-office-draft': guides,
+  'publish-office-guide': guides,
+  'withdraw-office-guide': guides,
+  'publish-office-bundle': guides,
+  'withdraw-office-bundle': guides,
+  'add-office-code': codes,
+  'change-office-code': codes,
+  'end-office-code': codes,
+  'follow-up-office-contact': contacts,
+  'move-office-consultation': consultations,
+  'cancel-office-consultation': consultations,
+  'set-office-hours': hours,
+  'make-office-feed': hours,
+  'invite-office-member': team,
+  'remove-office-member': team,
+  'add-office-passkey': passkeys,
+  'rename-office-passkey': passkeys,
+  'remove-office-passkey': passkeys,
+  'unlock-office-person': ['find-office-person'],
+  'sign-out-office-person': ['find-office-person'],
+  'erase-office-person': [...orders, ...contacts, ...consultations],
+};
