@@ -162,12 +162,12 @@ describe('readSettings', () => {
   });
 
   it('refuses every placeholder of the example, all at once', () => {
-    const { region: _, businessAddress: __, edge: ___, waf: ____, paypalEnvironment: _____, ...others } = example.prod;
+    const { region: _, edge: __, waf: ___, paypalEnvironment: ____, ...others } = example.prod;
     const placeholders = Object.entries(others).filter(([, value]) => typeof value === 'string');
     expect(placeholders.length).toBeGreaterThan(7);
     const message = messageOf(() => read({ stage: 'prod', file: example }));
     for (const [name, value] of placeholders) expect(message).toContain(`  ${name} is still the example's: ${value}`);
-    for (const name of ['paypalClientId', 'paypalMerchantId']) {
+    for (const name of ['businessAddress', 'paypalClientId', 'paypalMerchantId']) {
       expect(() => read({ stage: 'staging', file: example })).toThrow(`${name} is still the example's`);
     }
   });

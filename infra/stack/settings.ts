@@ -271,7 +271,7 @@ export function readSettings(source: {
 
 /** Also matches a sender, whose address is in brackets. */
 function isPlaceholder(value: string): boolean {
-  return PLACEHOLDER.test(value.replace(/>$/, ''));
+  return value === sampleSettings.businessAddress || PLACEHOLDER.test(value.replace(/>$/, ''));
 }
 
 function unknownNames(

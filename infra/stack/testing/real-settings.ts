@@ -4,6 +4,7 @@ import { sampleSettings } from '../settings.ts';
 export const realSettings = {
   ...sampleSettings,
   sender: 'College Guides <guides@guides.test>',
+  businessAddress: '12 Alder Street, Boston, MA 02108, United States',
   businessInbox: 'office@guides.test',
   alarmAddress: 'alarms@guides.test',
 } as const;
