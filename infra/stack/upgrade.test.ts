@@ -12,18 +12,20 @@ import {
   statefulResources,
 } from './testing/stateful-resources.ts';
 import live from './testing/stateful-resources-live.json' with { type: 'json' };
+import office from './testing/stateful-resources-office.json' with { type: 'json' };
 import { synthesize } from './testing/synthesized.ts';
 
 /**
  * Upgrades a site that was deployed from an earlier commit, which the file names: resources with
  * data must stay the same. A file has the result of {@link statefulResources} for that commit's
- * templates: one before mail and origin had data, one with the whole site.
+ * templates: one before mail and origin had data, one with the whole site, one with the office and
+ * nested stacks.
  */
 const baseline = v.object({
   commit: v.string(),
   stages: v.record(v.string(), v.record(v.string(), statefulResource)),
 });
-const baselines = [v.parse(baseline, first), v.parse(baseline, live)];
+const baselines = [first, live, office].map((file) => v.parse(baseline, file));
 
 /** Removed on purpose: CloudFormation keeps it, and nothing writes to it anymore. */
 const noLongerManaged = (id: string) =>
@@ -36,7 +38,7 @@ const made = {
   firewall: synthesize({ stage: 'prod', ...example.prod, waf: 'on' }),
 };
 const compared = (Object.keys(made) as (keyof typeof made)[]).flatMap((stage) => {
-  const now = statefulResources(Template.fromStack(made[stage].stack));
+  const now = statefulResources(made[stage].stack);
   return baselines.flatMap(({ commit, stages }) => {
     const earlier = stages[stage];
     return earlier === undefined ? [] : [{ stage, commit, earlier, now }];
@@ -63,12 +65,16 @@ describe('an upgrade of a site that is live', () => {
       'dev c44f4cc',
       'prod 908fbdf',
       'prod c44f4cc',
+      'prod 478e1f5',
       'firewall c44f4cc',
     ]);
-    for (const { earlier } of compared) {
+    for (const { commit, earlier } of compared) {
       const types = Object.values(earlier).map(({ type }) => type);
-      expect(types.filter((type) => type === 'AWS::DynamoDB::Table')).toHaveLength(8);
-      expect(types.filter((type) => type === 'AWS::S3::Bucket')).toHaveLength(3);
+      const countOf = (wanted: string) => types.filter((type) => type === wanted).length;
+      const hasOffice = commit === '478e1f5';
+      expect(countOf('AWS::DynamoDB::Table')).toBe(hasOffice ? 14 : 8);
+      expect(countOf('AWS::S3::Bucket')).toBe(hasOffice ? 5 : 3);
+      expect(countOf('AWS::CloudFormation::Stack') > 0).toBe(hasOffice);
       expect(types).toContain('AWS::SecretsManager::Secret');
       expect(types).toContain('AWS::CloudFront::Distribution');
     }
@@ -92,7 +98,7 @@ describe('an upgrade of a site that is live', () => {
   });
 
   it('keeps what it no longer creates', () => {
-    for (const { earlier } of compared) {
+    for (const { earlier } of compared.filter(({ commit }) => commit !== '478e1f5')) {
       const left = Object.entries(earlier).filter(([id]) => noLongerManaged(id));
       expect(left.map(([, { type, deletionPolicy }]) => [type, deletionPolicy])).toEqual([
         ['AWS::Logs::LogGroup', 'Retain'],

@@ -1,4 +1,5 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 
 /**
@@ -30,6 +31,8 @@ const immutable: Readonly<Record<string, readonly string[]>> = {
   'AWS::SNS::Topic': ['TopicName', 'FifoTopic'],
   'AWS::SNS::Subscription': ['TopicArn', 'Protocol', 'Endpoint', 'Region'],
   'AWS::WAFv2::WebACL': ['Name', 'Scope'],
+  // A deployed function can't move to another one (ADR 17).
+  'AWS::CloudFormation::Stack': [],
 };
 
 /** Properties that protect the contents, or that running code needs during a deploy. */
@@ -66,8 +69,24 @@ export const statefulResource = v.object({
 });
 export type StatefulResource = v.InferOutput<typeof statefulResource>;
 
-/** The stateful resources of a template, by logical id. */
-export function statefulResources(template: Template): Record<string, StatefulResource> {
+/**
+ * The stateful resources of a stack by logical id; those of a nested stack have its id before them,
+ * as in `NestedStack/LogGroup`.
+ */
+export function statefulResources(stack: Stack): Record<string, StatefulResource> {
+  const nested = stack.node.children.filter((child) => child instanceof NestedStack);
+  return {
+    ...ofTemplate(Template.fromStack(stack)),
+    ...Object.fromEntries(
+      nested.flatMap((one) => {
+        const stackId = stack.getLogicalId(one.nestedStackResource as CfnElement);
+        return Object.entries(ofTemplate(Template.fromStack(one))).map(([id, found]) => [`${stackId}/${id}`, found]);
+      }),
+    ),
+  };
+}
+
+function ofTemplate(template: Template): Record<string, StatefulResource> {
   const { Resources } = v.parse(v.object({ Resources: v.record(v.string(), resource) }), template.toJSON());
   const found = Object.entries(Resources).flatMap(([id, one]) => {
     const names = immutable[one.Type];
