@@ -62,4 +62,4 @@ export const inviteOfficeMemberUseCase = () =>
   inviteOfficeMember({ ...teamDependencies(), mailer: mailer(), letterhead: letterhead() });
 export const removeOfficeMemberUseCase = () => removeOfficeMember(teamDependencies());
 export const listOfficeJournalUseCase = () => listOfficeJournal({ journal: journal(), clock });
-export const exportOfficeJournalUseCase = () => exportOfficeJournal({ journal: journal(), site: officeSite() });
+export const exportOfficeJournalUseCase = () => exportOfficeJournal({ journal: journal(), clock, site: officeSite() });

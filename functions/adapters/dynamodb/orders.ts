@@ -275,7 +275,10 @@ function orderReads(
 function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'byState' | 'toCheck' | 'forDigest'> {
   return {
     async byState({ state, from, until, after, limit }) {
+      const start = new Date(from).toISOString();
       const end = after === undefined ? new Date(until).toISOString() : orderedOn(after);
+      // DynamoDB rejects an empty range.
+      if (end < start) return { orders: [], more: false };
       const { Items = [], LastEvaluatedKey } = await tableCall(() =>
         client.send(
           new QueryCommand({
@@ -283,7 +286,7 @@ function orderLists(table: string, client: DynamoDBDocumentClient): Pick<Orders,
             IndexName: 'byState',
             KeyConditionExpression: '#state = :state AND orderedOn BETWEEN :from AND :end',
             ExpressionAttributeNames: { '#state': 'state' },
-            ExpressionAttributeValues: { ':state': state, ':from': new Date(from).toISOString(), ':end': end },
+            ExpressionAttributeValues: { ':state': state, ':from': start, ':end': end },
             ScanIndexForward: false,
             // The end of a range belongs to it, so the order given may come once more.
             Limit: limit + (after === undefined ? 0 : 1),

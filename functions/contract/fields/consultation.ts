@@ -9,6 +9,7 @@ import {
 import { meetingTypes } from '../shapes.ts';
 import { clean } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { day, isDate, isInCalendar } from './day.ts';
 import { atMost, identifier, type TextRule, text } from './rules.ts';
 
 const CHOOSE_TIME = 'Choose a time';
@@ -24,7 +25,7 @@ export const consultationId = identifier(
 /** A whole minute in UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
 export const consultationStart = v.pipe(
   identifier({ required: CHOOSE_TIME, max: 20, tooLong: CHOOSE_TIME }, /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/),
-  v.check((typed) => isDate(typed), CHOOSE_TIME),
+  v.check((typed) => isDate(typed) && isInCalendar(typed), CHOOSE_TIME),
 );
 
 export const counselorId = v.optional(
@@ -52,12 +53,7 @@ const noteRule: TextRule = {
 export const consultationNote = v.pipe(text(noteRule, clean), atMost(noteRule));
 
 /** A day in the business's time zone, as `YYYY-MM-DD`; the API's default is today. */
-export const firstDay = v.optional(
-  v.pipe(
-    identifier({ required: 'Choose a day', max: 10, tooLong: 'Choose a day' }, /^\d{4}-\d\d-\d\d$/),
-    v.check((typed) => isDate(typed), 'Choose a day'),
-  ),
-);
+export const firstDay = v.optional(day);
 
 const DAYS_MESSAGE = `Choose 1 to ${CONSULTATION_HORIZON_DAYS} days`;
 export const numberOfDays = v.optional(
@@ -75,12 +71,3 @@ export const calendarSecret = identifier(
   { required: 'Unknown calendar', max: 43, tooLong: 'Unknown calendar' },
   /^[\w-]{43}$/,
 );
-
-/**
- * Whether a text in ISO 8601 is a real day or moment: the date parser accepts February 30, but then
- * returns another day.
- */
-export function isDate(typed: string): boolean {
-  const moment = new Date(typed);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(typed.slice(0, 16));
-}

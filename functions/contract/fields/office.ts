@@ -22,9 +22,11 @@ import {
 import { roles } from '../office.ts';
 import { paymentStatuses } from '../shapes.ts';
 import { clean, cleanLine } from '../text.ts';
-import { isDate } from './consultation.ts';
+import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guide-id.ts';
 import { atMost, identifier, requiredText, type TextRule, text, unchanged } from './rules.ts';
+
+export { day, dayOrNone } from './day.ts';
 
 const line = (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
 const lines = (rule: TextRule) => v.pipe(text(rule, clean), atMost(rule));
@@ -84,18 +86,6 @@ export const oneOf = <const Choice extends string>(choices: readonly Choice[], m
 
 /** A lead's email address, or a message's id. */
 export const contactId = requiredText({ required: 'Unknown contact', max: 254, tooLong: 'Unknown contact' }, unchanged);
-
-const dayRule = { required: 'Choose a day', max: 10, tooLong: 'Choose a day' };
-/** A day in the business's time zone, as `YYYY-MM-DD`. */
-export const day = v.pipe(
-  identifier(dayRule, /^\d{4}-\d\d-\d\d$/),
-  v.check((typed) => isDate(typed), 'Choose a day'),
-);
-/** A day, or empty. */
-export const dayOrNone = v.pipe(
-  text(dayRule, unchanged),
-  v.check((typed) => typed === '' || (/^\d{4}-\d\d-\d\d$/.test(typed) && isDate(typed)), 'Choose a day'),
-);
 
 /** Which orders a list shows; empty texts leave nothing out. */
 export const orderFilter = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDate } from '#contract/fields/consultation.ts';
+import { isDate, isInCalendar } from '#contract/fields/day.ts';
 import {
   CELL_MINUTES,
   CONSULTATION_BUFFER_MINUTES,
@@ -40,7 +40,12 @@ const hours = v.pipe(
   v.check((all) => all.every(({ from, to }) => from < to), 'each "from" must be before its "to"'),
 );
 
-const day = v.pipe(text(DAY), v.regex(/^\d{4}-\d\d-\d\d$/, DAY), v.check(isDate, 'this day does not exist'));
+const day = v.pipe(
+  text(DAY),
+  v.regex(/^\d{4}-\d\d-\d\d$/, DAY),
+  v.check(isDate, 'this day does not exist'),
+  v.check(isInCalendar, 'write a day from 2000 to 2099'),
+);
 
 const SLUG = `give a short name for addresses in lower case, such as "maya-ellison", up to ${String(COUNSELOR_ID_MAX_LENGTH)} characters`;
 const LINK = 'give the address of the video meeting, such as "https://meet.example.com/maya", or leave it out';

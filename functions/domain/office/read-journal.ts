@@ -35,11 +35,16 @@ async function* entriesOf(
   }
 }
 
+/** The months that may have entries: whatever days are asked for, no more of them are read. */
+const keptMonths = (now: number) => ({ newest: monthOf(now), oldest: monthOf(now - JOURNAL_RETENTION_SECONDS * 1000) });
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+const later = (one: string, other: string): string => (one > other ? one : other);
+
 const cursorOf = ({ at, id }: JournalEntry): string => `${monthOf(at)}_${id}`;
 
 /** @throws Refusal INVALID_INPUT */
 function placeOf(after: string): { readonly month?: string | undefined; readonly before?: string | undefined } {
-  const [, month, before] = /^(\d{4}-\d{2})_(\w{26})$/.exec(after) ?? [];
+  const [, month, before] = /^(\d{4}-(?:0[1-9]|1[0-2]))_(\w{26})$/.exec(after) ?? [];
   if (after !== '' && month === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
   return { month, before };
 }
@@ -48,11 +53,11 @@ function placeOf(after: string): { readonly month?: string | undefined; readonly
 export function listOfficeJournal({ journal, clock }: { journal: Journal; clock: Clock }) {
   return async ({ input: { after } }: { input: { after: string } }): Promise<ResOf<typeof listContract>> => {
     const { month, before } = placeOf(after);
-    const now = clock.now();
+    const kept = keptMonths(clock.now());
     const found: JournalEntry[] = [];
     const range = {
-      newest: month ?? monthOf(now),
-      oldest: monthOf(now - JOURNAL_RETENTION_SECONDS * 1000),
+      newest: earlier(month ?? kept.newest, kept.newest),
+      oldest: kept.oldest,
       before,
       // One more tells whether there is another page.
       read: OFFICE_PAGE + 1,
@@ -86,7 +91,15 @@ const columns = {
  * it, and the last has the headings.
  * @throws Refusal INVALID_INPUT if the last day is before the first, or for an unknown part
  */
-export function exportOfficeJournal({ journal, site: { timeZone } }: { journal: Journal; site: OfficeSite }) {
+export function exportOfficeJournal({
+  journal,
+  clock,
+  site: { timeZone },
+}: {
+  journal: Journal;
+  clock: Clock;
+  site: OfficeSite;
+}) {
   return async ({
     input: { from, until, after },
   }: {
@@ -101,7 +114,13 @@ export function exportOfficeJournal({ journal, site: { timeZone } }: { journal: 
     const rows = [];
     let bytes = 0;
     let next = '';
-    const range = { newest: month, oldest: monthOf(start), before, read: OFFICE_EXPORT_READ };
+    const kept = keptMonths(clock.now());
+    const range = {
+      newest: earlier(month, kept.newest),
+      oldest: later(monthOf(start), kept.oldest),
+      before,
+      read: OFFICE_EXPORT_READ,
+    };
     for await (const entry of entriesOf(journal, range)) {
       if (entry.at < start || entry.at >= end) continue;
       const row = rowOf(entry);

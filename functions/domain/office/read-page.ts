@@ -47,10 +47,10 @@ export async function readPage<Row extends { readonly receivedAt: number }, Item
 }
 
 /**
- * The time that a page begins before.
+ * The time that a page begins before, whose year has four digits.
  * @throws Refusal INVALID_INPUT for an unknown page
  */
 export function timeOf(page: string): number {
-  if (!/^\d{1,15}$/.test(page)) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+  if (!/^\d{1,13}$/.test(page)) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
   return Number(page);
 }

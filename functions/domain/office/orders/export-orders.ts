@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeOrders as contract } from '#contract/endpoints/office/export-office-orders.ts';
-import { isDate } from '#contract/fields/consultation.ts';
+import { isDate, isInCalendar } from '#contract/fields/day.ts';
 import { LEDGER_LOOKBACK_SECONDS, LEDGER_PART_DAYS, OFFICE_EXPORT_MAX_BYTES } from '#contract/limits.ts';
 import { businessTimes } from '../../business-times.ts';
 import { addDays } from '../../consultations/availability.ts';
@@ -79,7 +79,7 @@ const place = v.object({
   day: v.pipe(
     v.string(),
     v.regex(/^\d{4}-\d\d-\d\d$/),
-    v.check((day) => isDate(day)),
+    v.check((day) => isDate(day) && isInCalendar(day)),
   ),
   sums: v.object({
     payments: v.number(),

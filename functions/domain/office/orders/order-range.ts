@@ -59,7 +59,7 @@ const cursorOf = ({ createdAt, number }: OrderPlace): string =>
  */
 export function placeOf(after: string): OrderPlace | undefined {
   if (after === '') return undefined;
-  const [, createdAt, number] = /^(\d{1,15}) (\S+)$/.exec(Buffer.from(after, 'base64url').toString()) ?? [];
+  const [, createdAt, number] = /^(\d{1,13}) (\S+)$/.exec(Buffer.from(after, 'base64url').toString()) ?? [];
   if (createdAt === undefined || number === undefined) {
     throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
   }
