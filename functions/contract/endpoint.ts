@@ -15,8 +15,11 @@ type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
 /** Who may call an endpoint of the office, and what its journal says about a call. */
 export interface OfficeRule {
   readonly roles: readonly Role[];
-  /** The passkey must have been used within the last minutes (OFFICE_CONFIRMED_SECONDS). */
-  readonly confirmed?: true;
+  /**
+   * The passkey must have been used within the last minutes (OFFICE_CONFIRMED_SECONDS): always, or
+   * where the use case finds that the input needs it.
+   */
+  readonly confirmed?: true | 'by-input';
   /** The name of the action in the journal; without it, calls are not recorded. */
   readonly action?: string;
   /** The member of the input that says what the action is done to. */

@@ -409,6 +409,11 @@ const officeHours = v.object({
       email: v.exactOptional(v.string()),
       /** Without one, the counselor only calls. */
       meetingLink: v.exactOptional(v.string()),
+      /**
+       * The address of the member of the team who is this counselor, and may change these hours; by
+       * default `email`.
+       */
+      member: v.exactOptional(v.string()),
       /** By weekday, as `monday`. */
       weekly: v.record(v.string(), v.string()),
       /** As YYYY-MM-DD. */
@@ -427,6 +432,8 @@ export const officeAvailability = v.object({
   hours: officeHours,
   /** The counselors who have an address for calendars. */
   feeds: v.array(v.string()),
+  /** The counselors whose hours the member may change: an owner all, a counselor their own. */
+  own: v.array(v.string()),
 });
 export type OfficeAvailability = v.InferOutput<typeof officeAvailability>;
 

@@ -176,6 +176,17 @@ describe('a passkey that was used more than five minutes ago', () => {
     expect(named).toHaveLength(9);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
   });
+
+  it('is asked for again by codes, publishing, feeds and every change of an address', () => {
+    const changes = members.filter(({ office }) => office?.action !== undefined);
+    const named = idsOf(changes).filter((id) =>
+      /office-code$|^(publish|withdraw)-|-upload$|-feed$|-notifications$|-member$/.test(id),
+    );
+    expect(named).toHaveLength(12);
+    expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
+    // Of the hours only a change of a link or an address needs it.
+    expect(idsOf(members.filter(({ office }) => office?.confirmed === 'by-input'))).toEqual(['set-office-hours']);
+  });
 });
 
 describe('a session', () => {

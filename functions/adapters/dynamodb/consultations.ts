@@ -60,7 +60,9 @@ const availability = v.object({
       daysOff: v.array(v.string()),
       extraHours: v.array(v.object({ ...hours, day: v.string() })),
       mostPerDay: v.number(),
+      member: v.exactOptional(v.string()),
       feedHash: v.exactOptional(v.string()),
+      feedBy: v.exactOptional(v.string()),
     }),
   ),
 });

@@ -31,6 +31,7 @@ const team = v.object({
       createdAt: v.number(),
       notifications: notificationChoices,
       passkeys: v.array(passkey),
+      signIns: v.exactOptional(v.array(v.object({ tokenHash: v.string(), at: v.number(), browser: v.string() }))),
     }),
   ),
   invitations: v.array(
@@ -39,6 +40,7 @@ const team = v.object({
       tokenHash: v.string(),
       email: v.string(),
       role: v.picklist(roles),
+      invitedBy: v.exactOptional(v.string()),
       createdAt: v.number(),
       endsAt: v.number(),
     }),

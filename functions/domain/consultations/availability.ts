@@ -22,6 +22,8 @@ export interface Counselor {
   readonly email?: string;
   /** Without one, the counselor only calls. */
   readonly meetingLink?: string;
+  /** The address of the member of the office who is this counselor; by default `email`. */
+  readonly member?: string;
   readonly weekly: Partial<Readonly<Record<Weekday, readonly Hours[]>>>;
   /** Days without the weekly hours, as YYYY-MM-DD. */
   readonly daysOff: readonly string[];
@@ -31,6 +33,8 @@ export interface Counselor {
   readonly mostPerDay: number;
   /** The SHA-256 of the secret in the address of the counselor's calendar feed. */
   readonly feedHash?: string;
+  /** The id of the member who made that address, and so has seen it; unset for an operator. */
+  readonly feedBy?: string;
 }
 
 /** When consultations can be booked. Changing it never changes a booking. */

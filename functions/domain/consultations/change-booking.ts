@@ -9,7 +9,7 @@ import type { Random } from '../ports/random.ts';
 import type { Session } from '../ports/sessions.ts';
 import { takeOrRefuse } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { type Counselor, cellsOf } from './availability.ts';
+import { type Availability, type Counselor, cellsOf } from './availability.ts';
 import type { Booking, ByBusiness } from './booking.ts';
 
 /** What booking, moving and canceling need. */
@@ -62,8 +62,9 @@ export async function changeBooking(
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
-    const copies = await copiesFor('consultations', businessInboxOf(booking, dependencies));
-    const mails = consultationMails({ ...dependencies, booking, before, byBusiness, copies, now }).map((mail) =>
+    const mailed = withInboxOfToday(booking, await consultations.availability());
+    const copies = await copiesFor('consultations', businessInboxOf(mailed, dependencies));
+    const mails = consultationMails({ ...dependencies, booking: mailed, before, byBusiness, copies, now }).map((mail) =>
       toOutboxMail(mail, { random, now }),
     );
     const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.mostPerDay) };
@@ -73,6 +74,16 @@ export async function changeBooking(
     }
   }
   throw new Refusal('CONFLICT');
+}
+
+/**
+ * The booking with the address that the hours have for its counselor now. Without one, such as
+ * after the counselor has left, the business's inbox gets the emails.
+ */
+function withInboxOfToday(booking: Booking, availability: Availability | undefined): Booking {
+  const { email: _, ...counselor } = booking.counselor;
+  const email = availability?.counselors.find(({ id }) => id === counselor.id)?.email;
+  return { ...booking, counselor: { ...counselor, ...(email === undefined ? {} : { email }) } };
 }
 
 /** The cells and counts that change. A transaction accepts only one operation for each item. */

@@ -9,7 +9,7 @@ import {
   COUNSELOR_ID_MAX_LENGTH,
 } from '#contract/limits.ts';
 import type { OfficeHours } from '#contract/office.ts';
-import { cleanLine } from '#contract/text.ts';
+import { cleanLine, normalizeEmail } from '#contract/text.ts';
 import { type Availability, type Hours, weekdays } from './availability.ts';
 
 /**
@@ -55,6 +55,13 @@ const counselor = v.strictObject({
   name: text('give the name that families see'),
   email: v.exactOptional(v.pipe(text('give an email address, or leave it out'), v.email('this is no email address'))),
   meetingLink: v.exactOptional(v.pipe(text(LINK), v.startsWith('https://', LINK), v.url(LINK))),
+  member: v.exactOptional(
+    v.pipe(
+      text('give the address in the office’s team, or leave it out'),
+      v.transform(normalizeEmail),
+      v.email('this is no email address'),
+    ),
+  ),
   weekly: v.strictObject(v.entriesFromList(weekdays, v.exactOptional(hours)), ({ expected }) =>
     expected === 'never' ? `use the names ${weekdays.join(', ')}` : 'give the hours of each weekday',
   ),
@@ -124,13 +131,14 @@ export function readHours(
     ...rest,
     version: (stored?.version ?? 0) + 1,
     counselors: counselors.map(({ extraHours, ...one }) => {
-      const feedHash = stored?.counselors.find(({ id }) => id === one.id)?.feedHash;
+      const { feedHash, feedBy } = stored?.counselors.find(({ id }) => id === one.id) ?? {};
       return {
         ...one,
         extraHours: Object.entries(extraHours).flatMap(([extra, ranges]) =>
           ranges.map((hoursOfDay) => ({ ...hoursOfDay, day: extra })),
         ),
         ...(feedHash === undefined ? {} : { feedHash }),
+        ...(feedBy === undefined ? {} : { feedBy }),
       };
     }),
   };
@@ -141,7 +149,7 @@ export function readHours(
 export function hoursFile({ version: _, counselors, ...rest }: Availability): OfficeHours {
   return {
     ...rest,
-    counselors: counselors.map(({ feedHash: __, weekly, extraHours, daysOff, ...one }) => {
+    counselors: counselors.map(({ feedHash: __, feedBy: ___, weekly, extraHours, daysOff, ...one }) => {
       const days = [...new Set(extraHours.map((extra) => extra.day))];
       return {
         ...one,

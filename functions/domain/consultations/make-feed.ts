@@ -9,6 +9,7 @@ import { hashToken } from '../sign-in/code-mac.ts';
  * Makes a new address for a counselor's calendar to subscribe to; the one before stops working.
  * Only the secret's hash is stored, so the address can't be shown again.
  * @param origin the gateway's own: the access log of the site's would have the secret
+ * @param by the id of the member who makes it; undefined for an operator
  * @returns the address, and the version of the hours that have it
  * @throws Refusal NOT_FOUND for an unknown counselor; CONFLICT if another change of the hours came
  *   first
@@ -20,7 +21,11 @@ export function makeFeed({
   readonly consultations: Consultations;
   readonly random: Random;
 }) {
-  return async (counselor: string, origin: string): Promise<{ readonly address: string; readonly version: number }> => {
+  return async (
+    counselor: string,
+    origin: string,
+    by?: string,
+  ): Promise<{ readonly address: string; readonly version: number }> => {
     const stored = await consultations.availability();
     if (stored?.counselors.some(({ id }) => id === counselor) !== true) {
       throw new Refusal('NOT_FOUND', {
@@ -29,9 +34,11 @@ export function makeFeed({
     }
     const secret = random.token();
     const version = stored.version + 1;
-    const counselors = stored.counselors.map((one) =>
-      one.id === counselor ? { ...one, feedHash: hashToken(secret) } : one,
-    );
+    const counselors = stored.counselors.map((one) => {
+      if (one.id !== counselor) return one;
+      const { feedBy: _, ...others } = one;
+      return { ...others, feedHash: hashToken(secret), ...(by === undefined ? {} : { feedBy: by }) };
+    });
     if (!(await consultations.setAvailability({ ...stored, version, counselors }))) throw new Refusal('CONFLICT');
     return { address: `${origin}${API_BASE_PATH}/${CALENDAR_PATH.replace('{secret}', secret)}`, version };
   };

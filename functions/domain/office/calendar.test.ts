@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OfficeHours } from '#contract/office.ts';
-import { aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { aCounselor, aMember, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { Availability } from '../consultations/availability.ts';
 import { bookConsultation } from '../consultations/book.ts';
@@ -199,19 +200,33 @@ describe('canceling for a family', () => {
   });
 });
 
+/** An owner who has just used a passkey. */
+const byOwner = { member: aMember(), confirmedAt: TEST_START };
+const byMaya = { member: aMember({ id: 'MAYA', email: 'maya@shop.test', role: 'counselor' }), confirmedAt: TEST_START };
+const set = (
+  world: Office,
+  hours: object,
+  { session = byOwner, ...changes }: { version?: number; preview?: boolean; session?: typeof byOwner } = {},
+) =>
+  setOfficeHours(world)({
+    input: { preview: false, version: 1, hours: hours as Record<string, unknown>, ...changes },
+    session,
+    record: recordIn(world),
+  });
+
 describe('the hours', () => {
-  const set = (world: Office, hours: object, changes: { version?: number; preview?: boolean } = {}) =>
-    setOfficeHours(world)({
-      input: { preview: false, version: 1, hours: hours as Record<string, unknown>, ...changes },
-      record: recordIn(world),
-    });
   const file = (changes: Partial<Availability> = {}): OfficeHours => hoursFile(anAvailability(changes));
   const shorter = file({ counselors: [aCounselor({ weekly: { thursday: [{ from: '17:00', to: '18:00' }] } })] });
 
   it('are shown as the file of the command has them, and as promised before there are any', async () => {
-    expect(await getOfficeHours(await openWorld())()).toEqual({ version: 1, hours: file(), feeds: [] });
-    const first = await getOfficeHours(inMemoryWorld())();
-    expect(first).toEqual({ version: 0, hours: file({ counselors: [] }), feeds: [] });
+    expect(await getOfficeHours(await openWorld())({ session: byOwner })).toEqual({
+      version: 1,
+      hours: file(),
+      feeds: [],
+      own: ['maya-ellison'],
+    });
+    const first = await getOfficeHours(inMemoryWorld())({ session: byOwner });
+    expect(first).toEqual({ version: 0, hours: file({ counselors: [] }), feeds: [], own: [] });
   });
 
   it('in a preview change nothing, and say how many times families would see and who is outside', async () => {
@@ -290,9 +305,102 @@ describe('the hours', () => {
   });
 });
 
+describe('the emails about a booking', () => {
+  it('go to the address that the hours have now, and to the inbox once the counselor has left', async () => {
+    const world = await openWorld({ counselors: [aCounselor({ email: 'maya@shop.test' })] });
+    const named = await book(world);
+    const toBusiness = () => world.mailer.sent.at(-1);
+    expect(toBusiness()?.to).toBe('maya@shop.test');
+    const left = anAvailability({ version: 2, counselors: [aCounselor({ email: 'new@shop.test' })] });
+    await world.consultations.setAvailability(left);
+    await move(world, named, LATER);
+    expect(toBusiness()?.to).toBe('new@shop.test');
+    await world.consultations.setAvailability(anAvailability({ version: 3, counselors: [] }));
+    await cancel(world, { ...named, version: 1 });
+    expect(toBusiness()?.to).toBe('office@shop.test');
+    expect(JSON.stringify(world.mailer.sent.slice(-2))).not.toContain('maya@shop.test');
+  });
+});
+
+describe('whose hours they are', () => {
+  const owen = aCounselor({
+    id: 'owen',
+    name: 'Owen Reed',
+    email: 'owen@shop.test',
+    meetingLink: 'https://meet.test/owen',
+  });
+  const [mayaHours, owenHours] = hoursFile(
+    anAvailability({ counselors: [aCounselor({ email: 'maya@shop.test' }), owen] }),
+  ).counselors as [OfficeHours['counselors'][number], OfficeHours['counselors'][number]];
+  const both = () => openWorld({ counselors: [aCounselor({ email: 'maya@shop.test' }), owen] });
+  const withMaya = (changes: object) => ({
+    ...hoursFile(anAvailability()),
+    counselors: [{ ...mayaHours, ...changes }, owenHours],
+  });
+  const fewer = { weekly: { monday: '16:00-17:00' } };
+
+  it('lets a counselor change their own, and nothing else', async () => {
+    const world = await both();
+    expect((await getOfficeHours(world)({ session: byMaya })).own).toEqual(['maya-ellison']);
+    await set(world, withMaya(fewer), { session: byMaya });
+    const all = { ...hoursFile(anAvailability()), counselors: [{ ...mayaHours, ...fewer }, owenHours] };
+    for (const other of [
+      { ...all, minutes: 45 },
+      { ...all, counselors: [all.counselors[0]] },
+      { ...all, counselors: [owenHours] },
+      { ...all, counselors: [...all.counselors, { ...mayaHours, id: 'third' }] },
+      { ...all, counselors: [all.counselors[0], { ...owenHours, meetingLink: 'https://evil.test' }] },
+      { ...all, counselors: [all.counselors[0], { ...owenHours, email: 'maya@shop.test' }] },
+      { ...all, counselors: [{ ...mayaHours, ...fewer, member: 'eve@evil.test' }, owenHours] },
+    ]) {
+      expect(await refusalOf(set(world, other, { version: 2, session: byMaya }))).toMatchObject({ code: 'FORBIDDEN' });
+    }
+    expect((await world.consultations.availability())?.version).toBe(2);
+  });
+
+  it('stays with the member when the counselor takes another address', async () => {
+    const world = await both();
+    const { hours } = await set(world, withMaya({ email: 'private@mail.test' }), { session: byMaya });
+    expect(hours.counselors[0]).toMatchObject({ email: 'private@mail.test', member: 'maya@shop.test' });
+    expect((await getOfficeHours(world)({ session: byMaya })).own).toEqual(['maya-ellison']);
+  });
+
+  it.each([
+    ['another link', { meetingLink: 'https://meet.test/new' }],
+    ['another address', { email: 'private@mail.test' }],
+    ['no address', { email: undefined }],
+  ])('asks for the passkey again before %s', async (_, change) => {
+    const world = await both();
+    const hours = JSON.parse(JSON.stringify(withMaya(change))) as object;
+    for (const { member } of [byOwner, byMaya]) {
+      const late = { member, confirmedAt: TEST_START - 300_001 };
+      expect((await refusalOf(set(world, hours, { session: late }))).code).toBe('PASSKEY_NEEDED');
+      await set(world, hours, { session: late, preview: true });
+    }
+    await set(world, withMaya(fewer), { session: { ...byMaya, confirmedAt: 0 } });
+    expect(world.recorded).toHaveLength(1);
+  });
+
+  it('asks for the passkey again before an owner removes an address, or says who may change hours', async () => {
+    const world = await both();
+    const late = { ...byOwner, confirmedAt: TEST_START - 300_001 };
+    for (const hours of [{ ...withMaya({}), counselors: [owenHours] }, withMaya({ member: 'eve@evil.test' })]) {
+      expect((await refusalOf(set(world, hours, { session: late }))).code).toBe('PASSKEY_NEEDED');
+    }
+  });
+
+  it('lets a counselor make an address of their own calendar only', async () => {
+    const world = { ...(await both()), gatewayUrl: 'https://gateway.test' };
+    const make = (counselor: string) => makeOfficeFeed(world)({ input: { counselor }, session: byMaya });
+    expect((await refusalOf(make('owen'))).code).toBe('FORBIDDEN');
+    await make('maya-ellison');
+    expect((await world.consultations.availability())?.counselors[0]?.feedBy).toBe('MAYA');
+  });
+});
+
 describe('a new calendar feed', () => {
-  const make = (world: World, counselor = 'maya-ellison') =>
-    makeOfficeFeed({ ...world, gatewayUrl: 'https://gateway.test' })({ input: { counselor } });
+  const make = (world: World, counselor = 'maya-ellison', session = byOwner) =>
+    makeOfficeFeed({ ...world, gatewayUrl: 'https://gateway.test' })({ input: { counselor }, session });
 
   it('is at the gateway, works, and ends the one before', async () => {
     const world = await openWorld();
@@ -304,7 +412,7 @@ describe('a new calendar feed', () => {
     const feed = (secret: string) => getCalendarFeed(world)({ input: { secret } });
     await expect(feed(secretOf(second))).resolves.toContain('BEGIN:VCALENDAR');
     expect((await refusalOf(feed(first))).code).toBe('NOT_FOUND');
-    expect((await getOfficeHours(world)()).feeds).toEqual(['maya-ellison']);
+    expect((await getOfficeHours(world)({ session: byOwner })).feeds).toEqual(['maya-ellison']);
   });
 
   it('is refused for an unknown counselor, and when the hours change at the same time', async () => {

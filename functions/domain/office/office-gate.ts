@@ -1,12 +1,13 @@
 import { encodeTime } from 'ulid';
 import type { CookieNames } from '#contract/cookies.ts';
-import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Office } from '../ports/office.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
 import type { OfficeGate } from './gate.ts';
 import type { Action } from './journal.ts';
 import { type RecordingDependencies, recordAction } from './record-action.ts';
+import { requireConfirmed } from './session.ts';
 import type { Member } from './team.ts';
 
 /**
@@ -53,9 +54,7 @@ export function officeGate({
           Promise.reject(new Refusal('FORBIDDEN')),
         );
       }
-      if (confirmed === true && now - session.confirmedAt > OFFICE_CONFIRMED_SECONDS * 1000) {
-        throw new Refusal('PASSKEY_NEEDED');
-      }
+      if (confirmed === true) requireConfirmed(session, now);
       return { ...session, member };
     },
 

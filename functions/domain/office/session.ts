@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Cookies } from '../ports/cookies.ts';
 import type { Office } from '../ports/office.ts';
 import type { Random } from '../ports/random.ts';
+import { Refusal } from '../refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
 import type { OfficeSession } from './sessions.ts';
 import type { Member } from './team.ts';
@@ -47,6 +48,14 @@ export async function openOfficeSession(
   await office.startSession(session);
   cookies.set(cookieNames.office, token, cookieSeconds.office);
   return { ...session, member };
+}
+
+/**
+ * What costs or can't be undone needs a passkey that was used in the last five minutes.
+ * @throws Refusal PASSKEY_NEEDED
+ */
+export function requireConfirmed({ confirmedAt }: Pick<OfficeSession, 'confirmedAt'>, now: number): void {
+  if (now - confirmedAt > OFFICE_CONFIRMED_SECONDS * 1000) throw new Refusal('PASSKEY_NEEDED');
 }
 
 /** The session as the contract has it. */

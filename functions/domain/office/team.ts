@@ -22,6 +22,15 @@ export interface Notifications {
   readonly digest: boolean;
 }
 
+/** A browser in which a member signed in. */
+export interface SignIn {
+  /** Names the session. */
+  readonly tokenHash: string;
+  readonly at: number;
+  /** Its name, such as "Safari on iPhone". */
+  readonly browser: string;
+}
+
 /** A person of the business. */
 export interface Member {
   readonly id: string;
@@ -32,6 +41,8 @@ export interface Member {
   readonly notifications: Notifications;
   /** At least one. */
   readonly passkeys: readonly Passkey[];
+  /** The newest, oldest first; their sessions may have ended. */
+  readonly signIns?: readonly SignIn[];
 }
 
 /** Someone who may still join. Only the SHA-256 of the token is stored. */
@@ -41,6 +52,8 @@ export interface Invitation {
   readonly tokenHash: string;
   readonly email: string;
   readonly role: Role;
+  /** The id of the member who invites, with whom it ends; unset for an operator. */
+  readonly invitedBy?: string;
   readonly createdAt: number;
   readonly endsAt: number;
 }

@@ -9,7 +9,7 @@ export const addOfficeCode = endpoint({
   method: 'POST',
   path: 'office/codes',
   auth: 'office',
-  office: { roles: ['owner'], action: 'add-code', subject: 'code' },
+  office: { roles: ['owner'], confirmed: true, action: 'add-code', subject: 'code' },
   body: v.object({
     code: businessCode,
     unit: rule.oneOf(['percent', 'cents'], 'Choose a percentage or an amount'),
@@ -25,5 +25,5 @@ export const addOfficeCode = endpoint({
     note: codeRule.codeNote,
   }),
   success: { status: 201, message: 'The code is added.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });

@@ -9,7 +9,7 @@ export const changeOfficeCode = endpoint({
   method: 'POST',
   path: 'office/codes/change',
   auth: 'office',
-  office: { roles: ['owner'], action: 'change-code', subject: 'code' },
+  office: { roles: ['owner'], confirmed: true, action: 'change-code', subject: 'code' },
   body: v.object({
     code: businessCode,
     /** Of the code as the person saw it. */
@@ -20,5 +20,5 @@ export const changeOfficeCode = endpoint({
     note: codeRule.codeNote,
   }),
   success: { status: 200, message: 'The code is changed.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });

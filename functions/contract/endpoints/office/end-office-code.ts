@@ -8,12 +8,12 @@ export const endOfficeCode = endpoint({
   method: 'POST',
   path: 'office/codes/end',
   auth: 'office',
-  office: { roles: ['owner'], action: 'end-code', subject: 'code' },
+  office: { roles: ['owner'], confirmed: true, action: 'end-code', subject: 'code' },
   body: v.object({
     code: businessCode,
     /** Of the code as the person saw it. */
     version: rule.guideVersion,
   }),
   success: { status: 200, message: 'The code has ended.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -8,12 +8,12 @@ export const makeOfficeFeed = endpoint({
   method: 'POST',
   path: 'office/calendar-feeds',
   auth: 'office',
-  office: { roles, action: 'make-feed', subject: 'counselor' },
+  office: { roles, confirmed: true, action: 'make-feed', subject: 'counselor' },
   body: v.object({ counselor: rule.counselorSlug }),
   success: {
     status: 201,
     message: 'The address before no longer works.',
     res: v.object({ address: v.string(), /** Of the hours, which keep it. */ version: v.number() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });

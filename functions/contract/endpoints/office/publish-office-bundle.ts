@@ -8,7 +8,7 @@ export const publishOfficeBundle = endpoint({
   method: 'POST',
   path: 'office/bundles',
   auth: 'office',
-  office: { roles: ['owner'], action: 'publish-bundle', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'publish-bundle', subject: 'id' },
   body: v.object({
     id: rule.guideId,
     title: rule.factText,
@@ -20,5 +20,5 @@ export const publishOfficeBundle = endpoint({
     version: rule.guideVersion,
   }),
   success: { status: 200, message: 'The bundle is on sale. The shop shows it in a minute or less.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
 });

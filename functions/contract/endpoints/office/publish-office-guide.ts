@@ -7,7 +7,7 @@ export const publishOfficeGuide = endpoint({
   method: 'POST',
   path: 'office/guides/publish',
   auth: 'office',
-  office: { roles: ['owner'], action: 'publish', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'publish', subject: 'id' },
   body: v.object({
     id: rule.guideId,
     version: rule.version,
@@ -22,5 +22,5 @@ export const publishOfficeGuide = endpoint({
       changes: v.array(v.string()),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });

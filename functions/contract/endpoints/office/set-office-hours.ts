@@ -8,7 +8,7 @@ export const setOfficeHours = endpoint({
   method: 'POST',
   path: 'office/hours',
   auth: 'office',
-  office: { roles, action: 'set-hours', dryRun: 'preview' },
+  office: { roles, confirmed: 'by-input', action: 'set-hours', dryRun: 'preview' },
   body: v.object({
     /** Only shows what the hours would mean. */
     preview: rule.preview,
@@ -21,5 +21,5 @@ export const setOfficeHours = endpoint({
     message: 'The hours.',
     res: v.object({ ...officeAvailability.entries, effect: hoursEffect }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
 });

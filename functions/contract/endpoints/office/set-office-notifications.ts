@@ -8,8 +8,8 @@ export const setOfficeNotifications = endpoint({
   method: 'POST',
   path: 'office/notifications',
   auth: 'office',
-  office: { roles, action: 'notifications' },
+  office: { roles, confirmed: true, action: 'notifications' },
   body: v.object({ notifications: rule.notifications }),
   success: { status: 200, message: 'Saved.', res: officeSession },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
 });

@@ -7,12 +7,12 @@ export const startOfficeUpload = endpoint({
   method: 'POST',
   path: 'office/uploads',
   auth: 'office',
-  office: { roles: ['owner'], action: 'upload' },
+  office: { roles: ['owner'], confirmed: true, action: 'upload' },
   body: v.object({ kind: rule.uploadKind }),
   success: {
     status: 200,
     message: 'Send the file.',
     res: v.object({ id: v.string(), url: v.string(), fields: v.record(v.string(), v.string()), maxBytes: v.number() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });

@@ -7,8 +7,8 @@ export const withdrawOfficeBundle = endpoint({
   method: 'POST',
   path: 'office/bundles/withdraw',
   auth: 'office',
-  office: { roles: ['owner'], action: 'withdraw-bundle', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'withdraw-bundle', subject: 'id' },
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
   success: { status: 200, message: 'The bundle is off sale. Its buyers keep their guides.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -7,8 +7,8 @@ export const withdrawOfficeGuide = endpoint({
   method: 'POST',
   path: 'office/guides/withdraw',
   auth: 'office',
-  office: { roles: ['owner'], action: 'withdraw', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'withdraw', subject: 'id' },
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
   success: { status: 200, message: 'The guide is off sale. Buyers keep it.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });

@@ -15,7 +15,8 @@ import { refuse, unreachable } from '#web/features/testing/fake-api.ts';
 import { currentAddress, reload, toast } from '#web/features/testing/render.tsx';
 import { freeTimes } from '#web/features/testing/samples.ts';
 import { officeQueries } from '../api.ts';
-import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
+import { answerProof } from '../proof.ts';
+import { counselor, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
 // Loaded once, before the first test waits for it.
 import '../pages/calendar.tsx';
 
@@ -50,7 +51,7 @@ const elena: OfficeHours['counselors'][number] = {
   mostPerDay: 6,
 };
 const hours: OfficeHours = { minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28, counselors: [elena] };
-const saved: OfficeAvailability = { version: 4, hours, feeds: [] };
+const saved: OfficeAvailability = { version: 4, hours, feeds: [], own: ['elena'] };
 const effect = { days: [{ day: '2026-11-23', counselor: 'elena', free: 5 }], outside: [] };
 
 let isWide = false;
@@ -69,8 +70,8 @@ const answer = (...consultations: OfficeConsultation[]) => {
   api.on(listOfficeConsultations, () => ({ res: { consultations } }));
 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const open = async (search = '?week=2026-11-23') => {
-  const user = visitOffice(api, `/office/calendar${search}`, counselor);
+const open = async (search = '?week=2026-11-23', session = counselor) => {
+  const user = visitOffice(api, `/office/calendar${search}`, session);
   await screen.findByRole('heading', { level: 1, name: 'Calendar' });
   return user;
 };
@@ -261,7 +262,7 @@ describe('the hours', () => {
   const saves = () =>
     (api.inputsOf(setOfficeHours) as InputOf<typeof setOfficeHours>[]).filter(({ preview }) => !preview);
   const openHours = async () => {
-    const user = await open('?show=hours');
+    const user = await open('?show=hours', owner);
     await field('Length');
     return user;
   };
@@ -269,6 +270,40 @@ describe('the hours', () => {
     await user.clear(await field(name));
     await user.type(await field(name), text);
   };
+
+  it('are a counselor’s own to change; those of others are shown', async () => {
+    stored = { ...saved, hours: { ...hours, counselors: [elena, { ...elena, id: 'owen', name: 'Owen Reed' }] } };
+    const user = await open('?show=hours', counselor);
+    const own = within(await screen.findByRole('region', { name: 'Elena Marwick' }));
+    const others = within(screen.getByRole('region', { name: 'Owen Reed' }));
+    expect((await field('Length')).matches(':disabled')).toBe(true);
+    for (const one of others.getAllByRole('textbox')) expect(one.matches(':disabled')).toBe(true);
+    expect(others.queryByRole('button', { name: 'Make an address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Remove (Elena|Owen)/ })).toBeNull();
+    expect(own.queryByRole('textbox', { name: 'Address in the team' })).toBeNull();
+    await user.type(own.getByRole('textbox', { name: 'Email' }), 'elena@mail.test');
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect(saves()).toMatchObject([{ hours: { counselors: [{ email: 'elena@mail.test' }, { id: 'owen' }] } }]);
+  });
+
+  it('keep what was typed while the passkey is asked for again', async () => {
+    let isConfirmed = false;
+    api.on(setOfficeHours, ({ preview, hours: typed }: InputOf<typeof setOfficeHours>) => {
+      if (!preview && !isConfirmed) return refuse('PASSKEY_NEEDED');
+      stored = preview ? stored : { ...stored, version: 5, hours: typed as unknown as OfficeHours };
+      return { res: { ...stored, effect } };
+    });
+    const user = await openHours();
+    await user.type(await field('Address in the team'), 'elena@example.test');
+    await user.click(await button('Save the hours'));
+    await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
+    expect((await screen.findByDisplayValue('elena@example.test')).isConnected).toBe(true);
+    isConfirmed = true;
+    answerProof(true);
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect(saves().at(-1)).toMatchObject({ hours: { counselors: [{ member: 'elena@example.test' }] } });
+  });
 
   it('are shown by counselor, with the free times that they mean', async () => {
     await openHours();
@@ -444,7 +479,7 @@ describe('the hours', () => {
   });
 
   it('can be set before there are any', async () => {
-    stored = { version: 0, hours: { ...hours, counselors: [] }, feeds: [] };
+    stored = { version: 0, hours: { ...hours, counselors: [] }, feeds: [], own: [] };
     const user = await openHours();
     await user.click(await button('Add'));
     expect(await screen.findByText('Enter the name')).toBeTruthy();

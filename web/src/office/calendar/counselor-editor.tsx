@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
+import { useOfficeSession } from '../api.ts';
 import { addDays, dayWithYear, isDay } from './days.ts';
 import { CalendarFeed } from './feed.tsx';
 import { type CounselorForm, type Weekday, weekdays } from './hours-form.ts';
@@ -11,6 +12,8 @@ interface EditorProps {
   /** What is wrong, by place, such as `weekly.monday`. */
   problems: Readonly<Record<string, string>>;
   today: string;
+  /** The member may only look at them. */
+  isOther: boolean;
   /** Undefined for a counselor who isn't saved yet. */
   feed: { readonly exists: boolean; readonly onMade: (version: number) => void } | undefined;
   onChange: (changes: Partial<CounselorForm>) => void;
@@ -21,38 +24,44 @@ const capitalized = (day: Weekday): string => day.charAt(0).toUpperCase() + day.
 
 /** All that the business says about one counselor's times. */
 export const CounselorEditor = (props: EditorProps) => {
-  const { counselor, problems, feed, onChange, onRemove } = props;
+  const { counselor, problems, isOther, feed, onChange, onRemove } = props;
+  const { role } = useOfficeSession();
   const { id, name } = counselor;
   return (
     <section aria-labelledby={`counselor-${id}`} className="rounded-md border border-line bg-paper p-5">
       <h2 id={`counselor-${id}`} className="mb-4 text-lg wrap-anywhere">
         {name === '' ? 'No name' : name}
       </h2>
-      <Facts {...props} />
-      <h3 className="mt-6 mb-1 text-base">Weekly hours</h3>
-      {weekdays.map((day) => (
-        <RangeRows
-          key={day}
-          name={capitalized(day)}
-          ranges={counselor.weekly[day]}
-          error={problems[`weekly.${day}`]}
-          onChange={(ranges) => {
-            onChange({ weekly: { ...counselor.weekly, [day]: ranges } });
-          }}
-        />
-      ))}
-      <DaysOff {...props} />
-      <ExtraHours {...props} />
-      {feed !== undefined && <CalendarFeed counselor={{ id, name }} {...feed} />}
-      <Button variant="quiet" className="mt-4 -ml-5" onClick={onRemove}>
-        Remove {name === '' ? 'this counselor' : name}
-      </Button>
+      <fieldset disabled={isOther} className="min-w-0">
+        <Facts {...props} />
+        <h3 className="mt-6 mb-1 text-base">Weekly hours</h3>
+        {weekdays.map((day) => (
+          <RangeRows
+            key={day}
+            name={capitalized(day)}
+            ranges={counselor.weekly[day]}
+            error={problems[`weekly.${day}`]}
+            onChange={(ranges) => {
+              onChange({ weekly: { ...counselor.weekly, [day]: ranges } });
+            }}
+          />
+        ))}
+        <DaysOff {...props} />
+        <ExtraHours {...props} />
+      </fieldset>
+      {feed !== undefined && !isOther && <CalendarFeed counselor={{ id, name }} {...feed} />}
+      {role === 'owner' && (
+        <Button variant="quiet" className="mt-4 -ml-5" onClick={onRemove}>
+          Remove {name === '' ? 'this counselor' : name}
+        </Button>
+      )}
     </section>
   );
 };
 
 const Facts = ({ counselor, problems, onChange }: EditorProps) => {
-  const field = (key: 'name' | 'email' | 'meetingLink' | 'mostPerDay') => ({
+  const { role } = useOfficeSession();
+  const field = (key: 'name' | 'email' | 'meetingLink' | 'member' | 'mostPerDay') => ({
     value: counselor[key],
     error: problems[key],
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -65,6 +74,14 @@ const Facts = ({ counselor, problems, onChange }: EditorProps) => {
       <TextField label="Most on one day" inputMode="numeric" hint="Consultations" {...field('mostPerDay')} />
       <TextField label="Email" type="email" hint="Without one, the inbox gets the emails" {...field('email')} />
       <TextField label="Meeting link" type="url" hint="Without one, only phone calls" {...field('meetingLink')} />
+      {role === 'owner' && (
+        <TextField
+          label="Address in the team"
+          type="email"
+          hint="Who signs in with it may change these hours; without one, the email above"
+          {...field('member')}
+        />
+      )}
     </div>
   );
 };

@@ -28,12 +28,13 @@ export const Hours = () => {
   );
 };
 
-const showSaved = ({ version, hours, feeds }: OfficeAvailability) => {
-  officeQueries.setQueryData([getOfficeHours.id, {}], { version, hours, feeds });
+const showSaved = ({ version, hours, feeds, own }: OfficeAvailability) => {
+  officeQueries.setQueryData([getOfficeHours.id, {}], { version, hours, feeds, own });
 };
 
 const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
-  const { zone } = useOfficeSession();
+  const { zone, role } = useOfficeSession();
+  const isOwner = role === 'owner';
   const [now] = useState(Date.now);
   const save = useOfficeAction(setOfficeHours);
   const draft = useHoursDraft(saved, save.isPending);
@@ -63,7 +64,16 @@ const HoursEditor = ({ saved }: { saved: OfficeAvailability }) => {
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-6">
           {draft.isConflict && <Conflict saved={saved} draft={draft} />}
-          <General draft={draft} problems={problems} headingRef={heading} />
+          {!isOwner && (
+            <p className="text-ink-soft">
+              {saved.own.length === 0
+                ? 'None of these hours are yours yet. Ask an owner to enter your address in the team beside them.'
+                : 'You can change your own hours, meeting link and email. An owner changes the rest.'}
+            </p>
+          )}
+          <fieldset disabled={!isOwner} className="min-w-0">
+            <General draft={draft} problems={problems} headingRef={heading} />
+          </fieldset>
           <Counselors draft={draft} saved={saved} problems={problems} today={dayOf(now, zone)} />
         </div>
         <HoursEffectPanel
@@ -161,6 +171,7 @@ const Counselors = ({
   today: string;
 }) => {
   const { counselors } = draft.form;
+  const { role } = useOfficeSession();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const add = () => {
@@ -184,6 +195,7 @@ const Counselors = ({
           counselor={counselor}
           problems={within(problems, `counselors[${String(index)}].`)}
           today={today}
+          isOther={role !== 'owner' && !saved.own.includes(counselor.id)}
           feed={
             saved.hours.counselors.some(({ id }) => id === counselor.id)
               ? { exists: saved.feeds.includes(counselor.id), onMade: (version) => draft.follow(version) }
@@ -197,19 +209,21 @@ const Counselors = ({
           }}
         />
       ))}
-      <section aria-label="Another counselor" className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Name of another counselor"
-          value={name}
-          error={error ?? problems['counselors']}
-          onChange={({ target }) => {
-            setName(target.value);
-          }}
-        />
-        <Button variant="secondary" onClick={add}>
-          Add
-        </Button>
-      </section>
+      {role === 'owner' && (
+        <section aria-label="Another counselor" className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="Name of another counselor"
+            value={name}
+            error={error ?? problems['counselors']}
+            onChange={({ target }) => {
+              setName(target.value);
+            }}
+          />
+          <Button variant="secondary" onClick={add}>
+            Add
+          </Button>
+        </section>
+      )}
     </>
   );
 };

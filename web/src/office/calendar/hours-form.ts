@@ -14,6 +14,8 @@ const counselorForm = v.object({
   name: v.string(),
   email: v.string(),
   meetingLink: v.string(),
+  // Missing in what an older version of the page kept in the tab.
+  member: v.optional(v.string(), ''),
   mostPerDay: v.string(),
   weekly: v.object(v.entriesFromList(weekdays, v.array(range))),
   daysOff: v.array(v.string()),
@@ -44,15 +46,16 @@ export const asForm = ({ counselors, ...general }: OfficeHours): HoursForm => ({
   bufferMinutes: String(general.bufferMinutes),
   noticeHours: String(general.noticeHours),
   horizonDays: String(general.horizonDays),
-  counselors: counselors.map(({ id, name, email = '', meetingLink = '', mostPerDay, weekly, daysOff, extraHours }) => ({
+  counselors: counselors.map(({ id, name, email = '', meetingLink = '', member = '', ...one }) => ({
     id,
     name,
     email,
     meetingLink,
-    mostPerDay: String(mostPerDay),
-    weekly: byWeekday((day) => asRanges(weekly[day])),
-    daysOff,
-    extraHours: Object.entries(extraHours).flatMap(([day, text]) => asRanges(text).map((one) => ({ day, ...one }))),
+    member,
+    mostPerDay: String(one.mostPerDay),
+    weekly: byWeekday((day) => asRanges(one.weekly[day])),
+    daysOff: one.daysOff,
+    extraHours: Object.entries(one.extraHours).flatMap(([day, text]) => asRanges(text).map((one) => ({ day, ...one }))),
   })),
 });
 
@@ -65,11 +68,12 @@ export const asHours = ({ counselors, ...general }: HoursForm): Record<string, u
   bufferMinutes: asNumber(general.bufferMinutes),
   noticeHours: asNumber(general.noticeHours),
   horizonDays: asNumber(general.horizonDays),
-  counselors: counselors.map(({ id, name, email, meetingLink, mostPerDay, weekly, daysOff, extraHours }) => ({
+  counselors: counselors.map(({ id, name, email, meetingLink, member, mostPerDay, weekly, daysOff, extraHours }) => ({
     id,
     name,
     ...(email.trim() === '' ? {} : { email }),
     ...(meetingLink.trim() === '' ? {} : { meetingLink }),
+    ...(member.trim() === '' ? {} : { member }),
     mostPerDay: asNumber(mostPerDay),
     weekly: Object.fromEntries(
       weekdays.flatMap((day) => (weekly[day].length === 0 ? [] : [[day, asText(weekly[day])] as const])),
@@ -105,6 +109,7 @@ export const newCounselor = (name: string, taken: readonly string[]): CounselorF
     name,
     email: '',
     meetingLink: '',
+    member: '',
     mostPerDay: '6',
     weekly: byWeekday(() => []),
     daysOff: [],
