@@ -84,6 +84,8 @@ export const CONSULTATION_HORIZON_DAYS = 28;
 /** Bookings take whole cells of this length, so two of them overlap only in the same cell. */
 export const CELL_MINUTES = 15;
 export const CONSULTATIONS_PER_PERSON_PER_WEEK = 5;
+/** New bookings, also those that are canceled soon after. */
+export const BOOKINGS_PER_ADDRESS_PER_HOUR = 6;
 export const MOVES_PER_CONSULTATION = 2;
 /** Booking, moving and canceling together. */
 export const CONSULTATION_CHANGES_PER_PERSON_PER_HOUR = 30;

@@ -81,6 +81,14 @@ export function tooManyOpenOrders(count: number, retryAfterSeconds: number): Ref
   );
 }
 
+export function tooManyBookings(retryAfterSeconds: number): Refusal {
+  return retryLater(
+    retryAfterSeconds,
+    (wait) =>
+      `Many consultations were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in ${wait}.`,
+  );
+}
+
 function retryLater(retryAfterSeconds: number, message: (wait: string) => string): Refusal {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   return new Refusal('TOO_MANY_REQUESTS', { message: message(waitText(seconds)), retryAfterSeconds: seconds });

@@ -161,7 +161,7 @@ async function book(
   counselor?: string,
 ): Promise<Consultation> {
   const input = { start: times[time] ?? '', counselor, zone: 'UTC', how: 'phone', note: '' } as const;
-  return await bookConsultation(world)({ input, session: sessionOf(person) });
+  return await bookConsultation(world)({ input, session: sessionOf(person), viewer: `of ${String(person)}` });
 }
 
 function sessionOf(index: number) {

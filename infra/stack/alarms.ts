@@ -30,6 +30,12 @@ interface LogAlarm extends AlarmDescription {
  */
 const MANY_CODES_PER_HOUR = 200;
 
+/**
+ * Consultations that are booked, or refused to one network, in an hour: far more than a few
+ * counselors can hold.
+ */
+const MANY_BOOKINGS_PER_HOUR = 20;
+
 const HOUR = 60;
 
 export const logAlarms = [
@@ -144,6 +150,14 @@ export const logAlarms = [
       'Many one-time codes are sent: someone may be flooding inboxes from many networks, which harms our reputation as a sender.',
     events: ['code-mailed'],
     threshold: MANY_CODES_PER_HOUR,
+    minutes: HOUR,
+  },
+  {
+    id: 'many-bookings',
+    errorImpact:
+      'Many consultations are booked at once: someone may be taking the counselors’ free times with invented families.',
+    events: ['consultation-booked', 'booking-over-limit'],
+    threshold: MANY_BOOKINGS_PER_HOUR,
     minutes: HOUR,
   },
 ] as const satisfies readonly LogAlarm[];

@@ -9,7 +9,7 @@ import { bookConsultation } from '#contract/endpoints/book-consultation.ts';
 import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
-import { api, type Buyer, codeMailedTo, type Mail, mailTo, newBuyer, newPerson } from './backend.ts';
+import { api, type Buyer, codeMailedTo, type Mail, mailTo, newBuyer, newPerson, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
 import { focusFaults, horizontalOverflow, lowContrastTexts, smallTargets } from './page-rules.ts';
 import { enterCode, expectHeading, openAsBuyer, type Person, submitLogin } from './steps.ts';
@@ -54,7 +54,11 @@ async function freeSlots(): Promise<Slot[]> {
 }
 
 const bookByApi = (start: string, { token }: Buyer, counselor?: string) =>
-  api('consultations', { token, body: { start, counselor, zone: 'America/New_York', how: 'phone', note: '' } });
+  api('consultations', {
+    token,
+    headers: viewerHeaders(),
+    body: { start, counselor, zone: 'America/New_York', how: 'phone', note: '' },
+  });
 
 /** A person with a session and a consultation at one of the later free times. */
 async function newFamily(): Promise<{ buyer: Buyer; start: string }> {

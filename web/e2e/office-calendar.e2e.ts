@@ -6,7 +6,7 @@ import { listConsultations } from '#contract/endpoints/list-consultations.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
 import { dayOf } from '#web/office/calendar/days.ts';
-import { api, mailsTo, mailTo, newBuyer } from './backend.ts';
+import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
@@ -31,7 +31,7 @@ async function newFamily() {
   const { res } = v.parse(answers.slots, await (await api('consultations/slots')).json());
   const { start = '', counselors: [counselor = ''] = [] } = res.slots.at(-1) ?? {};
   const body = { start, counselor, zone: 'America/New_York', how: 'phone', note: 'We live in Boston.' };
-  const booked = await api('consultations', { token: family.token, body });
+  const booked = await api('consultations', { token: family.token, body, headers: viewerHeaders() });
   const { id } = v.parse(answers.booked, await booked.json()).res;
   const bookings = async () =>
     v.parse(answers.own, await (await api('consultations', { token: family.token })).json()).res.consultations;

@@ -113,6 +113,7 @@ async function book({ token }: Buyer, part: number, note: string): Promise<void>
   const slot = res.slots[Math.floor(res.slots.length * part)];
   await api('consultations', {
     token,
+    headers: viewerHeaders(),
     body: { start: slot?.start, counselor: slot?.counselors[0], zone: 'America/Denver', how: 'phone', note },
   });
 }

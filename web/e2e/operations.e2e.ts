@@ -18,7 +18,17 @@ import { readPaypalSecret } from '#infra/operations/stack-secrets.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
 import { tables } from '#infra/stack/tables.ts';
 import { anOutboxMail } from '#testing/samples.ts';
-import { actAtPaypal, api, type Buyer, mailsTo, mailTo, newBuyer, newPerson, trackPaypalOrders } from './backend.ts';
+import {
+  actAtPaypal,
+  api,
+  type Buyer,
+  mailsTo,
+  mailTo,
+  newBuyer,
+  newPerson,
+  trackPaypalOrders,
+  viewerHeaders,
+} from './backend.ts';
 import { inShell, useOperator } from './operator.ts';
 
 /** Every operations command, and mistakes, against the running stack. */
@@ -381,7 +391,7 @@ it('shows and sets hours, lists and cancels bookings, and makes calendar feeds',
   } = res.slots.at(-1) ?? { start: '', counselors: [] };
   const buyer = await newBuyer();
   const body = { start, counselor, zone: 'America/New_York', how: 'phone', note: '' };
-  const response = await api('consultations', { token: buyer.token, body });
+  const response = await api('consultations', { token: buyer.token, body, headers: viewerHeaders() });
   const { id } = v.parse(bookedConsultation, await response.json()).res;
   expect(await runJson('bookings', '--local')).toContainEqual(expect.objectContaining({ id, email: buyer.email }));
 

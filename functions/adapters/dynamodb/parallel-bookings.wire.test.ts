@@ -39,7 +39,7 @@ it('two hundred families book one time at once, and one gets it', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) => {
       const user = { ...aSession().user, id: `FAMILY-${String(index)}` };
-      return bookConsultation(world)({ input, session: aSession({ user }) });
+      return bookConsultation(world)({ input, session: aSession({ user }), viewer: `of ${user.id}` });
     }),
   );
   const booked = answers.filter(({ status }) => status === 'fulfilled');

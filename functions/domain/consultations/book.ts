@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/book-consultation.ts';
-import { CONSULTATIONS_PER_PERSON_PER_WEEK } from '#contract/limits.ts';
+import { BOOKINGS_PER_ADDRESS_PER_HOUR, CONSULTATIONS_PER_PERSON_PER_WEEK } from '#contract/limits.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import type { Session } from '../ports/sessions.ts';
-import { DAY_SECONDS } from '../rate-limits.ts';
-import { Refusal } from '../refusal.ts';
+import { DAY_SECONDS, takeForViewer } from '../rate-limits.ts';
+import { Refusal, tooManyBookings } from '../refusal.ts';
 import { dayIn } from './availability.ts';
 import { asConsultation, type Booking, isOpen, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
@@ -17,16 +17,18 @@ const DAY_MS = DAY_SECONDS * 1000;
  * Books a consultation (docs/product.md#consultations). The same start again answers the booking
  * itself, so a repeated request is harmless.
  * @throws Refusal INVALID_INPUT if the time isn't offered; SLOT_TAKEN with the three nearest free
- *   times; ALREADY_BOOKED with the open booking; TOO_MANY_REQUESTS beyond five new ones a week or
- *   30 changes an hour
+ *   times; ALREADY_BOOKED with the open booking; TOO_MANY_REQUESTS beyond five new ones a week, 30
+ *   changes an hour, or six new ones an hour from one network
  */
 export function bookConsultation(dependencies: BookingDependencies) {
-  const { consultations, clock, random, letterhead } = dependencies;
+  const { consultations, clock, random, letterhead, log } = dependencies;
   return async ({
     input: { start, counselor, zone, how, note },
+    viewer,
     session,
   }: {
     input: InputOf<typeof contract>;
+    viewer: string;
     session: Session;
   }): Promise<Consultation> => {
     await countChange(dependencies, session);
@@ -34,6 +36,7 @@ export function bookConsultation(dependencies: BookingDependencies) {
     const now = clock.now();
     const moment = Date.parse(start);
     const id = random.id();
+    let isCounted = false;
 
     const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
       const open = bookings.find((booking) => isOpen(booking, now));
@@ -45,6 +48,9 @@ export function bookConsultation(dependencies: BookingDependencies) {
       const availability = await offered(dependencies);
       const calendar = { consultations, availability, zone: letterhead.timeZone, now };
       const time = await chooseTime(calendar, { start: moment, counselor, how });
+      // Only what would be booked counts, and once, however often the write starts over.
+      if (!isCounted) await countForNetwork(dependencies, viewer, now);
+      isCounted = true;
       const booking = {
         ...{ id, userId, fullname, email, phone, zone, how, note },
         ...at(time, { now, zone: letterhead.timeZone }),
@@ -57,8 +63,23 @@ export function bookConsultation(dependencies: BookingDependencies) {
       };
       return { booking, counselor: time.counselor };
     };
-    return asConsultation(await changeBooking(dependencies, userId, next));
+    const booked = await changeBooking(dependencies, userId, next);
+    if (booked.id === id) log.info('consultation-booked');
+    return asConsultation(booked);
   };
+}
+
+/**
+ * Many accounts may come from one network, each with one booking. A school's families share one
+ * too, so the refusal asks them to call.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+async function countForNetwork({ rateLimits, log }: BookingDependencies, viewer: string, now: number): Promise<void> {
+  await takeForViewer(rateLimits, 'bookings', viewer, BOOKINGS_PER_ADDRESS_PER_HOUR, now).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    log.warn('booking-over-limit');
+    throw tooManyBookings(error.retryAfterSeconds ?? 0);
+  });
 }
 
 /** @throws Refusal INVALID_INPUT before any hours were set */

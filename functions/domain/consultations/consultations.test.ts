@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
 import { aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { DependencyDown } from '../refusal.ts';
+import { DependencyDown, Refusal } from '../refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
 import { bookConsultation } from './book.ts';
 import { cancelByBusiness, cancelConsultation } from './cancel.ts';
@@ -28,8 +28,9 @@ async function openWorld(changes: Parameters<typeof anAvailability>[0] = {}): Pr
   await world.consultations.setAvailability(anAvailability(changes));
   return world;
 }
-const book = (world: World, changes: Partial<Input> = {}, session = amy) =>
-  bookConsultation(world)({ input: { ...input, ...changes }, session });
+/** Each person is in a network of their own, unless a test says otherwise. */
+const book = (world: World, changes: Partial<Input> = {}, session = amy, viewer = `of ${session.user.id}`) =>
+  bookConsultation(world)({ input: { ...input, ...changes }, session, viewer });
 const move = (world: World, id: string, start: string, session = amy) =>
   moveConsultation(world)({ input: { id, start }, session });
 const cancel = (world: World, id: string, session = amy) => cancelConsultation(world)({ input: { id }, session });
@@ -168,6 +169,74 @@ describe('booking', () => {
     const world = await openWorld();
     for (let count = 0; count < 30; count += 1) await book(world);
     expect((await refusalOf(book(world))).code).toBe('TOO_MANY_REQUESTS');
+  });
+});
+
+describe('bookings from one network', () => {
+  const families = Array.from({ length: 30 }, (_, index) =>
+    aSession({ user: { ...anAccount(), id: `U${index}`, email: `u${index}@example.com` } }),
+  );
+  /** Fifteen hours on each Thursday, so there is a time for everyone. */
+  const roomy = {
+    counselors: [aCounselor({ weekly: { thursday: [{ from: '09:00', to: '24:00' }] }, mostPerDay: 99 })],
+    horizonDays: 28,
+  };
+  const starts = async (world: World) =>
+    (await listSlots(world)({ input: { from: undefined, days: 28 } })).slots
+      .map(({ start }) => start)
+      .filter((_, index) => index % 4 === 0);
+  const bookAll = async (world: World, viewerOf: (index: number) => string, count = families.length) => {
+    const free = await starts(world);
+    return await Promise.all(
+      families
+        .slice(0, count)
+        .map(
+          async (family, index) =>
+            await book(world, { start: free[index] ?? '' }, family, viewerOf(index)).catch((error: unknown) => error),
+        ),
+    );
+  };
+
+  it('are at most six an hour; the others are told to call', async () => {
+    const world = await openWorld(roomy);
+    const answers = await bookAll(world, () => '203.0.113.7', 28);
+    const refusals = answers.filter((answer) => answer instanceof Refusal);
+    expect(world.consultations.all()).toHaveLength(6);
+    expect(refusals).toHaveLength(22);
+    expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['TOO_MANY_REQUESTS']));
+    expect(refusals[0]?.message).toBe(
+      'Many consultations were booked from your network in the last hour. Please call us and we’ll find you a time, or try again in 1 hour.',
+    );
+    const logged = (name: string) => world.log.lines.filter(({ event }) => event === name).length;
+    expect([logged('consultation-booked'), logged('booking-over-limit')]).toEqual([6, 22]);
+    const family = families[29];
+    const [other = '', free = ''] = (await starts(world)).toReversed();
+    await expect(book(world, { start: free }, family, '203.0.113.8')).resolves.toMatchObject({ status: 'BOOKED' });
+    world.clock.advanceSeconds(HOUR);
+    await expect(book(world, { start: other }, families[28], '203.0.113.7')).resolves.toMatchObject({
+      status: 'BOOKED',
+    });
+  });
+
+  it('count by /64 of IPv6, and ten times higher by /48', async () => {
+    const world = await openWorld(roomy);
+    const within = await bookAll(world, (index) => `2001:db8:1:${String(Math.floor(index / 5))}::/64`);
+    expect(within.filter((answer) => answer instanceof Refusal)).toEqual([]);
+    expect(
+      world.rateLimits.taken().get(`bookings#2001:db8:1::/48#${String(Math.floor(world.clock.now() / 3_600_000))}`),
+    ).toBe(30);
+    const another = await openWorld(roomy);
+    await bookAll(another, () => '2001:db8:1:5::/64');
+    expect(another.consultations.all()).toHaveLength(6);
+  });
+
+  it('don’t count a time that is taken, or the same booking again', async () => {
+    const world = await openWorld();
+    await book(world, {}, amy, '203.0.113.7');
+    for (let time = 0; time < 9; time += 1) await book(world, {}, amy, '203.0.113.7');
+    for (let time = 0; time < 9; time += 1)
+      expect((await refusalOf(book(world, {}, bo, '203.0.113.7'))).code).toBe('SLOT_TAKEN');
+    await expect(book(world, { start: LATER }, bo, '203.0.113.7')).resolves.toMatchObject({ status: 'BOOKED' });
   });
 });
 

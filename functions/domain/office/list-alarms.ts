@@ -41,6 +41,11 @@ const ownersPart: Readonly<Record<string, Part>> = {
     action: 'Open the calendar',
     todo: 'Look at the calendar, and call the families of the next two days.',
   },
+  'many-bookings': {
+    path: officePaths.calendar,
+    action: 'Open the calendar',
+    todo: 'Look at the calendar. If the new families look invented, call a few of them, and cancel those that don’t exist.',
+  },
   'leads-waiting': { ...atLeads, todo: 'Look through new leads here: the emails about them are late.' },
   'journal-incomplete': {
     path: officePaths.journal,

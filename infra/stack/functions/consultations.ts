@@ -36,6 +36,7 @@ export const consultations = {
   },
   'book-consultation': {
     ...writeBooking,
+    counts: [...writeBooking.counts, 'many-bookings'],
     errorImpact: 'Families can’t book a consultation.',
   },
   'move-consultation': {

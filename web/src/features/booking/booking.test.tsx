@@ -6,6 +6,7 @@ import { getConsultationInvite } from '#contract/endpoints/get-consultation-invi
 import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
 import { requestRegistrationOtp } from '#contract/endpoints/request-registration-otp.ts';
 import { verifyEmail } from '#contract/endpoints/verify-email.ts';
+import { brand } from '#web/content/brand.ts';
 import { BookPage } from '#web/pages/book.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
@@ -326,6 +327,7 @@ describe('booking', () => {
 
   it.each([
     ['the server’s message', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Please wait and try again.'],
+    ['the phone number, if many booked from the network', () => refuse('TOO_MANY_REQUESTS'), brand.phoneText],
     ['what to do without a connection', unreachable, /Check your connection/],
     ['a message of its own', () => new Response('', { status: 502 }), /could not be booked/],
   ])('that fails shows %s and keeps what was typed', async (_, answer, message) => {

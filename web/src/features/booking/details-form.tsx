@@ -10,6 +10,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { SelectField } from '#web/components/ui/select-field.tsx';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
+import { brand } from '#web/content/brand.ts';
 import { paths } from '#web/content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useSession } from '../auth/session.ts';
@@ -165,6 +166,20 @@ const Failure = ({
 }: Omit<DetailsFormProps, 'slot'>) => {
   const { error } = mutation;
   if (failure === null || !(error instanceof ApiError) || error.code === 'UNAUTHENTICATED') return null;
+  if (error.code === 'TOO_MANY_REQUESTS') {
+    return (
+      <div role="alert" className="grid gap-2 rounded-md border border-danger bg-danger-wash p-5">
+        <p>{failure}</p>
+        <p>
+          Our phone number is{' '}
+          <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
+            {brand.phoneText}
+          </a>
+          .
+        </p>
+      </div>
+    );
+  }
   if (error.code !== 'ALREADY_BOOKED') {
     return <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} />;
   }
