@@ -12,7 +12,7 @@ import { BundlePrice } from './bundle-price.tsx';
 import { ownsAll, useOwnedIds } from './choose.ts';
 import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
-import { shortened } from './guide-facts.ts';
+import { pageCount, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
 import { sumOf } from './money.ts';
 import { PastSeason } from './past-season.tsx';
@@ -29,7 +29,7 @@ export const BundleDetails = ({ bundle }: { bundle: BundlePage }) => {
     <Page title={title} description={shortened(description, DESCRIPTION_LENGTH)} noindex={!onSale}>
       <ProductTop cover={<BundleCover bundle={bundle} lazy={false} />} kind="Bundle" title={title}>
         <p className="max-w-text sm:mt-4">{desc}</p>
-        {guides.length > 0 && <p className="mt-4 text-sm text-ink-soft">PDF · {pages} pages in all</p>}
+        {guides.length > 0 && <p className="mt-4 text-sm text-ink-soft">PDF · {pageCount(pages)} in all</p>}
         {ownsAll(owned, bundle) ? (
           <Owned text="You own these guides" />
         ) : onSale ? (
@@ -94,7 +94,7 @@ const Granted = ({ pdf, owned }: { pdf: Pdf; owned: boolean }) => (
         </Link>
       </h3>
       <p className="mt-2 text-sm text-ink-soft">
-        {pdf.pages} pages · Edition {pdf.edition} <PastSeason pdf={pdf} />
+        {pageCount(pdf.pages)} · Edition {pdf.edition} <PastSeason pdf={pdf} />
       </p>
       {owned ? (
         <p className="mt-1 text-sm font-bold text-success">You own this guide</p>

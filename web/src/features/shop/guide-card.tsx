@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { paths } from '#web/content/paths.ts';
 import { GuideCover } from './guide-cover.tsx';
+import { pageCount } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
 import { PastSeason } from './past-season.tsx';
 
@@ -108,7 +109,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
 const Facts = ({ pdf, titleId }: { pdf: Pdf; titleId: string }) => (
   <>
     <p className="mt-2 text-sm text-ink-soft">
-      {pdf.pages} pages · Edition {pdf.edition}
+      {pageCount(pdf.pages)} · Edition {pdf.edition}
     </p>
     {/* Beside the link the mark makes the card no taller. */}
     <div className="mt-1 flex flex-wrap items-center gap-x-2">

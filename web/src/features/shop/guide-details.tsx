@@ -15,7 +15,7 @@ import { categoryLabels } from './categories.ts';
 import { toggle, useOwnedIds } from './choose.ts';
 import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
-import { fileSize, shortened } from './guide-facts.ts';
+import { fileSize, pageCount, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
 import { AlsoIn, Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
 import { toSelected, useSelection } from './selection.ts';
@@ -81,7 +81,7 @@ const Top = ({ guide }: { guide: GuidePage }) => (
   >
     <p className="max-w-text sm:mt-4">{guide.desc}</p>
     <p className="mt-4 text-sm text-ink-soft">
-      PDF · {guide.pages} pages · Edition {guide.edition}
+      PDF · {pageCount(guide.pages)} · Edition {guide.edition}
       {guide.checkedOn !== '' && ` · Checked on ${asDay(guide.checkedOn)}`}
     </p>
     {guide.pastSeason === true && (
@@ -161,7 +161,7 @@ const Offer = ({ guide }: { guide: GuidePage }) => {
       {sample !== null && (
         <p>
           <a href={sample.url} className="text-link inline-flex min-h-11 items-center font-semibold">
-            Read a free sample (PDF, {sample.pages} pages, {fileSize(sample.bytes)})
+            Read a free sample (PDF, {pageCount(sample.pages)}, {fileSize(sample.bytes)})
           </a>
         </p>
       )}
@@ -193,7 +193,9 @@ const LookInside = ({ guide: { contents, pictures, pages } }: { guide: GuidePage
       {pictures.samples.length > 0 && (
         <div>
           <h3 className="text-lg">
-            {pictures.samples.length === 1 ? 'One' : 'Two'} of the {pages} pages
+            {pages === 1
+              ? 'Its one page'
+              : `${pictures.samples.length === 1 ? 'One' : 'Two'} of the ${String(pages)} pages`}
           </h3>
           <ul className="mt-3 grid grid-cols-2 gap-4">
             {pictures.samples.map(({ url, width, height }, place) => (

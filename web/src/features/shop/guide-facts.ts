@@ -5,3 +5,6 @@ export const shortened = (text: string, length: number): string =>
 /** Bytes as people read them: 84 kB, 1.2 MB. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${String(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** 1 page, 12 pages. */
+export const pageCount = (pages: number): string => `${String(pages)} ${pages === 1 ? 'page' : 'pages'}`;

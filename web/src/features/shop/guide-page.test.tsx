@@ -65,6 +65,21 @@ describe('the page of a guide', () => {
     expect(sample.getAttribute('href')).toMatch(/sample.*\.pdf$/);
   });
 
+  it('counts one page as one', async () => {
+    const { pictures, sample, ...page } = physicsPage;
+    await open({
+      ...page,
+      pages: 1,
+      pictures: { ...pictures, samples: pictures.samples.slice(1) },
+      sample: sample && { ...sample, pages: 1 },
+    });
+    const text = document.body.textContent;
+    expect(text).toContain('PDF · 1 page · ');
+    expect(text).toContain('(PDF, 1 page, 84 kB)');
+    expect(text).toContain('Its one page');
+    expect(text).not.toMatch(/\b1 pages/);
+  });
+
   it('links to the refund policy beside the price', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'refund policy' }).getAttribute('href')).toBe('/refund-and-cancellation');
