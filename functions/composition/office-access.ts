@@ -34,14 +34,13 @@ const teamDependencies = () => ({ office: office(), clock, random });
 const siteNames = () => cookieNames(officeSite().siteUrl);
 const passkeyDependencies = () => {
   const site = officeSite();
-  return { ...teamDependencies(), site, cookieNames: siteNames(), passkeys: webAuthnPasskeys(site) };
+  return { ...teamDependencies(), site, cookieNames: siteNames(), passkeys: webAuthnPasskeys(site), log: requestLog };
 };
 const guestDependencies = () => ({
   ...passkeyDependencies(),
   office: withMemberInLog(office()),
   journal: journal(),
   rateLimits: rateLimits(),
-  log: requestLog,
 });
 
 export const startOfficeSignInUseCase = () => startOfficeSignIn(guestDependencies());

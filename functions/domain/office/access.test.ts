@@ -361,11 +361,24 @@ describe('signing in', () => {
     const { device } = await member(olive, 'owner', softwareAuthenticator({ firstCounter: 7 }));
     await signIn(device);
     expect((await office.team()).members[0]?.passkeys).toMatchObject([{ counter: 8 }]);
-    for (const counter of [8, 7, 0]) {
+    for (const counter of [8, 7, 1]) {
       expect(await refusalOf(signIn(device, { counter }))).toEqual(refusals.PASSKEY_REFUSED);
     }
     await signIn(device, { counter: 100 });
     expect((await office.team()).members[0]?.passkeys).toMatchObject([{ counter: 100 }]);
+  });
+
+  it('with a counter that falls to 0, as where a provider keeps passkeys in step, is let in and noted', async () => {
+    const { office, member, signIn, journal, log } = anOffice();
+    const { device } = await member(olive, 'owner', softwareAuthenticator({ firstCounter: 7 }));
+    await signIn(device);
+    await signIn(device, { counter: 0 });
+    expect((await office.team()).members[0]?.passkeys).toMatchObject([{ counter: 0 }]);
+    const noted = { before: { passkeyCounter: 8 }, after: { passkeyCounter: 0 } };
+    expect(journal.all().at(-1)).toMatchObject({ action: 'sign-in', outcome: 'done', ...noted });
+    expect(log.lines).toMatchObject([{ event: 'passkey-counter-fell', details: { from: 8 } }]);
+    await signIn(device, { counter: 0 });
+    expect(log.lines).toHaveLength(1);
   });
 
   it('with a copied device at the same moment lets one of the two in', async () => {

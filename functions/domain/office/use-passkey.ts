@@ -1,6 +1,7 @@
 import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { CeremonyOptions, CeremonyResponse, OfficeSessionData } from '#contract/office.ts';
 import type { Cookies } from '../ports/cookies.ts';
+import type { Log } from '../ports/log.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import { takeForViewer } from '../rate-limits.ts';
@@ -14,6 +15,7 @@ import type { Member, Passkey } from './team.ts';
 
 export interface PasskeyDependencies extends SessionDependencies {
   readonly passkeys: Passkeys;
+  readonly log: Log;
   readonly site: OfficeSite;
 }
 
@@ -57,9 +59,13 @@ export function finishOfficeSignIn(dependencies: GuestDependencies) {
     const passkey = owner?.passkeys.find(({ id }) => id === response.id);
     if (owner === undefined || passkey === undefined) throw new Refusal('PASSKEY_REFUSED');
     const member = await usePasskey(dependencies, { member: owner, passkey, response, purpose: 'sign-in' });
-    return await recordAction(dependencies)({ who: member, action: 'sign-in', subject: '' }, async () =>
-      describeSession(await openOfficeSession(dependencies, cookies, member, passkey.id), site),
-    );
+    return await recordAction(dependencies)({ who: member, action: 'sign-in', subject: '' }, async (record) => {
+      const counter = member.passkeys.find(({ id }) => id === passkey.id)?.counter ?? 0;
+      if (counter < passkey.counter) {
+        record({ before: { passkeyCounter: passkey.counter }, after: { passkeyCounter: counter } });
+      }
+      return describeSession(await openOfficeSession(dependencies, cookies, member, passkey.id), site);
+    });
   };
 }
 
@@ -95,12 +101,13 @@ export function confirmOfficeSession(dependencies: PasskeyDependencies) {
 const confirming = ({ tokenHash }: OfficeSession): string => `confirm#${tokenHash}`;
 
 /**
- * Checks the use of a passkey and stores its counter.
+ * Checks the use of a passkey and stores its counter. A counter of 0 is taken and logged, because a
+ * provider that synchronizes passkeys doesn't count, and an existing passkey may move there.
  * @returns the member as the team has the member now
  * @throws Refusal PASSKEY_REFUSED
  */
 async function usePasskey(
-  { office, passkeys, clock }: PasskeyDependencies,
+  { office, passkeys, clock, log }: PasskeyDependencies,
   {
     member,
     passkey,
@@ -114,9 +121,10 @@ async function usePasskey(
     const found = members.find(({ id }) => id === member.id);
     const stored = found?.passkeys.find(({ id }) => id === passkey.id);
     // The passkey was removed, or used in another browser, in the meantime.
-    if (found === undefined || stored === undefined || (stored.counter > 0 && counter <= stored.counter)) {
+    if (found === undefined || stored === undefined || (counter > 0 && counter <= stored.counter)) {
       throw new Refusal('PASSKEY_REFUSED');
     }
+    if (counter < stored.counter) log.warn('passkey-counter-fell', { memberId: found.id, from: stored.counter });
     const answer = {
       ...found,
       passkeys: found.passkeys.map((one) => (one === stored ? { ...one, counter, lastUsedAt: now } : one)),

@@ -32,8 +32,7 @@ export interface Passkeys {
   useOptions(challenge: string, allowed?: readonly Passkey[]): Promise<CeremonyOptions>;
   /**
    * Checks a use of a passkey and returns its new counter.
-   * @throws Refusal PASSKEY_REFUSED if the answer is not valid for this site and this passkey, or
-   *   its counter doesn't grow, unless the authenticator doesn't count
+   * @throws Refusal PASSKEY_REFUSED if the answer is not valid for this site and this passkey
    */
   used(response: CeremonyResponse, passkey: Passkey, isExpected: IsExpected): Promise<number>;
 }
