@@ -21,12 +21,17 @@ export const officeRegistry = await endpointsIn('office');
 /** All endpoints (docs/product.md#api). No function and no page bundles this list. */
 export const registry: readonly Endpoint[] = [...(await endpointsIn('.')), ...officeRegistry];
 
+/**
+ * The methods of an endpoint's routes. Pages and files answer HEAD too, which a route for GET
+ * doesn't match; the gateway leaves out the body.
+ */
+export const methodsOf = ({ method, contentType }: Endpoint): readonly ('GET' | 'HEAD' | 'POST')[] =>
+  contentType === undefined ? [method] : [method, 'HEAD'];
+
 /** The routes of all endpoints at the gateway, without a trailing slash. */
-export const apiRoutes = registry.map((endpoint) => ({
-  id: endpoint.id,
-  method: endpoint.method,
-  path: routePath(endpoint),
-}));
+export const apiRoutes = registry.flatMap((endpoint) =>
+  methodsOf(endpoint).map((method) => ({ id: endpoint.id, method, path: routePath(endpoint) })),
+);
 
 /** As with endpoints, the id names the handler, the Lambda function and the sample event. */
 export const schedules = [

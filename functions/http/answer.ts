@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import Negotiator from 'negotiator';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
@@ -8,6 +9,8 @@ import { requestLog } from './log.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 
+/** A file's type before the caller has followed the redirect to it. */
+const ANY_FILE = 'application/octet-stream';
 const NOT_STORED = 'no-store';
 /** Seconds after which to try again when a dependency is down. */
 const DEPENDENCY_RETRY_SECONDS = 30;
@@ -29,11 +32,11 @@ export function answer(
     res === undefined ? undefined : v.parse(res, top === undefined ? data : v.parse(v.object({ res }), data).res);
   const isCreated = created !== undefined && members[created.with] !== undefined;
   const { status, message } = isCreated ? { status: 201, message: created.message } : success;
-  if (redirectTo !== undefined && !accept.includes('application/json')) {
+  if (redirectTo !== undefined && !prefersJson(accept, ANY_FILE)) {
     const { [redirectTo]: location } = v.parse(v.record(v.string(), v.unknown()), filtered);
     return { statusCode: 302, headers: { location: v.parse(v.string(), location), 'cache-control': NOT_STORED } };
   }
-  if (contentType !== undefined && !accept.includes('application/json')) {
+  if (contentType !== undefined && !prefersJson(accept, contentType)) {
     return {
       statusCode: status,
       headers: { ...headersOf(contentType), 'cache-control': cachedAtTheEdge(cacheSeconds) },
@@ -50,6 +53,12 @@ export function answer(
     },
     { 'cache-control': cacheSeconds === undefined ? NOT_STORED : `public, max-age=${String(cacheSeconds)}` },
   );
+}
+
+/** Whether a caller likes JSON better than another type, by an `Accept` header (RFC 9110). */
+function prefersJson(accept: string, other: string): boolean {
+  const json = 'application/json';
+  return new Negotiator({ headers: { accept } }).mediaType([other, json]) === json;
 }
 
 /**

@@ -177,13 +177,44 @@ describe('a success', () => {
   });
 });
 
+describe('a text of another type', () => {
+  const schedule = contract({
+    id: 'schedule',
+    method: 'GET',
+    path: 'schedule',
+    auth: 'none',
+    success: { status: 200, message: 'There.', res: v.string() },
+    contentType: 'text/calendar; charset=utf-8',
+  });
+  const handler = endpoint(schedule, () => Promise.resolve('BEGIN:VCALENDAR'));
+  const typeFor = async (accept: string) => {
+    const event = anEvent({ method: 'GET', headers: { Accept: accept } });
+    const { headers } = await handler(event, aContext());
+    return String(headers?.['content-type']).split(';')[0];
+  };
+
+  it.each(['', '*/*', 'text/*', 'image/png', 'application/json;q=0.1, text/calendar', 'application/json;q=0'])(
+    'is sent as it is for %j',
+    async (accept) => {
+      expect(await typeFor(accept)).toBe('text/calendar');
+    },
+  );
+
+  it.each(['application/json', 'text/calendar;q=0, */*', 'text/calendar;q=0.5, application/json'])(
+    'is sent in JSON for %s',
+    async (accept) => {
+      expect(await typeFor(accept)).toBe('application/json');
+    },
+  );
+});
+
 describe('a download', () => {
   const url = 'https://files.test/biology.pdf?signed';
   const handler = endpoint(fetchFile, () => Promise.resolve({ url }));
   const ask = (accept?: string) =>
     answerOf(handler, anEvent({ method: 'GET', ...(accept === undefined ? {} : { headers: { Accept: accept } }) }));
 
-  it.each([undefined, '*/*', 'text/html,application/xhtml+xml', 'application/pdf'])(
+  it.each([undefined, '*/*', 'text/html,application/xhtml+xml', 'application/pdf', '*/*, application/json;q=0.5'])(
     'redirects to the file for %s',
     async (accept) => {
       expect(await ask(accept)).toEqual({
@@ -194,12 +225,15 @@ describe('a download', () => {
     },
   );
 
-  it.each(['application/json', 'application/json, text/plain, */*'])('answers the address for %s', async (accept) => {
-    const { status, headers, body } = await ask(accept);
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(body).toEqual({ status_code: 200, message: 'There.', res: { url } });
-  });
+  it.each(['application/json', 'application/json, text/plain, */*', 'Application/JSON;q=0.9, */*;q=0.1'])(
+    'answers the address for %s',
+    async (accept) => {
+      const { status, headers, body } = await ask(accept);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toEqual({ status_code: 200, message: 'There.', res: { url } });
+    },
+  );
 });
 
 describe('a body', () => {

@@ -159,9 +159,9 @@ describe('limits', () => {
     const wanted = v.looseObject({ DefaultRouteSettings: settings, RouteSettings: v.record(v.string(), settings) });
     for (const [name, { template }] of Object.entries(made)) {
       const [stage] = propertiesOf(template, 'AWS::ApiGatewayV2::Stage', wanted);
-      // The three pages answer HEAD too.
+      // Three pages and two calendar files answer HEAD too.
       expect(Object.keys(stage?.RouteSettings ?? {})).toHaveLength(
-        3 + (name === 'gateway' ? withoutOffice.length : registry.length),
+        5 + (name === 'gateway' ? withoutOffice.length : registry.length),
       );
     }
   });
@@ -312,7 +312,9 @@ describe('without the edge, with the office', () => {
   it('every endpoint has its route, and the office’s functions are in nested stacks', () => {
     const routes = propertiesOf(template, 'AWS::ApiGatewayV2::Route', v.looseObject({ RouteKey: v.string() }));
     const keys = registry.map(({ method, path }) => `${method} /api/${path.replace(/\/$/, '')}`);
-    const heads = keys.filter((key) => key.includes('/pages/')).map((key) => key.replace('GET', 'HEAD'));
+    const heads = keys
+      .filter((key) => /\/pages\/|\/calendar\/|\.ics$/.test(key))
+      .map((key) => key.replace('GET', 'HEAD'));
     expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(['$default', ...keys, ...heads].toSorted());
     expect(nested.map(({ node }) => node.id).toSorted()).toEqual(
       ['access', 'calendar', 'codes', 'contacts', 'guides', 'orders', 'people'].map(

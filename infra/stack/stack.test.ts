@@ -287,10 +287,16 @@ describe('the API', () => {
   const integration = v.looseObject({ IntegrationUri: attribute, PayloadFormatVersion: v.literal('2.0') });
   const integrations = resources(template, 'AWS::ApiGatewayV2::Integration', integration);
 
-  /** Of the pages that are endpoints. */
-  const heads = ['shop', 'guides/{id}', 'sitemap'].map((page) => `HEAD ${API_BASE_PATH}/pages/${page}`);
+  /** Of pages and files. */
+  const heads = [
+    'pages/shop',
+    'pages/guides/{id}',
+    'pages/sitemap',
+    'calendar/{secret}',
+    'consultations/{id}/invite.ics',
+  ].map((path) => `HEAD ${API_BASE_PATH}/${path}`);
 
-  it('has exactly the routes of the registry, and pages answer HEAD too', () => {
+  it('has exactly the routes of the registry, and pages and files answer HEAD too', () => {
     const keys = routes.map(([, { RouteKey }]) => RouteKey);
     const called = registry.map(({ method, path }) => `${method} ${API_BASE_PATH}/${path.replace(/\/$/, '')}`);
     expect(keys.toSorted()).toEqual([...called, ...heads].toSorted());

@@ -98,4 +98,5 @@ it('renames a passkey, and gives a counselor a calendar address', async () => {
   const calendar = await fetch(await address.inputValue());
   expect(calendar.headers.get('content-type')).toContain('text/calendar');
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR/);
+  expect(await fetch(calendar.url, { method: 'HEAD' })).toMatchObject({ status: 200 });
 });

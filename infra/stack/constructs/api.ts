@@ -15,7 +15,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { API_BASE_PATH, type Endpoint, routePath } from '#contract/endpoint.ts';
-import { LIVE_PAGES } from '#contract/site-paths.ts';
+import { methodsOf } from '#contract/registry.ts';
 import { stackScope } from './endpoint-function.ts';
 
 /**
@@ -45,16 +45,6 @@ const accessLogFields = {
 /** The gateway's name of an endpoint's route. */
 function routeKey(endpoint: Pick<Endpoint, 'path'> & { readonly method: string }): string {
   return `${endpoint.method} ${routePath(endpoint)}`;
-}
-
-/**
- * Pages answer HEAD too, which CloudFront passes on and which a route for GET doesn't match. The
- * gateway leaves out the body.
- */
-function methodsOf({ method, path }: Endpoint): HttpMethod[] {
-  if (method === 'POST') return [HttpMethod.POST];
-  const isPage = Object.values<string>(LIVE_PAGES).some((page) => path === page || path.startsWith(`${page}/`));
-  return isPage ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod.GET];
 }
 
 /**
@@ -158,7 +148,7 @@ export class Api extends Construct {
     for (const method of methodsOf(endpoint)) {
       const route = new HttpRoute(stackScope(lambda, this.http), `${method}${routePath(endpoint)}`, {
         httpApi: this.http,
-        routeKey: HttpRouteKey.with(routePath(endpoint), method),
+        routeKey: HttpRouteKey.with(routePath(endpoint), HttpMethod[method]),
         integration,
       });
       const { rateLimit, burstLimit } = ROUTE_LIMITS;
