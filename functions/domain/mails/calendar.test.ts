@@ -68,6 +68,19 @@ describe('a calendar entry', () => {
     expect(event?.description).toContain(aBooking().note);
   });
 
+  it.each([undefined, businessInbox, 'maya@shop.test'])(
+    'for the business, whose counselor has the address %s, has another guest than the organizer',
+    (email) => {
+      const counselor = { id: 'maya', name: 'Maya Sample', ...(email === undefined ? {} : { email }) };
+      const { event } = parse(entry({ reader: 'business', booking: aBooking({ counselor }) }));
+      const guest = email === 'maya@shop.test' ? email : aBooking().email;
+      expect(event?.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
+        `mailto:${guest}`,
+      ]);
+      expect(event?.organizer).toBe(`mailto:${businessInbox}`);
+    },
+  );
+
   it('survives a name and a note that look like iCalendar', () => {
     const hostile = 'Amy;ATTENDEE=x:,\\n"\r\nEND:VEVENT\r\nBEGIN:VALARM';
     const booking = aBooking({ fullname: hostile, note: hostile });

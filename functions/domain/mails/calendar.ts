@@ -34,9 +34,10 @@ export function calendarEntry({
     prodId: { company: businessName, product: 'Consultations', language: 'EN' },
     method: method === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[method],
   });
-  const guest = isPerson
-    ? { name: fullname, email }
-    : { name: counselor.name, email: counselor.email ?? businessInbox };
+  // An organizer is no guest of its own entry: without a counselor's address the family is.
+  const hasOwnAddress = counselor.email !== undefined && counselor.email !== businessInbox;
+  const guest =
+    isPerson || !hasOwnAddress ? { name: fullname, email } : { name: counselor.name, email: counselor.email };
   calendar.createEvent({
     id: uidOf(id, siteUrl),
     sequence,
