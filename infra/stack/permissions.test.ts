@@ -122,6 +122,26 @@ describe('the permission matrix', () => {
     expect(writers('office/keys/session#').toSorted()).toEqual(['accept-office-invitation', 'finish-office-sign-in']);
   });
 
+  it('lets sign-in alone write sessions; others note a use, confirm theirs, or end one', () => {
+    const writes = Object.keys(permissions).flatMap((id) =>
+      granted(permissions[id as keyof typeof permissions]).flatMap((line) => {
+        const [resource = '', action = ''] = line.split(' ');
+        const isOfSessions = /^(?:sessions(?:\/sets\/.*)?|office(?:\/keys\/session#.*)?)$/.test(resource);
+        const isWrite = /:(?:Put|Update)Item$/.test(action);
+        // Every request notes that its session was used, and can set nothing else.
+        return isOfSessions && isWrite && !resource.endsWith('/sets/lastSeenAt') ? [`${id}: ${line}`] : [];
+      }),
+    );
+    expect(writes.toSorted()).toEqual([
+      'accept-office-invitation: office/keys/session# dynamodb:PutItem',
+      'confirm-office-session: office/keys/session#/sets/confirmedAt dynamodb:UpdateItem',
+      'finish-office-sign-in: office/keys/session# dynamodb:PutItem',
+      'log-in: sessions dynamodb:PutItem',
+      'update-profile: sessions/sets/details,lastSeenAt dynamodb:UpdateItem',
+      'verify-email: sessions dynamodb:PutItem',
+    ]);
+  });
+
   it.each(Object.entries(permissions))('gives %s exactly what its code needs', (id, row) => {
     expect(granted(row)).toEqual(needs(id));
   });

@@ -174,19 +174,33 @@ describe('the permissions', () => {
     return text;
   };
   /**
-   * The key prefix that a statement allows. infra/stack/mail.test.ts checks the condition of mail.
+   * The key prefix and the attributes that a statement allows. infra/stack/mail.test.ts checks the condition of mail.
    */
   const keysOf = (condition: v.InferOutput<typeof statement>['Condition']): string => {
-    if (condition?.['ForAllValues:StringLike'] === undefined) return '';
-    const [pattern] = v.parse(list(v.string()), condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']);
-    // `ForAllValues` is true for a request without keys, so the condition must be exactly this,
-    // with one prefix.
+    const { 'ForAllValues:StringLike': onKeys, 'ForAllValues:StringEquals': onAttributes } = condition ?? {};
+    if (onKeys === undefined && onAttributes === undefined) return '';
+    const keys = v.parse(v.optional(list(v.string()), []), onKeys?.['dynamodb:LeadingKeys']);
+    const attributes = v.parse(v.optional(list(v.string()), []), onAttributes?.['dynamodb:Attributes']);
+    // `ForAllValues` is true for a request without keys or attributes, so the condition must be
+    // exactly this, with one prefix.
     expect(condition).toEqual({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pattern] },
-      Null: { 'dynamodb:LeadingKeys': 'false' },
+      ...(onKeys === undefined ? {} : { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...keys] } }),
+      ...(onAttributes === undefined
+        ? {}
+        : { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...attributes] } }),
+      Null: {
+        ...(onKeys === undefined ? {} : { 'dynamodb:LeadingKeys': 'false' }),
+        ...(onAttributes === undefined ? {} : { 'dynamodb:Attributes': 'false' }),
+      },
     });
-    expect(pattern).toMatch(/^[a-z]+#\*$/);
-    return `/keys/${pattern?.slice(0, -1) ?? ''}`;
+    if (onKeys !== undefined) expect(keys).toEqual([expect.stringMatching(/^[a-z]+#\*$/)]);
+    const [partitionKey, ...names] = attributes;
+    if (onAttributes !== undefined) expect(['key', 'tokenHash']).toContain(partitionKey);
+    const limits = [
+      ...keys.map((pattern) => `/keys/${pattern.slice(0, -1)}`),
+      ...(names.length === 0 ? [] : [`/sets/${names.join(',')}`]),
+    ];
+    return limits.join('');
   };
   const granted = (id: string) =>
     statementsOf(id)

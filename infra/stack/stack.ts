@@ -43,7 +43,7 @@ import { type Permissions, permissions } from './permissions.ts';
 import { placeholderUrl } from './placeholder-url.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
-import { type TableName, tableVariables } from './tables.ts';
+import { type TableDescription, type TableName, tables, tableVariables } from './tables.ts';
 
 /** The results of the builds. */
 interface BuiltApplication {
@@ -337,8 +337,9 @@ export class GuideShopStack extends Stack {
       new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource], conditions });
     return [
       ...Object.entries(tables).map(([scope, actions = []]) => {
-        const [resource = '', beginning] = scope.split('/keys/');
-        return allow(actions, this.data.arnOf(resource), beginning === undefined ? {} : keyPrefixCondition(beginning));
+        const [items = '', attributes] = scope.split('/sets/');
+        const [resource = '', beginning] = items.split('/keys/');
+        return allow(actions, this.data.arnOf(resource), requestConditions(resource, { beginning, attributes }));
       }),
       ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
       ...(uploads === undefined ? [] : [allow(uploads, this.files.uploads.arnForObjects('*'))]),
@@ -442,10 +443,30 @@ function ofVisitors(functions: readonly EndpointFunction[]): Map<string, IFuncti
   return new Map(visitors.map(({ config, lambda }) => [config.id, lambda]));
 }
 
-/** `ForAllValues` is also true for a request without keys, so `Null` requires one. */
-function keyPrefixCondition(beginning: string): Conditions {
-  const key = 'dynamodb:LeadingKeys';
-  return { 'ForAllValues:StringLike': { [key]: [`${beginning}*`] }, Null: { [key]: 'false' } };
+/**
+ * The keys and attributes that a request may name. `ForAllValues` is also true for a request that
+ * names none, so `Null` requires one.
+ */
+function requestConditions(
+  table: string,
+  { beginning, attributes }: { readonly beginning: string | undefined; readonly attributes: string | undefined },
+): Conditions {
+  const [keys, names] = ['dynamodb:LeadingKeys', 'dynamodb:Attributes'];
+  const partitionKey = (tables as Readonly<Record<string, TableDescription>>)[table]?.partitionKey;
+  return {
+    ...(beginning === undefined ? {} : { 'ForAllValues:StringLike': { [keys]: [`${beginning}*`] } }),
+    ...(attributes === undefined
+      ? {}
+      : { 'ForAllValues:StringEquals': { [names]: [partitionKey, ...attributes.split(',')] } }),
+    ...(beginning === undefined && attributes === undefined
+      ? {}
+      : {
+          Null: {
+            ...(beginning === undefined ? {} : { [keys]: 'false' }),
+            ...(attributes === undefined ? {} : { [names]: 'false' }),
+          },
+        }),
+  };
 }
 
 /**

@@ -250,7 +250,8 @@ export function timeToLive(milliseconds: number): number {
 
 /**
  * Notes that a session was used now, unless it has ended: DynamoDB deletes expired items hours
- * late.
+ * late. The request names no attribute but `lastSeenAt`, because a function may set all that its
+ * requests name, and with `createdAt` it could keep a session alive.
  * @returns the session's item; undefined if it has ended
  */
 export async function touchRow(
@@ -267,13 +268,14 @@ export async function touchRow(
         ...updateOf(
           { lastSeenAt: now },
           {
-            ConditionExpression: 'lastSeenAt > :idleSince AND createdAt > :createdSince',
-            ExpressionAttributeValues: { ':idleSince': idleSince, ':createdSince': createdSince },
+            ConditionExpression: 'lastSeenAt > :idleSince',
+            ExpressionAttributeValues: { ':idleSince': idleSince },
           },
         ),
         ReturnValues: 'ALL_NEW',
       }),
     ),
   );
-  return touched.succeeded ? touched.output.Attributes : undefined;
+  const item: Item | undefined = touched.succeeded ? touched.output.Attributes : undefined;
+  return Number(item?.['createdAt']) > createdSince ? item : undefined;
 }

@@ -134,7 +134,7 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
           new UpdateCommand({
             TableName: table,
             Key: { key: sessionKey(tokenHash) },
-            ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(memberId)' }),
+            ...updateOf({ confirmedAt }, { ConditionExpression: 'attribute_exists(confirmedAt)' }),
           }),
         ),
       );

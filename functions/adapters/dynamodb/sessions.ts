@@ -6,22 +6,24 @@ import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, upda
 
 const key = v.object({ tokenHash: v.string() });
 
+const details = {
+  fullname: v.string(),
+  phone: v.string(),
+  toConfirm: v.exactOptional(v.literal(true)),
+};
 const session = v.object({
   tokenHash: v.string(),
-  user: v.object({
-    id: v.string(),
-    email: v.string(),
-    fullname: v.string(),
-    phone: v.string(),
-    toConfirm: v.exactOptional(v.literal(true)),
-  }),
+  user: v.object({ id: v.string(), email: v.string(), ...details }),
+  /** As they were changed later. */
+  details: v.exactOptional(v.object(details)),
   createdAt: v.number(),
   lastSeenAt: v.number(),
 });
 
 /**
  * Sessions by the hash of their token. The item includes the user, so that a request doesn't read
- * the account, and the user's id again at the top level, for the index.
+ * the account, and the user's id again at the top level, for the index. A change of the profile has
+ * an attribute of its own, so that its function can't change whose session it is.
  */
 export function dynamoSessions(table: string, client: DynamoDBDocumentClient): Sessions {
   return {
@@ -42,18 +44,22 @@ export function dynamoSessions(table: string, client: DynamoDBDocumentClient): S
 
     async touch({ tokenHash, ...times }) {
       const touched = await touchRow(client, table, { tokenHash }, times);
-      return touched === undefined ? undefined : v.parse(session, touched);
+      if (touched === undefined) return undefined;
+      const { details: changed, ...stored } = v.parse(session, touched);
+      const { id, email } = stored.user;
+      return changed === undefined ? stored : { ...stored, user: { id, email, ...changed } };
     },
 
     async remove(tokenHash) {
       await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { tokenHash } })));
     },
 
-    async update(tokenHash, user) {
-      // The session may have ended in the meantime, and the table has rows of other kinds.
-      const condition = { ConditionExpression: 'attribute_exists(#user)' };
+    async update(tokenHash, { fullname, phone, toConfirm }) {
+      const changed = { details: { fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) } };
+      // The session may have ended in the meantime, and only sessions have this attribute.
+      const condition = { ConditionExpression: 'attribute_exists(lastSeenAt)' };
       await conditionalWrite(() =>
-        client.send(new UpdateCommand({ TableName: table, Key: { tokenHash }, ...updateOf({ user }, condition) })),
+        client.send(new UpdateCommand({ TableName: table, Key: { tokenHash }, ...updateOf(changed, condition) })),
       );
     },
 

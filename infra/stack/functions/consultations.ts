@@ -13,7 +13,7 @@ const writeBooking = {
   tables: {
     ...businessMail.tables,
     ...countRequests,
-    sessions: authenticated,
+    ...authenticated,
     consultations: everyItemAction,
   },
   size: 'booking',
@@ -22,7 +22,7 @@ const writeBooking = {
 
 /** Reads a person's own bookings. */
 const readBookings = {
-  sessions: authenticated,
+  ...authenticated,
   consultations: ['dynamodb:GetItem', 'dynamodb:Query'],
 } as const;
 

@@ -12,7 +12,7 @@ const guest = {
   share: 1,
 } as const;
 const guestTables = { ...officeMember.tables, ...countRequests } as const;
-const enter = { 'office/keys/session#': ['dynamodb:UpdateItem', 'dynamodb:PutItem'] } as const;
+const enter = { 'office/keys/session#': ['dynamodb:PutItem'] } as const;
 
 export const officeAccess = {
   'start-office-sign-in': {
@@ -41,7 +41,7 @@ export const officeAccess = {
     ...officeMember,
     tables: {
       ...officeMember.tables,
-      'office/keys/session#': ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      'office/keys/session#': ['dynamodb:DeleteItem'],
     },
     size: 'tables',
   },
@@ -52,7 +52,12 @@ export const officeAccess = {
   },
   'confirm-office-session': {
     ...officeMember,
-    tables: { ...officeMember.tables, ...takeChallenge, ...changeTeam },
+    tables: {
+      ...officeMember.tables,
+      ...takeChallenge,
+      ...changeTeam,
+      'office/keys/session#/sets/confirmedAt': ['dynamodb:UpdateItem'],
+    },
     size: 'passkeys',
     counts: ['passkeys-refused'],
   },

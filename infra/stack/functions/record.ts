@@ -74,9 +74,10 @@ export type Count =
 
 /**
  * A table, an index as `table/index/name`, or the items whose key has a prefix as
- * `table/keys/prefix`.
+ * `table/keys/prefix`. At the end, `/sets/one,other` limits a request to these attributes besides
+ * the key.
  */
-type TableResource = TableName | `${TableName}/index/${string}` | `${TableName}/keys/${string}`;
+type TableResource = TableName | `${TableName}/${'index' | 'keys' | 'sets'}/${string}`;
 export type TableActions = Partial<Record<TableResource, readonly `dynamodb:${string}`[]>>;
 
 /**
@@ -92,8 +93,8 @@ export const settleOrder = {
   transactions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
   'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
 } as const;
-/** One call checks a session and updates when it was last seen. */
-export const authenticated = ['dynamodb:UpdateItem'] as const;
+/** One call checks a buyer's session and updates when it was last seen, and nothing else of it. */
+export const authenticated = { 'sessions/sets/lastSeenAt': ['dynamodb:UpdateItem'] } as const;
 /**
  * Every endpoint of the office: finds the member of a session, and adds to the journal, which no
  * function can change.
@@ -101,7 +102,7 @@ export const authenticated = ['dynamodb:UpdateItem'] as const;
 export const officeMember = {
   uses: ['office'],
   tables: {
-    'office/keys/session#': ['dynamodb:UpdateItem'],
+    'office/keys/session#/sets/lastSeenAt': ['dynamodb:UpdateItem'],
     'office/keys/team#': ['dynamodb:GetItem'],
     journal: ['dynamodb:PutItem'],
   },

@@ -20,27 +20,27 @@ export const shop = {
   },
   'get-dashboard': {
     uses: ['sessions', 'orders'],
-    tables: { sessions: authenticated, transactions: ['dynamodb:Query'] },
+    tables: { ...authenticated, transactions: ['dynamodb:Query'] },
     size: 'tables',
     errorImpact: 'Buyers don’t see their payments.',
   },
   'get-profile': {
     uses: ['sessions', 'orders', 'catalog'],
-    tables: { sessions: authenticated, transactions: ['dynamodb:Query'], pdfs: ['dynamodb:BatchGetItem'] },
+    tables: { ...authenticated, transactions: ['dynamodb:Query'], pdfs: ['dynamodb:BatchGetItem'] },
     size: 'tables',
     errorImpact: 'Buyers don’t see their guides.',
   },
   'download-pdf': {
     // A presigned address has its signer's permissions.
     uses: ['sessions', 'orders', 'catalog', 'files'],
-    tables: { sessions: authenticated, transactions: ['dynamodb:Query'], pdfs: ['dynamodb:BatchGetItem'] },
+    tables: { ...authenticated, transactions: ['dynamodb:Query'], pdfs: ['dynamodb:BatchGetItem'] },
     size: 'files',
     errorImpact: 'Buyers can’t download the guides that they paid for.',
   },
   'create-order': {
     uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'letterhead'],
     tables: {
-      sessions: authenticated,
+      ...authenticated,
       ...countRequests,
       pdfs: ['dynamodb:Query'],
       'pdfs/keys/codes#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
@@ -58,7 +58,7 @@ export const shop = {
   'price-order': {
     uses: ['sessions', 'catalog', 'orders', 'rateLimits'],
     tables: {
-      sessions: authenticated,
+      ...authenticated,
       ...countRequests,
       pdfs: ['dynamodb:Query'],
       'pdfs/keys/codes#': ['dynamodb:GetItem'],
@@ -70,7 +70,7 @@ export const shop = {
   },
   'capture-order': {
     uses: ['sessions', 'orders', 'catalog', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
-    tables: { sessions: authenticated, ...countRequests, ...settleOrder },
+    tables: { ...authenticated, ...countRequests, ...settleOrder },
     size: 'receipts',
     // A buyer waits: with a whole processor the receipt takes half the time.
     memory: 1_769,
@@ -83,7 +83,7 @@ export const shop = {
   'resend-receipt': {
     uses: ['sessions', 'orders', 'rateLimits', 'files', 'mail'],
     tables: {
-      sessions: authenticated,
+      ...authenticated,
       ...countRequests,
       transactions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     },

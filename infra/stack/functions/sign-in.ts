@@ -65,20 +65,21 @@ export const signIn = {
   },
   'log-out': {
     uses: ['sessions'],
-    tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'] },
+    tables: { ...authenticated, sessions: ['dynamodb:DeleteItem'] },
     size: 'tables',
     errorImpact: 'Logging out doesn’t end the session on the server.',
   },
   'log-out-everywhere': {
     uses: ['sessions'],
-    tables: { sessions: [...authenticated, 'dynamodb:DeleteItem'], 'sessions/index/byUser': ['dynamodb:Query'] },
+    tables: { ...authenticated, sessions: ['dynamodb:DeleteItem'], 'sessions/index/byUser': ['dynamodb:Query'] },
     size: 'tables',
     errorImpact: 'People can’t end their sessions on other devices, such as a lost phone.',
   },
   'update-profile': {
     uses: ['sessions', 'users'],
     tables: {
-      sessions: authenticated,
+      ...authenticated,
+      'sessions/sets/details,lastSeenAt': ['dynamodb:UpdateItem'],
       'sessions/index/byUser': ['dynamodb:Query'],
       users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
     },

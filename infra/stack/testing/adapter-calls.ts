@@ -61,12 +61,29 @@ const tableCommand = v.object({
   IndexName: v.exactOptional(v.string()),
   Key: kindOfItem,
   Item: kindOfItem,
+  UpdateExpression: v.exactOptional(v.string()),
+  ConditionExpression: v.exactOptional(v.string()),
+  ExpressionAttributeNames: v.exactOptional(v.record(v.string(), v.string())),
 });
 const batch = v.object({ RequestItems: v.record(v.string(), v.unknown()) });
 const transaction = v.object({ TransactItems: v.array(v.record(v.string(), tableCommand)) });
 
 /**
- * The resource (a table, `table/index/name` or `table/keys/prefix`) and IAM action of each call.
+ * The attributes that an update names, besides the key. DynamoDB checks them all against a role's
+ * limit, also those of the condition.
+ */
+function attributesOf({
+  UpdateExpression = '',
+  ConditionExpression = '',
+  ExpressionAttributeNames = {},
+}: v.InferOutput<typeof tableCommand>): string[] {
+  const inWords = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![#:\w])[a-z]\w*\b(?!\()/g) ?? [];
+  return [...new Set([...inWords, ...Object.values(ExpressionAttributeNames)])].toSorted();
+}
+
+/**
+ * The resource (a table, `table/index/name` or `table/keys/prefix`, and `/sets/` with the
+ * attributes of an update of a session) and IAM action of each call.
  */
 type Sent = readonly (readonly [resource: string, action: string])[];
 
@@ -88,13 +105,16 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       for (const name of Object.keys(command.input.RequestItems)) sent.push([name, 'dynamodb:BatchGetItem']);
       return Promise.resolve({});
     } else {
-      const { TableName, IndexName, Key, Item } = v.parse(tableCommand, command.input);
+      const call = v.parse(tableCommand, command.input);
+      const { TableName, IndexName, Key, Item } = call;
       const verb = command.constructor.name.replace(/Command$/, '');
       const action = `dynamodb:${verb === 'Query' || verb === 'Scan' ? verb : `${verb}Item`}`;
       const { key, tokenHash, shelf } = Key ?? Item ?? {};
       const [kind] = /^(?:[a-z]+#|team$)/.exec(key ?? tokenHash ?? shelf ?? '') ?? [];
       const part = kind === undefined ? IndexName && `index/${IndexName}` : `keys/${kind}`;
-      sent.push([part === undefined ? TableName : `${TableName}/${part}`, action]);
+      const resource = part === undefined ? TableName : `${TableName}/${part}`;
+      const isSession = action === 'dynamodb:UpdateItem' && /^(?:sessions|office\/keys\/session#)$/.test(resource);
+      sent.push([isSession ? `${resource}/sets/${attributesOf(call).join(',')}` : resource, action]);
       // A method may go on with another call.
       if (verb === 'Get') return Promise.resolve({});
     }
