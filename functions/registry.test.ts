@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
-import { functionIds } from '#infra/stack/functions.ts';
+import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 import { OFFICE_TOKEN } from '#testing/sample-world.ts';
 
@@ -29,6 +29,11 @@ describe('the registry', () => {
   it('has exactly one record of each handler', () => {
     expect(functionIds.toSorted()).toEqual(ids);
   });
+});
+
+it('ends each function behind the gateway by 25 s, so that its cold start fits into the gateway’s 30 s', () => {
+  const slow = registry.flatMap(({ id }) => (functionConfig(id).timeout > 25 ? [id] : []));
+  expect(slow).toEqual([]);
 });
 
 describe('each handler', () => {

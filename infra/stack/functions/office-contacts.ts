@@ -44,6 +44,6 @@ export const officeContacts = {
     },
     size: 'officeTimes',
     // A part of a file has a hundred pages, each with two batches.
-    timeout: 29,
+    timeout: 24,
   },
 } as const satisfies Record<string, OfficeRecord>;

@@ -108,6 +108,6 @@ export const officeOrders = {
     size: 'officeTimes',
     // Up to sixteen months of orders for a part of a file, a megabyte at a time.
     memory: 1_769,
-    timeout: 29,
+    timeout: 24,
   },
 } as const satisfies Record<string, OfficeRecord>;

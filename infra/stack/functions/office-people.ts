@@ -53,7 +53,7 @@ export const officePeople = {
     },
     size: 'tables',
     // A flood fills the table of codes with counters.
-    timeout: 29,
+    timeout: 24,
   },
   'sign-out-office-person': {
     uses: ['users', 'sessions', ...officeMember.uses],
@@ -69,7 +69,7 @@ export const officePeople = {
     uses: ['people', 'sessions', 'followUps', ...officeMember.uses],
     tables: { ...officeMember.tables, ...readPerson },
     size: 'tables',
-    timeout: 29,
+    timeout: 24,
   },
   'erase-office-person': {
     uses: [
@@ -100,7 +100,7 @@ export const officePeople = {
       followUps: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
     },
     size: 'booking',
-    timeout: 29,
+    timeout: 24,
     counts: ['mail-given-up'],
   },
 } as const satisfies Record<string, OfficeRecord>;

@@ -20,7 +20,10 @@ export interface OfficeRecord {
    * (docs/functions.md).
    */
   readonly memory?: number;
-  /** Seconds; 10 unless it waits for PayPal or emails guides. The gateway gives up at 30 s. */
+  /**
+   * Seconds; 10 unless it waits for PayPal or emails guides. At most 25 behind the gateway, which
+   * gives up at 30 s, cold start included.
+   */
   readonly timeout?: number;
   /**
    * Its limit, in percent of the account's concurrency. For functions that anyone may call, so a
