@@ -7,7 +7,9 @@ import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
 import type { Bundle } from '#contract/shapes.ts';
+import { brand } from '#web/content/brand.ts';
 import { physics, physicsPage, robots, starters } from '../src/features/testing/samples.ts';
+import { securityTxtOf } from './document.ts';
 import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 // From docs/performance.md: compressed bytes of a page's JavaScript, and of its HTML with its CSS.
@@ -267,6 +269,30 @@ describe('the built site', () => {
     expect(robots).toContain('Sitemap: https://site.example/sitemap.xml');
     expect(htmlOf('/dashboard')).toContain('<meta name="robots" content="noindex">');
     expect(htmlOf('/about')).toContain('<link rel="canonical" href="https://site.example/about">');
+  });
+});
+
+describe('security.txt', () => {
+  const fields = (text: string) =>
+    Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ') as [string, string]),
+    );
+
+  it('says whom to write to, in each build', () => {
+    const { Contact, Canonical, Expires } = fields(site.read('/.well-known/security.txt'));
+    expect(Contact).toBe(`mailto:${brand.email}`);
+    expect(Canonical).toBe('https://site.example/.well-known/security.txt');
+    expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+  });
+
+  it('expires less than a year after its build', () => {
+    const now = Date.UTC(2027, 11, 31, 23, 59);
+    expect(fields(securityTxtOf('https://site.example', 'a@site.example', now))['Expires']).toBe(
+      '2028-12-29T00:00:00Z',
+    );
   });
 });
 

@@ -7,7 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { sitePaths } from '#contract/site-paths.ts';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
-import { type CardTag, documentOf, robotsOf, sitemapOf } from './document.ts';
+import { type CardTag, documentOf, robotsOf, securityTxtOf, sitemapOf } from './document.ts';
 import type * as livePagesModule from './live-pages.ts';
 import type { LiveTemplates } from './live-pages.ts';
 import { buildOffice } from './office.ts';
@@ -284,6 +284,9 @@ const writeSite = async (
   const hidden = site.routes.filter((route) => route.access === 'private');
   await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(siteUrl, pathsOf(listed)));
   await writeFile(path.join(out, 'robots.txt'), robotsOf(siteUrl, pathsOf(hidden)));
+  await mkdir(path.join(out, '.well-known'), { recursive: true });
+  const securityTxt = securityTxtOf(siteUrl, site.brand.email, Date.now());
+  await writeFile(path.join(out, '.well-known', 'security.txt'), securityTxt);
 
   const manifest: SiteManifest = {
     inlineScriptHashes: [cspHash(loader)],

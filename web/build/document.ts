@@ -97,6 +97,22 @@ export const sitemapOf = (siteUrl: string, paths: readonly string[]): string =>
     .map((route) => `  <url><loc>${escapeHtml(siteUrl + route)}</loc></url>\n`)
     .join('')}</urlset>\n`;
 
+/** Less than a year, as RFC 9116 asks: each build says that the address still holds. */
+const SECURITY_TXT_DAYS = 364;
+
+/** How to report a vulnerability (RFC 9116). It expires on a day, so builds of a day are the same. */
+export function securityTxtOf(siteUrl: string, email: string, now: number): string {
+  const expires = new Date(now);
+  expires.setUTCDate(expires.getUTCDate() + SECURITY_TXT_DAYS);
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 /**
  * Keeps crawlers away from the private pages at `hidden`, whose HTML has no content. Crawlers that
  * fetch them anyway find `noindex`.

@@ -10,6 +10,7 @@ const keys = [
   '/about/index.html',
   '/services/tutoring/index.html',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/404.html',
 ];
 
@@ -38,6 +39,7 @@ describe('an address of the site', () => {
     ['/about', '/about/index.html'],
     ['/services/tutoring', '/services/tutoring/index.html'],
     ['/robots.txt', '/robots.txt'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/dashboard/receipts/01KAXV6P6Q0000000000000000', '/dashboard/receipts/index.html'],
     ['/dashboard/receipts', '/dashboard/receipts/index.html'],
     ['/office', '/office/index.html'],

@@ -8,6 +8,7 @@ describe('rewriteUri', () => {
     ['/services/SAT-ACTTestPrep', '/services/SAT-ACTTestPrep/index.html'],
     ['/assets/app-1a2b3c4d.js', '/assets/app-1a2b3c4d.js'],
     ['/robots.txt', '/robots.txt'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/v1.2/guide', '/v1.2/guide/index.html'],
     ['/dashboard', '/dashboard/index.html'],
     ['/dashboard/receipts', '/dashboard/receipts/index.html'],
