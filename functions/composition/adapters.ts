@@ -170,18 +170,19 @@ export function guideSales(): GuideSales {
 }
 
 export function orders(): Orders {
-  const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
-  return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
+  const { TABLE_TRANSACTIONS, TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
+  return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT), TABLE_SESSIONS);
 }
 
 export function purchaseMoves(): PurchaseMoves {
-  const { TABLE_TRANSACTIONS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('purchaseMoves');
-  return dynamoPurchaseMoves({ transactions: TABLE_TRANSACTIONS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+  const { TABLE_TRANSACTIONS, TABLE_OUTBOX, TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('purchaseMoves');
+  const names = { transactions: TABLE_TRANSACTIONS, outbox: TABLE_OUTBOX, sessions: TABLE_SESSIONS };
+  return dynamoPurchaseMoves(names, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function outbox(): Outbox {
-  const { TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('outbox');
-  return dynamoOutbox(TABLE_OUTBOX, dynamo(DYNAMODB_ENDPOINT));
+  const { TABLE_OUTBOX, TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('outbox');
+  return dynamoOutbox(TABLE_OUTBOX, dynamo(DYNAMODB_ENDPOINT), TABLE_SESSIONS);
 }
 
 export function enquiries(): Enquiries {
@@ -195,8 +196,9 @@ export function leads(): Leads {
 }
 
 export function consultations(): Consultations {
-  const { TABLE_CONSULTATIONS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('consultations');
-  return dynamoConsultations({ consultations: TABLE_CONSULTATIONS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+  const { TABLE_CONSULTATIONS, TABLE_OUTBOX, TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('consultations');
+  const names = { consultations: TABLE_CONSULTATIONS, outbox: TABLE_OUTBOX, sessions: TABLE_SESSIONS };
+  return dynamoConsultations(names, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function digests(): Digests {

@@ -66,6 +66,11 @@ export const ENQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 export const MAIL_FEEDBACK_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 /** Kept whatever happens to the account (docs/product.md#leads). */
 export const LEAD_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
+/**
+ * For this long an erased account's mark keeps new rows of it from being written, and a repeated
+ * erasure finds the account: as long as backups can bring its rows back, and longer than a session.
+ */
+export const ERASED_ACCOUNT_SECONDS = 35 * 24 * 60 * 60;
 /** More leads of one network wait for a summary (docs/product.md#leads). */
 export const LEAD_MAILS_PER_ADDRESS_PER_HOUR = 10;
 /** The longest that forms allow, in text and HTML, stay below DynamoDB's 400 kB for one item. */

@@ -40,6 +40,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The account was erased meanwhile, so nothing is written for it anymore. */
+export class AccountErased extends Refusal {
+  constructor() {
+    super('UNAUTHENTICATED');
+  }
+}
+
 /** A service didn't answer, or not as it should. The request may or may not have taken effect. */
 export class DependencyDown extends Error {
   override readonly name = 'DependencyDown';

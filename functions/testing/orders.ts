@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Orders } from '#domain/ports/orders.ts';
-import { needsPerson, type Order, type OrderChange, type OrderKey } from '#domain/shop/order.ts';
+import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/shop/order.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
@@ -42,6 +42,13 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       orders.set(keyOf(order), frozenCopy(order));
       lastOf.set(order.buyerId, order.number);
       return true;
+    },
+
+    async restore(removed) {
+      await turn();
+      const restored = { ...removed, buyer: { email: '', fullname: '' } };
+      if (!orders.has(keyOf(removed))) orders.set(keyOf(removed), frozenCopy(restored));
+      return restored;
     },
 
     async find(key) {
@@ -107,7 +114,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
     async change(key, from, change, seen) {
       await turn();
       const order = current(key);
-      if (order === undefined) throw new Error(`There is no order ${key.number}`);
+      if (order === undefined) throw new OrderGone(key.number);
       const isUnchanged =
         seen === undefined ||
         (seen.receipt === order.receipt &&

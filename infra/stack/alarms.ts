@@ -42,8 +42,8 @@ export const logAlarms = [
   {
     id: 'paid-without-grant',
     errorImpact:
-      'A buyer has paid and can’t get the guides: the payment doesn’t match the order, and a person must decide.',
-    events: ['order-quarantined', 'payment-without-order'],
+      'A buyer has paid and can’t get the guides: the payment doesn’t match the order, or the buyer was erased, and a person must decide.',
+    events: ['order-quarantined', 'payment-without-order', 'paid-by-erased-buyer'],
     threshold: 1,
     minutes: 5,
   },

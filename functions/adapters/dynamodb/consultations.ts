@@ -9,6 +9,7 @@ import { meetingTypes } from '#contract/shapes.ts';
 import { type Availability, weekdays } from '#domain/consultations/availability.ts';
 import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
+import { writeForAccount } from './erased-accounts.ts';
 import { allOrNothing, asRead, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
@@ -106,10 +107,11 @@ const TAKEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Bookings in the partition of their person, with a version of the whole; the cells and counts that
- * they take in the partition of their counselor; and the availability.
+ * they take in the partition of their counselor; and the availability. New bookings need the table
+ * of sessions, with the marks of erased accounts.
  */
 export function dynamoConsultations(
-  names: { consultations: string; outbox: string },
+  names: { consultations: string; outbox: string; sessions?: string },
   client: DynamoDBDocumentClient,
 ): Consultations {
   const table = names.consultations;
@@ -118,7 +120,9 @@ export function dynamoConsultations(
     ...bookingReads(table, client),
 
     async write(change, mails) {
-      return await allOrNothing(client, [
+      // Another change needs the booking itself, which an erasure removes.
+      const sessions = change.before === undefined ? names.sessions : undefined;
+      return await writeForAccount(client, { sessions, accountId: change.booking.userId }, [
         ...operations(table, change),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);

@@ -1,7 +1,8 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { cookieSeconds } from '#contract/cookies.ts';
 import type { Devices } from '#domain/ports/devices.ts';
+import { putForAccount } from './erased-accounts.ts';
 import { tableCall, timeToLive } from './item.ts';
 
 const device = v.object({ userId: v.string(), email: v.string(), provenAt: v.number() });
@@ -16,14 +17,9 @@ export function dynamoDevices(table: string, client: DynamoDBDocumentClient): De
   const keyOf = (hash: string) => ({ tokenHash: `device#${hash}` });
   return {
     async remember({ hash, ...known }) {
-      await tableCall(() =>
-        client.send(
-          new PutCommand({
-            TableName: table,
-            Item: { ...keyOf(hash), ...known, ttl: timeToLive(known.provenAt + KEPT_MS) },
-          }),
-        ),
-      );
+      const ttl = timeToLive(known.provenAt + KEPT_MS);
+      const put = { TableName: table, Item: { ...keyOf(hash), ...known, ttl } };
+      await putForAccount(client, { sessions: table, accountId: known.userId }, put);
     },
 
     async find(hash, now) {

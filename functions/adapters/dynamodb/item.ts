@@ -72,14 +72,14 @@ export async function allOrNothing(
     await client.send(new TransactWriteCommand({ TransactItems }));
     return true;
   } catch (error) {
-    const overtaken =
-      error instanceof TransactionCanceledException &&
-      error.CancellationReasons?.some(
-        ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
-      ) === true;
-    if (overtaken) return false;
+    if (error instanceof TransactionCanceledException && isOvertaken(error)) return false;
     throw new DependencyDown('DynamoDB', error);
   }
+}
+
+/** Whether a transaction failed for a condition, or for another write of an item on its way. */
+export function isOvertaken({ CancellationReasons = [] }: TransactionCanceledException): boolean {
+  return CancellationReasons.some(({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict');
 }
 
 /**

@@ -9,28 +9,20 @@ import {
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Orders } from '#domain/ports/orders.ts';
+import { DependencyDown } from '#domain/refusal.ts';
 import {
   type ExpectedFields,
   notices,
   type Order,
+  OrderGone,
   type OrderKey,
   type OrderState,
   orderStates,
   refunders,
   statesForPerson,
 } from '#domain/shop/order.ts';
-import {
-  allOrNothing,
-  asRead,
-  attempt,
-  collect,
-  conditionalWrite,
-  type Item,
-  query,
-  scan,
-  tableCall,
-  updateOf,
-} from './item.ts';
+import { writeForAccount } from './erased-accounts.ts';
+import { asRead, attempt, collect, conditionalWrite, type Item, query, scan, tableCall, updateOf } from './item.ts';
 
 const order = v.object({
   buyerId: v.string(),
@@ -101,27 +93,45 @@ function checking(checkAt: number | null | undefined): Record<string, string | n
 
 export const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
 
-/** Orders, one item each, in the partition of their buyer and sorted by number, so by time. */
-export function dynamoOrders(table: string, client: DynamoDBDocumentClient): Orders {
+/**
+ * Orders, one item each, in the partition of their buyer and sorted by number, so by time.
+ * @param sessions the table with the marks of erased accounts; new orders need it
+ */
+export function dynamoOrders(table: string, client: DynamoDBDocumentClient, sessions?: string): Orders {
   return {
-    ...orderWrites(table, client),
+    ...orderWrites({ table, sessions }, client),
     ...orderReads(table, client),
     ...orderLists(table, client),
     ...receiptNumbers(table, client),
   };
 }
 
-function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'insert' | 'insertAfter' | 'change'> {
+function orderWrites(
+  { table, sessions }: { readonly table: string; readonly sessions: string | undefined },
+  client: DynamoDBDocumentClient,
+): Pick<Orders, 'insert' | 'insertAfter' | 'restore' | 'change'> {
   return {
     async insert(opened) {
-      await tableCall(() => client.send(new PutCommand(newOrder(table, opened))));
+      const put = newOrder(table, opened);
+      if (sessions === undefined) {
+        await tableCall(() => client.send(new PutCommand(put)));
+        return;
+      }
+      if (await writeForAccount(client, { sessions, accountId: opened.buyerId }, [{ Put: put }])) return;
+      throw new DependencyDown('DynamoDB', new Error(`There is an order ${opened.number} already`));
     },
 
     async insertAfter(opened, seen) {
-      return await allOrNothing(client, [
+      return await writeForAccount(client, { sessions, accountId: opened.buyerId }, [
         { Put: newOrder(table, opened) },
         { Put: { TableName: table, ...lastOrder(opened, seen) } },
       ]);
+    },
+
+    async restore(removed) {
+      const restored = { ...removed, buyer: { email: '', fullname: '' } };
+      await conditionalWrite(() => client.send(new PutCommand(newOrder(table, restored))));
+      return restored;
     },
 
     async change(key, from, change, seen) {
@@ -137,7 +147,9 @@ function orderWrites(table: string, client: DynamoDBDocumentClient): Pick<Orders
         ),
       );
       if (changed.succeeded) return { changed: true, order: v.parse(order, changed.output.Attributes) };
-      return { changed: false, order: v.parse(order, changed.item ?? (await movedItem(table, client, key.number))) };
+      const current = changed.item ?? (await movedItem(table, client, key.number));
+      if (current === undefined) throw new OrderGone(key.number);
+      return { changed: false, order: v.parse(order, current) };
     },
   };
 }

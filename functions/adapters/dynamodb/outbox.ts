@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { mailKinds } from '#domain/mails/mail-kind.ts';
 import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
 import type { Outbox } from '#domain/ports/outbox.ts';
+import { putForAccount } from './erased-accounts.ts';
 import { conditionalWrite, scan, tableCall, timeToLive } from './item.ts';
 
 const outboxMail = v.object({
@@ -52,10 +53,13 @@ export function outboxPut(table: string, mail: OutboxMail): Pick<PutCommandInput
   };
 }
 
-export function dynamoOutbox(table: string, client: DynamoDBDocumentClient): Outbox {
+/** @param sessions the table with the marks of erased accounts; emails of an account need it */
+export function dynamoOutbox(table: string, client: DynamoDBDocumentClient, sessions?: string): Outbox {
   return {
-    async add(mail) {
-      await tableCall(() => client.send(new PutCommand(outboxPut(table, mail))));
+    async add(mail, accountId) {
+      const put = outboxPut(table, mail);
+      if (accountId === undefined) await tableCall(() => client.send(new PutCommand(put)));
+      else await putForAccount(client, { sessions, accountId }, put);
     },
 
     async due(now, limit) {

@@ -8,8 +8,21 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/ports/people.ts';
+import { DependencyDown } from '#domain/refusal.ts';
+import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
-import { batchGet, collect, query, scan, tableCall, timeToLive } from './item.ts';
+import { erasedKey } from './erased-accounts.ts';
+import {
+  allOrNothing,
+  asRead,
+  batchGet,
+  collect,
+  conditionalWrite,
+  query,
+  scan,
+  tableCall,
+  timeToLive,
+} from './item.ts';
 import { forgetBuyer, readOrder, removeOrder } from './orders.ts';
 import { counters } from './otp-codes.ts';
 
@@ -41,16 +54,25 @@ const kinds = {
 
 /** The rows about a person in all tables. */
 export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): People {
-  return { ...reads(tables, client), ...removals(tables, client), ...notes(tables.followUps, client) };
+  return {
+    ...reads(tables, client),
+    ...removals(tables, client),
+    ...notes(tables.followUps, client),
+    ...marks(tables, client),
+  };
 }
 
 type Notes = Pick<People, 'accountsToErase' | 'noteAccountsToErase'>;
+type Marks = Pick<People, 'endAccounts' | 'erasedAccounts'>;
 type Removals = Pick<People, 'remove' | 'removeOrder' | 'forgetBuyer'>;
 
 const orderRow = (row: Row) => ({ row, order: readOrder(row) });
 const consultationRow = (row: Row) => ({ row, booking: readBooking(row) });
 
-function reads(tables: Tables, client: DynamoDBDocumentClient): Omit<People, keyof Notes | keyof Removals> {
+function reads(
+  tables: Tables,
+  client: DynamoDBDocumentClient,
+): Omit<People, keyof Notes | keyof Marks | keyof Removals> {
   const queried = async (input: QueryCommandInput): Promise<Row[]> => await collect(query(client, input));
   const scanned = async (table: PersonTable, filter: Omit<ScanCommandInput, 'TableName'>): Promise<Row[]> =>
     await collect(scan(client, { TableName: tables[table], ConsistentRead: true, ...filter }));
@@ -120,7 +142,11 @@ function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
           const [table, ...names] = kinds[kind as keyof typeof kinds];
           return found.map(async (row) => {
             const Key = Object.fromEntries(names.map((name) => [name, row[name]]));
-            await tableCall(() => client.send(new DeleteCommand({ TableName: tables[table], Key })));
+            // Someone may have signed up again with the address.
+            const sameAccount = kind === 'account' ? asRead({ id: row['id'] }) : {};
+            await conditionalWrite(() =>
+              client.send(new DeleteCommand({ TableName: tables[table], Key, ...sameAccount })),
+            );
           });
         }),
       );
@@ -149,6 +175,43 @@ function notes(table: string, client: DynamoDBDocumentClient): Notes {
           ? await client.send(new DeleteCommand({ TableName: table, Key }))
           : await client.send(new PutCommand({ TableName: table, Item: { ...Key, accounts, ttl: timeToLive(until) } })),
       );
+    },
+  };
+}
+
+const MAX_ATTEMPTS = 10;
+
+const erased = v.object({ accounts: v.set(v.string()) });
+
+/**
+ * The marks of erased accounts, and by a hash of their address which accounts it had: so the next
+ * erasure of the address finds what is left of them, or came back from a backup.
+ */
+function marks({ sessions, followUps }: Tables, client: DynamoDBDocumentClient): Marks {
+  const keyOf = (email: string) => ({ subject: `erased#${hashToken(email)}` });
+  return {
+    async endAccounts(email, accountIds, until) {
+      const ttl = timeToLive(until);
+      const known = {
+        TableName: followUps,
+        Key: keyOf(email),
+        UpdateExpression: 'SET #ttl = :ttl ADD accounts :accounts',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':ttl': ttl, ':accounts': new Set(accountIds) },
+      };
+      const marks = accountIds.map((id) => ({ Put: { TableName: sessions, Item: { ...erasedKey(id), ttl } } }));
+      // Only a write of one of these accounts at the same moment is in the way.
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        if (await allOrNothing(client, [{ Update: known }, ...marks])) return;
+      }
+      throw new DependencyDown('DynamoDB', new Error('The account is being written'));
+    },
+
+    async erasedAccounts(email) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: followUps, Key: keyOf(email), ConsistentRead: true })),
+      );
+      return Item === undefined ? [] : [...v.parse(erased, Item).accounts];
     },
   };
 }

@@ -1,12 +1,16 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { PurchaseMoves } from '#domain/ports/purchase-moves.ts';
+import { ifNotErased } from './erased-accounts.ts';
 import { allOrNothing, tableCall, updateOf } from './item.ts';
 import { keyOf, lastOrderKey, moveMark, newOrder, RECEIPTS, unchangedOrder } from './orders.ts';
 import { outboxPut } from './outbox.ts';
 
-/** Moves orders between the partitions of their buyers. */
+/**
+ * Moves orders between the partitions of their buyers. The table of sessions has the marks of
+ * erased accounts.
+ */
 export function dynamoPurchaseMoves(
-  { transactions, outbox }: { transactions: string; outbox: string },
+  { transactions, outbox, sessions }: { transactions: string; outbox: string; sessions?: string },
   client: DynamoDBDocumentClient,
 ): PurchaseMoves {
   return {
@@ -17,6 +21,7 @@ export function dynamoPurchaseMoves(
         client.send(new GetCommand({ TableName: transactions, Key: lastKey, ConsistentRead: true })),
       );
       return await allOrNothing(client, [
+        ...ifNotErased(sessions, to.buyerId),
         { Delete: { TableName: transactions, Key: keyOf(read), ...unchangedOrder(read) } },
         { Put: newOrder(transactions, moved) },
         { Put: { TableName: transactions, Item: moveMark(moved) } },

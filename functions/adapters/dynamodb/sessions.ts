@@ -1,7 +1,8 @@
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Sessions } from '#domain/ports/sessions.ts';
+import { putForAccount } from './erased-accounts.ts';
 import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
 
 const key = v.object({ tokenHash: v.string() });
@@ -28,18 +29,10 @@ const session = v.object({
 export function dynamoSessions(table: string, client: DynamoDBDocumentClient): Sessions {
   return {
     async create(opened) {
-      await tableCall(() =>
-        client.send(
-          new PutCommand({
-            TableName: table,
-            Item: {
-              ...opened,
-              userId: opened.user.id,
-              ttl: timeToLive(opened.createdAt + SESSION_MAX_SECONDS * 1000),
-            },
-          }),
-        ),
-      );
+      const ttl = timeToLive(opened.createdAt + SESSION_MAX_SECONDS * 1000);
+      const { id: accountId } = opened.user;
+      const Item = { ...opened, userId: accountId, ttl };
+      await putForAccount(client, { sessions: table, accountId }, { TableName: table, Item });
     },
 
     async touch({ tokenHash, ...times }) {

@@ -40,7 +40,7 @@ export function followUpContact(dependencies: FollowUpDependencies) {
     record: (change: Change) => void;
   }): Promise<FollowUpData> => {
     const now = clock.now();
-    const untouched = await findContact(dependencies, input, now);
+    const { untouched, answered } = await findContact(dependencies, input, now);
     const stored = await followUps.of([subjectOf(untouched)]);
     const current = stored.get(subjectOf(untouched)) ?? untouched;
     // With what is there now, because a list that was filtered by state may not have it any more.
@@ -54,7 +54,11 @@ export function followUpContact(dependencies: FollowUpDependencies) {
       state,
       notes: note === '' ? current.notes : [...current.notes, { at: now, who: session.member.name, text: note }],
     };
-    const written = await storeNext(followUps, next, answeredAt(current, next, now));
+    const written = await storeNext(
+      followUps,
+      next,
+      answeredAt(next, current.state === 'new' ? now : (answered ?? now)),
+    );
     // Notes stay out of the journal, which outlives them when a person is erased.
     record({ before: { state: current.state }, after: { state, noteAdded: note !== '' } });
     return asFollowUpData(written);
@@ -66,7 +70,7 @@ async function findContact(
   { leads, enquiries }: FollowUpDependencies,
   { kind, id }: { readonly kind: ContactKind; readonly id: string },
   now: number,
-): Promise<FollowUp> {
+): Promise<{ readonly untouched: FollowUp; readonly answered: number | undefined }> {
   const lead = kind === 'lead' ? await leads.latest(id) : undefined;
   const [message] = kind === 'message' ? await enquiries.find([id]) : [];
   const found = lead === undefined ? message && newMessage(message) : newLead(lead);
@@ -75,7 +79,7 @@ async function findContact(
       message: `This ${kind} isn’t here anymore: it was erased, or is too old to keep.`,
     });
   }
-  return found;
+  return { untouched: found, answered: message?.answeredAt };
 }
 
 /**
@@ -92,10 +96,13 @@ async function storeNext(
   return next;
 }
 
-/** When a message was answered, null if it waits again, or undefined if neither changes. */
-function answeredAt(before: FollowUp, after: FollowUp, now: number): number | null | undefined {
-  if (after.kind === 'lead' || (before.state === 'new') === (after.state === 'new')) return undefined;
-  return after.state === 'new' ? null : now;
+/**
+ * When a message was answered, null if it waits, or undefined for a lead. Written even if it stays
+ * the same: the message must still be there, because an erasure finds its notes by it.
+ */
+function answeredAt(after: FollowUp, answered: number): number | null | undefined {
+  if (after.kind === 'lead') return undefined;
+  return after.state === 'new' ? null : answered;
 }
 
 function tooManyNotes(): Refusal {

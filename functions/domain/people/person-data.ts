@@ -1,10 +1,11 @@
-import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { ERASED_ACCOUNT_SECONDS, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../office/follow-up.ts';
 import type { DiscountCodes } from '../ports/discount-codes.ts';
 import type { FollowUps } from '../ports/follow-ups.ts';
 import type { AccountRows, AddressRows, People, Row } from '../ports/people.ts';
 import type { Sessions } from '../ports/sessions.ts';
+import { Refusal } from '../refusal.ts';
 import { forgetCodeUse } from '../shop/code-use.ts';
 import { isMailDue, type Order, type OrderState } from '../shop/order.ts';
 
@@ -20,7 +21,7 @@ export type ErasureDependencies = PersonDependencies & { readonly codes: Discoun
 /** All that is stored about an address. */
 export interface Person extends AddressRows, AccountRows {
   readonly followUps: readonly FollowUp[];
-  /** The ids of its accounts; more than one if an earlier one is being erased. */
+  /** The ids of its accounts; more than one if an earlier one is being erased, or was lately. */
   readonly accountIds: readonly string[];
 }
 
@@ -58,9 +59,13 @@ export async function findPerson(
   email: string,
   findOwned: FindOwned,
 ): Promise<Person> {
-  const [found, erasing] = await Promise.all([people.ofAddress(email), people.accountsToErase(email)]);
+  const [found, erasing, erased] = await Promise.all([
+    people.ofAddress(email),
+    people.accountsToErase(email),
+    people.erasedAccounts(email),
+  ]);
   const current = found.account?.['id'];
-  const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...erasing])];
+  const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...erasing, ...erased])];
   const messages = found.enquiries.map(({ id }): Subject => `message#${String(id)}`);
   const [owned, noted] = await Promise.all([
     findOwned(email, accountIds),
@@ -198,35 +203,60 @@ export async function erasePerson(
   },
 ): Promise<Erasure> {
   const { people, sessions, followUps } = dependencies;
-  const found = await findPerson(dependencies, email, findOwned);
-  // Without the account, only its id leads to what is left.
-  const until = now + LEAD_RETENTION_SECONDS * 1000;
-  if (found.accountIds.length > 0) await people.noteAccountsToErase(email, found.accountIds, until);
-  // Sessions, codes and account first, so that no one can add new data.
+  const found = await endAccounts(dependencies, email, findOwned, now);
   await people.remove({ sessions: found.sessions, codes: found.codes });
   await people.remove({ account: found.account === undefined ? [] : [found.account] });
   const coming = found.consultations
     .map(({ booking }) => booking)
     .filter(({ status, start }) => status === 'BOOKED' && start > now);
-  for (const booking of coming) await cancel(booking);
+  for (const booking of coming) {
+    await cancel(booking).catch((error: unknown) => {
+      // It has just begun, or came back from a backup without its time. It is removed all the same.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
   await people.remove({ consultations: found.consultations.map(({ row }) => row) });
   const orders: ErasedOrder[] = [];
   for (const { order } of found.orders) orders.push(await eraseOrder(dependencies, order));
   // Mails go before the leads and enquiries that they are about. A rerun after an error finds the
-  // rest by the address.
-  // Canceling may have queued more.
-  const { waitingMails } = coming.length === 0 ? found : await people.ofAddress(email);
+  // rest by the address. Canceling, reminders and others may have queued more.
+  const { waitingMails } = await people.ofAddress(email);
   await people.remove({ waitingMails });
   for (const noted of found.followUps) await followUps.remove(subjectOf(noted));
   await people.remove({ leads: found.leads, enquiries: found.enquiries, mailFeedback: found.mailFeedback });
+  // A note of the team needs its message, so none can follow.
+  for (const { id } of found.enquiries) await followUps.remove(`message#${String(id)}`);
   // One that began in the last second was not in the index yet.
   for (const id of found.accountIds) {
     for (const hash of await sessions.ofUser(id)) await sessions.remove(hash);
   }
   if (found.accountIds.length > 0 && orders.every(({ fate }) => fate !== 'undecided')) {
-    await people.noteAccountsToErase(email, [], until);
+    await people.noteAccountsToErase(email, [], 0);
   }
   return { ...planErasure(found), orders };
+}
+
+/**
+ * Marks all accounts of an address as erased, and then finds the person: from then on no new row of
+ * these accounts is written, so there is nothing that this misses.
+ */
+async function endAccounts(
+  dependencies: PersonDependencies,
+  email: string,
+  findOwned: FindOwned,
+  now: number,
+): Promise<Person> {
+  const { people } = dependencies;
+  const ended = new Set<string>();
+  for (;;) {
+    const found = await findPerson(dependencies, email, findOwned);
+    const others = found.accountIds.filter((id) => !ended.has(id));
+    if (others.length === 0) return found;
+    // Without the account, only its id leads to what is left.
+    await people.noteAccountsToErase(email, found.accountIds, now + LEAD_RETENTION_SECONDS * 1000);
+    await people.endAccounts(email, others, now + ERASED_ACCOUNT_SECONDS * 1000);
+    for (const id of others) ended.add(id);
+  }
 }
 
 async function eraseOrder({ people, codes }: ErasureDependencies, order: Order): Promise<ErasedOrder> {

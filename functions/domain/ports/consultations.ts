@@ -67,6 +67,7 @@ export interface Consultations {
   /**
    * Writes a booking and queues its emails in one transaction. Returns false if a condition doesn't
    * hold: the caller must read again to see which one.
+   * @throws AccountErased for a new booking
    */
   write(change: BookingWrite, mails: readonly OutboxMail[]): Promise<boolean>;
   /**

@@ -11,7 +11,10 @@ export interface Device {
 }
 
 export interface Devices {
-  /** Stores a device, or renews it. */
+  /**
+   * Stores a device, or renews it.
+   * @throws AccountErased
+   */
   remember(device: Device): Promise<void>;
   find(hash: string, now: number): Promise<Device | undefined>;
 }

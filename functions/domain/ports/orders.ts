@@ -13,14 +13,23 @@ export interface OrdersPage {
 }
 
 export interface Orders {
-  /** Writes a new order. */
+  /**
+   * Writes a new order.
+   * @throws AccountErased
+   */
   insert(order: Order): Promise<void>;
   /**
    * Writes a new order in one transaction, if `known` contains the order that this method last
    * wrote for the buyer. Returns false if not: the caller must read the buyer's orders again. So of
    * two concurrent creates, one always knows the other's order.
+   * @throws AccountErased
    */
   insertAfter(order: Order, known: readonly OrderKey[]): Promise<boolean>;
+  /**
+   * Writes an order that an erasure removed again, but without its buyer, unless that was done.
+   * @returns the order without its buyer
+   */
+  restore(removed: Order): Promise<Order>;
   find(key: OrderKey): Promise<Order | undefined>;
   /** The key of the order with this number. An order of the last second may be missing. */
   locate(number: string): Promise<OrderKey | undefined>;
@@ -57,6 +66,7 @@ export interface Orders {
    * Changes the order in one conditional write: its state must be one of `from`, and its fields
    * must equal `expected` if given. Otherwise returns the current order unchanged, also if it was
    * moved to another buyer.
+   * @throws OrderGone
    */
   change(
     key: OrderKey,

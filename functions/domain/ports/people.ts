@@ -57,4 +57,12 @@ export interface People {
    * @param until when the note is deleted, in ms since 1970
    */
   noteAccountsToErase(email: string, accountIds: readonly string[], until: number): Promise<void>;
+  /**
+   * Marks accounts of an address as erased, so that no new row of theirs is written anymore, and
+   * adds them to those that {@link erasedAccounts} returns.
+   * @param until when that ends, in ms since 1970
+   */
+  endAccounts(email: string, accountIds: readonly string[], until: number): Promise<void>;
+  /** The accounts of an address that were erased lately. */
+  erasedAccounts(email: string): Promise<string[]>;
 }

@@ -9,6 +9,7 @@ export interface Session {
 }
 
 export interface Sessions {
+  /** @throws AccountErased */
   create(session: Session): Promise<void>;
   /**
    * Finds a session last seen after `idleSince` and created after `createdSince`, and updates

@@ -15,6 +15,7 @@ import type { Peppers } from '../ports/peppers.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Users } from '../ports/users.ts';
 import { DAY_SECONDS } from '../rate-limits.ts';
+import { AccountErased } from '../refusal.ts';
 import { library, type Order } from './order.ts';
 import { isErased } from './order-history.ts';
 
@@ -140,15 +141,20 @@ async function mailBuyers(
     if (count === most || !(await takeFromDay(rateLimits, now))) return { count, looked };
     const token = unsubscribeToken(pepper, order.buyerId);
     const at = dueAt + count * EDITION_MAIL_EVERY_MS;
-    await outbox.add({
+    const mail = {
       id: `edition#${guide.id}#${guide.edition}#${order.number}`,
       mail: newEditionMail({ buyer: order.buyer, guide, token, letterhead }),
       failures: 0,
       dueAt: at,
       // It is not late before then.
       createdAt: at,
-    });
-    count += 1;
+    };
+    try {
+      await outbox.add(mail, order.buyerId);
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof AccountErased)) throw error;
+    }
   }
   return { count, looked: found.length };
 }

@@ -53,6 +53,8 @@ async function deliver(dependencies: Dependencies, known: Order): Promise<Order>
 
 /** The buyer's data was erased (docs/privacy.md), so there is no address for the emails. */
 async function skipMails({ orders, clock, log }: Dependencies, order: Order): Promise<Order> {
+  // Paid at the moment of the erasure, so someone must give the money back.
+  if (order.state === 'PAID' && order.receipt === 'DUE') log.error('paid-by-erased-buyer', { order: order.number });
   log.info('buyer-erased', { order: order.number, notice: order.notice, receipt: order.receipt });
   return await updateOrder(orders, order, (current) => {
     if (!isMailDue(current)) return undefined;

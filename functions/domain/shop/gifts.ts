@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { Orders } from '../ports/orders.ts';
 import type { UserAccount, Users } from '../ports/users.ts';
-import { DependencyDown, Refusal } from '../refusal.ts';
+import { AccountErased, DependencyDown, Refusal } from '../refusal.ts';
 import { library, type Order } from './order.ts';
 
 interface Dependencies {
@@ -62,12 +62,7 @@ export function giveGuide(dependencies: Dependencies) {
  */
 export async function confirmedAccount(users: Users, email: string): Promise<UserAccount> {
   const account = await users.findByEmail(email);
-  if (account === undefined) {
-    throw new Refusal('NOT_FOUND', {
-      message: `${email} has no account. Ask them to sign up on the site first.`,
-      terminal: `${email} has no account: have them sign up first.`,
-    });
-  }
+  if (account === undefined) throw noAccount(email);
   if (account.unverifiedUntil !== undefined) {
     throw new Refusal('CONFLICT', {
       message: `${email} isn’t confirmed yet. Ask them to log in on the site once, then try again.`,
@@ -76,6 +71,12 @@ export async function confirmedAccount(users: Users, email: string): Promise<Use
   }
   return account;
 }
+
+const noAccount = (email: string): Refusal =>
+  new Refusal('NOT_FOUND', {
+    message: `${email} has no account. Ask them to sign up on the site first.`,
+    terminal: `${email} has no account: have them sign up first.`,
+  });
 
 /**
  * Writes the gift, unless the person already has the guide. Its number follows the person's last
@@ -113,6 +114,7 @@ async function createGift(
       await orders.insert(given);
       return given;
     } catch (error) {
+      if (error instanceof AccountErased) throw noAccount(account.email);
       if ((await orders.find(given)) === undefined) throw error;
     }
   }

@@ -56,6 +56,14 @@ export interface OrderKey {
   readonly number: string;
 }
 
+/** The order was removed, because its buyer was erased and it wasn't paid. */
+export class OrderGone extends Error {
+  override readonly name = 'OrderGone';
+  constructor(number: string) {
+    super(`The order ${number} was removed`);
+  }
+}
+
 /** A guide as it was when it was ordered. */
 export interface OrderItem {
   readonly id: string;

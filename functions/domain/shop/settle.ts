@@ -6,7 +6,15 @@ import type { Orders } from '../ports/orders.ts';
 import type { PaymentState, Payments } from '../ports/payments.ts';
 import { DependencyDown, PaymentRefused } from '../refusal.ts';
 import { isCodeUsedUp, spendCodeUse } from './code-use.ts';
-import { allowedFrom, nextCheck, type Order, type OrderChange, type OrderState, type Refund } from './order.ts';
+import {
+  allowedFrom,
+  nextCheck,
+  type Order,
+  type OrderChange,
+  OrderGone,
+  type OrderState,
+  type Refund,
+} from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
 import { guidesTaken, refundedGuides, withRefunds } from './refunds.ts';
 
@@ -80,7 +88,7 @@ const isPayable = ({ state }: Order): boolean => state === 'OPEN' || state === '
  * So an earlier payment can't, for example, end a dispute that was opened in the meantime.
  */
 async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
-  const { orders, clock, log, merchantId } = dependencies;
+  const { clock, log, merchantId } = dependencies;
   let order = known;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const change = changeFor(payment, order, merchantId, clock.now());
@@ -90,7 +98,7 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     if (state === 'QUARANTINED' && order.state !== state) {
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
-    const { changed, order: current } = await orders.change(order, [order.state], change, order);
+    const { changed, order: current } = await changeOrRestore(dependencies, order, change);
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
       if (paidNow) log.info('order-paid', { order: order.number, cents: current.capturedCents });
@@ -99,6 +107,19 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     order = current;
   }
   throw new DependencyDown('The order', new Error(`Order ${order.number} changed ${String(MAX_ATTEMPTS)} times`));
+}
+
+/**
+ * Changes an order. If an erasure has removed it meanwhile as unpaid, writes it again without its
+ * buyer, as erasing keeps orders with money; the change follows at the next attempt.
+ */
+async function changeOrRestore({ orders }: SettleDependencies, order: Order, change: OrderChange) {
+  try {
+    return await orders.change(order, [order.state], change, order);
+  } catch (error) {
+    if (!(error instanceof OrderGone)) throw error;
+    return { changed: false, order: await orders.restore(order) };
+  }
 }
 
 type Capture = PaymentState['captures'][number];

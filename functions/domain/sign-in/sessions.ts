@@ -5,29 +5,34 @@ import type { Cookies } from '../ports/cookies.ts';
 import type { Random } from '../ports/random.ts';
 import type { Session, Sessions } from '../ports/sessions.ts';
 import type { UserAccount } from '../ports/users.ts';
-import { Refusal } from '../refusal.ts';
+import { AccountErased, Refusal } from '../refusal.ts';
 import { hashToken } from './code-mac.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';
 
 /**
  * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and
  * makes the browser a known device (docs/product.md#sessions).
+ * @throws Refusal WRONG_CODE if the account was erased since the code was entered
  */
 export async function openSession(
   { sessions, random, ...deviceDependencies }: DeviceDependencies & { sessions: Sessions; random: Random },
   cookies: Cookies,
   { id, email, fullname, phone, toConfirm }: UserAccount,
 ): Promise<{ token: string; user: User }> {
-  await rememberDevice({ ...deviceDependencies, random }, cookies, { id, email });
   const { clock } = deviceDependencies;
   const token = random.token();
   const now = clock.now();
-  await sessions.create({
-    tokenHash: hashToken(token),
-    user: { id, email, fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) },
-    createdAt: now,
-    lastSeenAt: now,
-  });
+  try {
+    await rememberDevice({ ...deviceDependencies, random }, cookies, { id, email });
+    await sessions.create({
+      tokenHash: hashToken(token),
+      user: { id, email, fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) },
+      createdAt: now,
+      lastSeenAt: now,
+    });
+  } catch (error) {
+    throw error instanceof AccountErased ? new Refusal('WRONG_CODE') : error;
+  }
   return { token, user: { _id: id, fullname, email, phone } };
 }
 

@@ -5,6 +5,7 @@ import {
   delivery,
   everyItemAction,
   type FunctionRecord,
+  unlessErased,
 } from './record.ts';
 
 /** Writes a booking with its cells, counts and emails in one transaction. */
@@ -14,6 +15,7 @@ const writeBooking = {
     ...businessMail.tables,
     ...countRequests,
     ...authenticated,
+    ...unlessErased,
     consultations: everyItemAction,
   },
   size: 'booking',

@@ -1,4 +1,4 @@
-import { delivery, everyItemAction, type OfficeRecord, officeMember } from './record.ts';
+import { delivery, everyItemAction, type OfficeRecord, officeMember, unlessErased } from './record.ts';
 
 /** Changes a booking with its cells, counts and emails in one transaction. */
 const changeBooking = {
@@ -6,6 +6,7 @@ const changeBooking = {
   tables: {
     ...officeMember.tables,
     ...delivery.tables,
+    ...unlessErased,
     consultations: everyItemAction,
   },
   size: 'officeBooking',

@@ -1,4 +1,4 @@
-import { delivery, everyItemAction, type OfficeRecord, officeMember, settleOrder } from './record.ts';
+import { delivery, everyItemAction, type OfficeRecord, officeMember, settleOrder, unlessErased } from './record.ts';
 
 /** Finds an order by its number, also while it is moved. */
 const findOrder = {
@@ -78,6 +78,7 @@ export const officeOrders = {
     tables: {
       ...officeMember.tables,
       ...findOrder,
+      ...unlessErased,
       users: ['dynamodb:GetItem'],
       pdfs: ['dynamodb:Query'],
       transactions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
@@ -95,6 +96,7 @@ export const officeOrders = {
       ...delivery.tables,
       ...officeMember.tables,
       ...findOrder,
+      ...unlessErased,
       users: ['dynamodb:GetItem'],
       transactions: everyItemAction,
       'pdfs/keys/codes#': ['dynamodb:UpdateItem'],

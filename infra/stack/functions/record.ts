@@ -93,11 +93,14 @@ export const countRequests = { 'otpCodes/keys/limit#': ['dynamodb:UpdateItem'] }
  * of its discount code.
  */
 export const settleOrder = {
-  transactions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+  // The put keeps an order that was erased as unpaid while its money arrived.
+  transactions: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:PutItem'],
   'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
 } as const;
 /** One call checks a buyer's session and updates when it was last seen, and nothing else of it. */
 export const authenticated = { 'sessions/sets/lastSeenAt': ['dynamodb:UpdateItem'] } as const;
+/** Writes new rows of an account unless it was erased, whose mark is among the sessions. */
+export const unlessErased = { 'sessions/keys/erased#': ['dynamodb:ConditionCheckItem'] } as const;
 /**
  * Every endpoint of the office: finds the member of a session, and adds to the journal, which no
  * function can change.

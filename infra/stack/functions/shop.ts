@@ -1,4 +1,4 @@
-import { authenticated, countRequests, type FunctionRecord, settleOrder } from './record.ts';
+import { authenticated, countRequests, type FunctionRecord, settleOrder, unlessErased } from './record.ts';
 
 const settlingCounts = [
   'paid-without-grant',
@@ -41,6 +41,7 @@ export const shop = {
     uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'letterhead'],
     tables: {
       ...authenticated,
+      ...unlessErased,
       ...countRequests,
       pdfs: ['dynamodb:Query'],
       'pdfs/keys/codes#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
@@ -146,6 +147,7 @@ export const shop = {
       ...countRequests,
       'outbox/index/due': ['dynamodb:Query'],
       outbox: ['dynamodb:PutItem'],
+      ...unlessErased,
     },
     size: 'tables',
     // Two thousand orders, each with three reads if its buyer has an earlier edition.

@@ -1,4 +1,4 @@
-import { authenticated, countRequests, type FunctionRecord } from './record.ts';
+import { authenticated, countRequests, type FunctionRecord, unlessErased } from './record.ts';
 
 const issueCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:GetItem', 'dynamodb:PutItem'] } as const;
 const checkCode = { ...countRequests, 'otpCodes/keys/code#': ['dynamodb:UpdateItem'] } as const;
@@ -14,6 +14,7 @@ const startSession = {
   users: ['dynamodb:GetItem', 'dynamodb:PutItem'],
   sessions: ['dynamodb:PutItem'],
   ...storeDevice,
+  ...unlessErased,
 } as const;
 
 export const signIn = {

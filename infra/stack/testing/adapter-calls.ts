@@ -90,6 +90,12 @@ type Sent = readonly (readonly [resource: string, action: string])[];
 /** The calls by port and method. */
 export type Calls = Readonly<Record<string, Readonly<Record<string, Sent>>>>;
 
+/** A table, or its items of one kind. */
+function resourceOf(table: string, keys: v.InferOutput<typeof kindOfItem> = {}): string {
+  const [kind] = /^(?:[a-z]+#|team$)/.exec(keys.key ?? keys.tokenHash ?? keys.shelf ?? '') ?? [];
+  return kind === undefined ? table : `${table}/keys/${kind}`;
+}
+
 /**
  * A client that records each call and then fails like an unreachable table, except that it finds no
  * item.
@@ -99,7 +105,10 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
     const items = v.safeParse(transaction, command.input);
     if (items.success) {
       for (const item of items.output.TransactItems) {
-        for (const [verb, { TableName }] of Object.entries(item)) sent.push([TableName, `dynamodb:${verb}Item`]);
+        for (const [verb, { TableName, Key, Item }] of Object.entries(item)) {
+          const action = verb === 'ConditionCheck' ? 'ConditionCheckItem' : `${verb}Item`;
+          sent.push([resourceOf(TableName, Key ?? Item), `dynamodb:${action}`]);
+        }
       }
     } else if (v.is(batch, command.input)) {
       for (const name of Object.keys(command.input.RequestItems)) sent.push([name, 'dynamodb:BatchGetItem']);
@@ -109,10 +118,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       const { TableName, IndexName, Key, Item } = call;
       const verb = command.constructor.name.replace(/Command$/, '');
       const action = `dynamodb:${verb === 'Query' || verb === 'Scan' ? verb : `${verb}Item`}`;
-      const { key, tokenHash, shelf } = Key ?? Item ?? {};
-      const [kind] = /^(?:[a-z]+#|team$)/.exec(key ?? tokenHash ?? shelf ?? '') ?? [];
-      const part = kind === undefined ? IndexName && `index/${IndexName}` : `keys/${kind}`;
-      const resource = part === undefined ? TableName : `${TableName}/${part}`;
+      const resource = IndexName === undefined ? resourceOf(TableName, Key ?? Item) : `${TableName}/index/${IndexName}`;
       const isSession = action === 'dynamodb:UpdateItem' && /^(?:sessions|office\/keys\/session#)$/.test(resource);
       sent.push([isSession ? `${resource}/sets/${attributesOf(call).join(',')}` : resource, action]);
       // A method may go on with another call.
@@ -221,7 +227,8 @@ export async function tableCalls(): Promise<Calls> {
       of: [email],
     }),
     consultations: await record(
-      (client) => dynamoConsultations({ consultations: 'consultations', outbox: 'outbox' }, client),
+      (client) =>
+        dynamoConsultations({ consultations: 'consultations', outbox: 'outbox', sessions: 'sessions' }, client),
       {
         availability: [],
         setAvailability: [anAvailability()],
@@ -267,9 +274,10 @@ export async function tableCalls(): Promise<Calls> {
       confirmSession: ['hash', 0],
       endSession: ['hash'],
     }),
-    orders: await record((client) => dynamoOrders('transactions', client), {
+    orders: await record((client) => dynamoOrders('transactions', client, 'sessions'), {
       insert: [anOrder()],
       insertAfter: [anOrder(), [anOrder()]],
+      restore: [anOrder()],
       find: [anOrder()],
       ofBuyer: ['buyer'],
       locate: ['number'],
@@ -282,7 +290,7 @@ export async function tableCalls(): Promise<Calls> {
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
     purchaseMoves: await record(
-      (client) => dynamoPurchaseMoves({ transactions: 'transactions', outbox: 'outbox' }, client),
+      (client) => dynamoPurchaseMoves({ transactions: 'transactions', outbox: 'outbox', sessions: 'sessions' }, client),
       { move: [aPaidOrder({ receiptNumber: 'FYR-48213' }), anOrder({ buyerId: 'other' }), [anOutboxMail()]] },
     ),
     otpCodes: await record((client) => dynamoOtpCodes('otpCodes', client), {
@@ -293,8 +301,8 @@ export async function tableCalls(): Promise<Calls> {
       keysOf: [email],
       forget: [['code#', 'limit#']],
     }),
-    outbox: await record((client) => dynamoOutbox('outbox', client), {
-      add: [anOutboxMail()],
+    outbox: await record((client) => dynamoOutbox('outbox', client, 'sessions'), {
+      add: [anOutboxMail(), 'user'],
       due: [0, 1],
       postpone: [anOutboxMail()],
       remove: ['id'],
@@ -337,6 +345,8 @@ export async function tableCalls(): Promise<Calls> {
         forgetBuyer: [anOrder()],
         accountsToErase: [email],
         noteAccountsToErase: [email, ['user'], 0],
+        endAccounts: [email, ['user'], 0],
+        erasedAccounts: [email],
       },
     ),
     rateLimits: await record((client) => dynamoRateLimits('otpCodes', client), {
