@@ -19,6 +19,7 @@ import { settleOpenOrders } from '#domain/shop/settle-open-orders.ts';
 import { requestLog } from '#http/log.ts';
 import {
   bundles,
+  businessInbox,
   catalog,
   clock,
   deadline,
@@ -51,7 +52,13 @@ export const settleDependencies = (log: Log = requestLog) => ({
 const sendReceiptUseCase = () =>
   sendReceipt({ files: publishedFiles(), mailer: mailer(), orders: orders(), letterhead: letterhead(), clock });
 const fulfillUseCase = () =>
-  fulfill({ ...settleDependencies(), mailer: mailer(), letterhead: letterhead(), sendReceipt: sendReceiptUseCase() });
+  fulfill({
+    ...settleDependencies(),
+    mailer: mailer(),
+    letterhead: letterhead(),
+    businessInbox: businessInbox(),
+    sendReceipt: sendReceiptUseCase(),
+  });
 
 export const listPdfsUseCase = () => listPdfs({ catalog: catalog(), bundles: bundles(), clock });
 export const getGuideUseCase = () => getGuide({ guidePages: guidePages(), bundles: bundles(), clock });

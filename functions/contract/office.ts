@@ -252,7 +252,7 @@ export type OfficeConsultation = v.InferOutput<typeof officeConsultation>;
 
 /** What needs a person, and the page of the office that solves it. */
 export const attention = v.object({
-  kind: v.picklist(['review', 'dispute', 'receipt', 'bounce', 'alarm']),
+  kind: v.picklist(['review', 'dispute', 'refund', 'receipt', 'bounce', 'alarm']),
   title: v.string(),
   text: v.string(),
   /** A path below /office. */

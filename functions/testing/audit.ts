@@ -1,7 +1,7 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import type { CodeTerms, CodeUse } from '#domain/ports/discount-codes.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
-import type { Order, OrderState } from '#domain/shop/order.ts';
+import type { Order, OrderState, Refund } from '#domain/shop/order.ts';
 import { centsForNoGuide, unrecordedCents } from '#domain/shop/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
@@ -20,7 +20,8 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   PAID: ['REFUNDED', 'SUSPENDED'],
   SUSPENDED: ['PAID', 'REFUNDED'],
   QUARANTINED: ['REFUNDED'],
-  REFUNDED: [],
+  // A refund has failed.
+  REFUNDED: ['PAID', 'SUSPENDED', 'QUARANTINED'],
 };
 const receipts = ['NONE', 'DUE', 'SENT'] as const;
 /** In these states, PayPal has or had the buyer's money; a free order is paid, too. */
@@ -59,7 +60,9 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
 
   function compare(before: Order | undefined, after: Order): string[] {
     const { number, state } = after;
-    const { id, capture, dispute } = paymentOf(number) ?? {};
+    const { id, capture, dispute, refunds: made = [] } = paymentOf(number) ?? {};
+    const failedCents = sumOf(made.filter(({ status }) => status === 'FAILED').map(({ cents }) => cents));
+    const uncounted = sumOf((after.refunds ?? []).map(({ cents, failedAt }) => (failedAt === undefined ? 0 : cents)));
     const found: (string | false)[] = [
       before === undefined && openBeside(after) !== undefined && 'is a second open order of its cart',
       before?.paypalOrderId !== undefined && before.paypalOrderId !== after.paypalOrderId && 'replaced its payment',
@@ -81,7 +84,16 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
       before !== undefined &&
         receipts.indexOf(after.receipt) < receipts.indexOf(before.receipt) &&
         'took its receipt back',
-      (after.refundedCents ?? 0) < (before?.refundedCents ?? 0) && 'forgot a refund',
+      (after.refundedCents ?? 0) + uncounted < (before?.refundedCents ?? 0) && 'forgot a refund',
+      uncounted > failedCents && 'says that a refund failed that did not',
+      before?.state === 'REFUNDED' &&
+        state === 'PAID' &&
+        dispute !== undefined &&
+        dispute.outcome === undefined &&
+        'came back from its refund during a dispute',
+      (after.refunds ?? []).some(({ pending }) => pending === true) &&
+        after.checkAt === undefined &&
+        'has a pending refund that no one looks at',
       unrecordedCents(after) !== 0 && 'has refunds that are not recorded',
       (before?.refunds ?? []).some(({ id }) => id !== undefined && !after.refunds?.some((kept) => kept.id === id)) &&
         'forgot when money went back',
@@ -275,9 +287,11 @@ export function findingsOf({
     if (row.paidAt === undefined && sent > 0) report('was not paid and has a receipt');
     const { faults, sweeps, news } = audit.counts;
     // Anything that changes the order while its receipt is being sent may send the receipt again.
-    const returns = audit.paymentOf(row.number)?.refunds.length ?? 0;
+    const returns = 2 * (audit.paymentOf(row.number)?.refunds.length ?? 0);
     if (sent > 1 + faults + sweeps + news + returns) report(`has ${String(sent)} receipts`);
     if (row.state === 'REFUNDED' && about.length === sent) report('was refunded without a word');
+    const failures = (row.refunds ?? []).filter(({ failedAt }) => failedAt !== undefined).length;
+    if (failures > 0 && alarms('refund-failed', row.number) === 0) report('has a failed refund without an alarm');
     if (audit.quarantined.has(row.number) && alarms('order-quarantined', row.number) === 0) report('raised no alarm');
     // Only a lost event leaves a difference for the report to find.
     const isPaidByStranger = strangers.some(
@@ -286,7 +300,7 @@ export function findingsOf({
     if (audit.counts.lostEvents === 0 && !isPaidByStranger && alarms('payment-differs', row.number, before) > 0)
       report('was found by the report only');
   }
-  const isKnown = (number: string) => alarms('paid-twice', number) > 0;
+  const isKnown = (number: string) => alarms('paid-twice', number) > 0 || alarms('refund-failed', number) > 0;
   const buyers = [...new Set(rows.map(({ buyerId }) => buyerId))];
   return [
     ...found,
@@ -330,7 +344,9 @@ function priceFindings({ items, totalCents, bundles = [], discount }: Order): (s
 
 /** Refunds that were made more often than decided. */
 function refundsTwice(payment: SimulatedOrder | undefined, row: Order): string[] {
-  const decided = (payment?.refunds ?? []).flatMap(({ note }) => (note === undefined ? [] : [note]));
+  const decided = (payment?.refunds ?? []).flatMap(({ note, status }) =>
+    note === undefined || status === 'FAILED' ? [] : [note],
+  );
   // A bundle goes back with one refund for each of its guides.
   const most = (note: string): number =>
     Math.max(1, row.items.filter(({ bundleId }) => note === `operator ${bundleId ?? ''}`).length);
@@ -350,11 +366,13 @@ function refundDifferences(payment: SimulatedOrder | undefined, row: Order): str
         ? 'SYSTEM'
         : 'OPERATOR';
   const reported = (payment?.refunds ?? []).map(
-    (refund) => `${refund.id} ${refund.createTime} ${String(refund.cents)} ${causeOf(refund)}`,
+    (refund) =>
+      `${refund.id} ${refund.createTime} ${String(refund.cents)} ${causeOf(refund)} ${String(refund.status === 'FAILED')} ${String(refund.status === 'PENDING')}`,
   );
   const kept = (row.refunds ?? []).map(
     // The money of a lost dispute may go back before the outcome is reported.
-    ({ id = '', at, cents, by }) => `${id} ${new Date(at).toISOString()} ${String(cents)} ${by}`,
+    ({ id = '', at, cents, by, failedAt, pending = false }) =>
+      `${id} ${new Date(at).toISOString()} ${String(cents)} ${by} ${String(failedAt !== undefined)} ${String(pending)}`,
   );
   const withoutDisputes = (line: string) => line.replace('DISPUTE', 'PAYPAL');
   return reported.map(withoutDisputes).toSorted().join() === kept.map(withoutDisputes).toSorted().join()
@@ -364,7 +382,8 @@ function refundDifferences(payment: SimulatedOrder | undefined, row: Order): str
 
 /** The guides whose price we have not given back one by one. */
 function guidesPaidFor({ items, refunds = [] }: Order): string[] {
-  return items.map(({ id }) => id).filter((id) => !refunds.some(({ pdfId }) => pdfId === id));
+  const isBack = ({ pdfId, failedAt }: Refund, id: string) => pdfId === id && failedAt === undefined;
+  return items.map(({ id }) => id).filter((id) => !refunds.some((refund) => isBack(refund, id)));
 }
 
 /** Guides that a buyer has paid for twice without a refund for one. */

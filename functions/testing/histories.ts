@@ -6,7 +6,7 @@ import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
 import { priceOrder } from '#domain/shop/price-order.ts';
 import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
-import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
+import { remainingCents, type Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import { findingsOf, startAudit } from './audit.ts';
 import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
@@ -66,6 +66,8 @@ const scenarios = [
   'declined-capture',
   'pending',
   'pending',
+  'pending-refund',
+  'pending-refund',
   'compliance-violation',
   'wrong-amount',
   'wrong-currency',
@@ -78,6 +80,13 @@ const signed = { 'paypal-transmission-sig': 'genuine' };
 const webhookSignatures: WebhookSignatures = {
   verify: ({ headers }) => Promise.resolve(headers['paypal-transmission-sig'] === 'genuine'),
 };
+
+const hasPendingRefund = ({ refunds }: SimulatedOrder): boolean => refunds.some(({ status }) => status === 'PENDING');
+/** What PayPal took back after a dispute stays with the buyer. */
+const hasLost = ({ dispute }: SimulatedOrder): boolean => dispute?.outcome === 'lost';
+/** How the pending refunds of an order end: some fail. */
+const endingOf = (payment: SimulatedOrder): 'COMPLETED' | 'FAILED' =>
+  hasLost(payment) || remainingCents(payment) % 2 === 0 ? 'COMPLETED' : 'FAILED';
 
 /**
  * The shop and PayPal, in memory and in one process, with an audit of both. `fateOf` decides the
@@ -210,6 +219,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     for (const wait of FINAL_WAITS) {
       for (const order of paypal.orders.values()) {
         if (order.capture?.status === 'PENDING') paypal.orders.review(order.id, 'COMPLETED');
+        if (hasPendingRefund(order)) paypal.orders.endRefunds(order.id, endingOf(order));
         if (order.dispute !== undefined && order.dispute.outcome === undefined) paypal.orders.dispute(order.id, 'won');
       }
       waiting.push(...paypal.events.slice(fetched));
@@ -319,6 +329,8 @@ const course: fc.Arbitrary<Burst[]> = fc
       'three days later',
       'money goes back',
       'money goes back',
+      'a refund fails',
+      'a refund fails',
       'a dispute',
       'a dispute at once',
       'a review',
@@ -366,6 +378,19 @@ const course: fc.Arbitrary<Burst[]> = fc
           then(...approvals),
           { steps: [{ kind: 'sweep', minutes: 5 }, ...deliveries, ...extra], overlaps },
         ];
+      case 'a refund fails': {
+        const refund = { kind: 'refund', which: 0, part } as const;
+        const fails = { kind: 'review', which: 0, accepted: false } as const;
+        return [
+          then({ ...create, scenario: scenarios.indexOf('pending-refund') }),
+          then(...approvals.slice(0, 1)),
+          then(...captures.slice(0, 1)),
+          { steps: [refund, ...deliveries, ...extra], overlaps },
+          then(fails),
+          { steps: [{ kind: 'sweep', minutes: 25 * 60 }, refund, ...deliveries.slice(0, 1)], overlaps },
+          then({ ...fails, accepted: overlaps }),
+        ];
+      }
       case 'money goes back':
         return [
           then({ ...create, scenario: 0 }),
@@ -678,7 +703,7 @@ export async function play(
     action: Extract<Step, { kind: 'approve' | 'refundAtPaypal' | 'dispute' | 'review' | 'stranger' }>,
     payment: SimulatedOrder,
   ): void => {
-    const { id, status, capture, dispute, refunds } = payment;
+    const { id, status, capture, dispute } = payment;
     switch (action.kind) {
       case 'approve':
         if (status === 'PAYER_ACTION_REQUIRED' || status === 'CREATED') paypal.orders.approve(id);
@@ -691,7 +716,7 @@ export async function play(
         break;
       }
       case 'refundAtPaypal': {
-        const left = (capture?.cents ?? 0) - refunds.reduce((sum, { cents }) => sum + cents, 0);
+        const left = remainingCents(payment);
         if (capture === undefined || !hasArrived(payment) || left === 0) break;
         if (action.part && dispute !== undefined) break;
         audit.recordNews();
@@ -707,6 +732,9 @@ export async function play(
         break;
       case 'review':
         if (capture?.status === 'PENDING') paypal.orders.review(id, action.accepted ? 'COMPLETED' : 'DECLINED');
+        if (!hasPendingRefund(payment)) break;
+        audit.recordNews();
+        paypal.orders.endRefunds(id, action.accepted || hasLost(payment) ? 'COMPLETED' : 'FAILED');
         break;
     }
   };

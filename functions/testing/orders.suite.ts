@@ -22,6 +22,8 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
         refunds: [
           { id: 'REFUND1', at: 1, cents: 200, by: 'OPERATOR', pdfId: 'art' },
           { at: 2, cents: 100, by: 'PAYPAL' },
+          { id: 'REFUND2', at: 4, cents: 50, by: 'OPERATOR', pending: true },
+          { id: 'REFUND3', at: 5, cents: 60, by: 'OPERATOR', failedAt: 6 },
         ],
         reversedAt: 3,
         feeCents: 119,

@@ -50,7 +50,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   inOrder('PENDING may be entered from every state', "PENDING: ['OPEN', 'EXPIRED'],", `PENDING: ${everyState},`),
   inOrder('FAILED may be entered from every state', "FAILED: ['OPEN', 'PENDING'],", `FAILED: ${everyState},`),
   inOrder('EXPIRED may be entered from every state', "EXPIRED: ['OPEN'],", `EXPIRED: ${everyState},`),
-  inOrder('a pending payment never becomes paid', "PAID: [...unpaid, 'SUSPENDED'],", "PAID: ['OPEN', 'SUSPENDED'],"),
+  inOrder(
+    'a pending payment never becomes paid',
+    "PAID: [...unpaid, 'SUSPENDED', 'REFUNDED'],",
+    "PAID: ['OPEN', 'SUSPENDED', 'REFUNDED'],",
+  ),
   inOrder(
     'money that arrives for an expired order is ignored',
     "const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED']",
@@ -58,7 +62,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inSettle(
     'a payment that somebody else captured is not applied (crash between capture and write)',
-    'return await apply(dependencies, order, payment);',
+    'return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));',
     'return settlementOf(order);',
   ),
   inSettle(
@@ -81,7 +85,26 @@ export const plantedFaults: readonly PlantedFault[] = [
   inSettle('another currency is ignored', "capture.currency === order.currency ? undefined : 'currency'", 'undefined'),
   inSettle('another amount is ignored', "capture.cents === order.totalCents ? undefined : 'amount'", 'undefined'),
   inSettle('a refund takes no guides away', '{ grants: [] }', '{}'),
-  inSettle('a refunded guide stays with the buyer', '!taken.includes(id)', 'taken.length >= 0 || id !== ""'),
+  inSettle(
+    'a refunded guide stays with the buyer',
+    'const taken = guidesTaken(items, refundedGuides(refunds));',
+    'const taken: string[] = [];',
+  ),
+  inSettle(
+    'an order stays refunded although its refund has failed',
+    "if (state !== order.state && order.state === 'REFUNDED') {",
+    "if (state !== order.state && order.state === 'REFUNDED') return undefined;\n  if (state !== order.state && order.state === 'REFUNDED') {",
+  ),
+  inSettle(
+    'an order comes back from its refund during a dispute',
+    'return mayComeBack && payment.dispute === undefined ? await withDispute(payments, payment) : payment;',
+    "return mayComeBack ? { ...payment, dispute: 'NONE' } : payment;",
+  ),
+  inSettle('a failed refund gives no guides back', 'return isBack ||', 'return'),
+  inOrder('no one looks at a pending refund', 'order.refunds?.some(({ pending }) => pending) === true', 'false'),
+  inRefunds('a failed refund is still counted', '(hasFailed(refund) ? 0 : refund.cents)', 'refund.cents'),
+  inRefunds('a refund is repeated with the key of the one that failed', '`-r${String(failed)}`', "''"),
+
   inSettle('a partial refund takes the guides away', 'refundedCents >= cents ||', 'refundedCents > 0 ||'),
   inSettle(
     'a disputed order is restored by a read that did not ask for the dispute',

@@ -160,6 +160,7 @@ const rules: Readonly<Record<string, string>> = {
   'paid-without-grant': one(300),
   'foreign-payment': one(3_600),
   'paid-twice': one(300),
+  'refund-failed': one(3_600),
   'reconciliation-difference': one(3_600),
   'receipt-given-up': one(3_600),
   'mail-given-up': one(3_600),

@@ -63,6 +63,14 @@ export const logAlarms = [
     minutes: 5,
   },
   {
+    id: 'refund-failed',
+    errorImpact:
+      'PayPal couldn’t pay out a refund: a buyer waits for money that is still ours, and has the guides back.',
+    events: ['refund-failed'],
+    threshold: 1,
+    minutes: HOUR,
+  },
+  {
     id: 'reconciliation-difference',
     errorImpact:
       "PayPal's books and ours differ: someone may have paid without getting guides, or got guides without paying.",

@@ -63,6 +63,8 @@ const order = v.object({
         cents: v.pipe(v.number(), v.integer()),
         pdfId: v.exactOptional(v.string()),
         by: v.picklist(refunders),
+        pending: v.exactOptional(v.literal(true)),
+        failedAt: v.exactOptional(v.number()),
       }),
     ),
   ),

@@ -234,9 +234,15 @@ function parsed<Output>(schema: v.GenericSchema<unknown, Output>, answer: unknow
 function paymentState(answer: unknown): PaymentState {
   const { id: paypalOrderId, status: orderStatus, purchase_units } = parsed(orderAnswer, answer);
   const [unit] = purchase_units;
-  const refunds = (unit.payments?.refunds ?? [])
-    .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
-    .map(({ id, amount, create_time: at, invoice_id: reference }) => ({ id, at, cents: amount.value, reference }));
+  const refunds = (unit.payments?.refunds ?? []).map(
+    ({ id, amount, create_time: at, invoice_id: reference, status }) => ({
+      id,
+      at,
+      cents: amount.value,
+      reference,
+      ...refundStatus(status),
+    }),
+  );
   return {
     paypalOrderId,
     status: orderStatus,
@@ -249,9 +255,14 @@ function paymentState(answer: unknown): PaymentState {
       cents: amount.value,
       ...(breakdown?.paypal_fee === undefined ? {} : { feeCents: breakdown.paypal_fee.value }),
     })),
-    refundedCents: refunds.reduce((sum, refund) => sum + refund.cents, 0),
+    refundedCents: refunds.reduce((sum, { status, cents: back }) => sum + (status === 'FAILED' ? 0 : back), 0),
     ...(refunds.length === 0 ? {} : { refunds }),
   };
+}
+
+function refundStatus(status: string): { readonly status?: 'PENDING' | 'FAILED' } {
+  if (status === 'FAILED' || status === 'CANCELLED') return { status: 'FAILED' };
+  return status === 'PENDING' ? { status } : {};
 }
 
 function orderRequest(order: Order, siteUrl: string): unknown {

@@ -28,7 +28,7 @@ import { leadMail, leadSummaryMail } from './lead-mail.ts';
 import { movedPurchaseMails } from './moved-purchase-mails.ts';
 import { newEditionMail } from './new-edition-mail.ts';
 import { noAccountMail } from './no-account-mail.ts';
-import { paymentNoticeMail } from './payment-notice-mail.ts';
+import { paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
@@ -85,6 +85,10 @@ const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]
     consultationMails(change).map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]),
   );
 
+const failedRefund: Order = {
+  ...hostileOrder,
+  refunds: [{ id: 'R1', at: 1, cents: 499, by: 'OPERATOR', failedAt: 2 }],
+};
 const invitationLink = `${letterhead.siteUrl}/office/invitation#${'t'.repeat(43)}`;
 
 const mails: Record<string, Mail> = {
@@ -118,6 +122,8 @@ const mails: Record<string, Mail> = {
     letterhead,
   }),
   'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
+  'a failed refund': paymentNoticeMail({ order: failedRefund, notice: 'REFUND_FAILED', letterhead }),
+  'a failed refund, to the business': refundFailedMail({ order: failedRefund, to, letterhead }),
   'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
   'a welcome': welcomeMail({ to, letterhead }),
   'already registered': alreadyRegisteredMail({ to, letterhead }),
@@ -403,6 +409,17 @@ describe('a payment notice', () => {
     expect(text).toContain('PayPal has decided to return your payment to you. You can no longer');
     expect(text).not.toContain('Refunded:');
     expect(noticeOf({ state: 'REFUNDED', refundedCents: 499 }, 'REFUND').text).toContain('PayPal has decided');
+  });
+
+  it('reports that a refund failed, to the buyer and to the business', () => {
+    const refunds = [{ id: 'R1', at: 1, cents: 499, by: 'OPERATOR', failedAt: 2 }] as const;
+    const { text } = noticeOf({ refunds }, 'REFUND_FAILED');
+    expect(text).toContain('PayPal couldn’t complete a refund of $4.99 to you.');
+    expect(text).toContain('you can download its guides again');
+    expect(noticeOf({ refunds, state: 'QUARANTINED' }, 'REFUND_FAILED').text).not.toContain('download');
+    const toBusiness = refundFailedMail({ order: { ...order, refunds }, to, letterhead });
+    expect(toBusiness).toMatchObject({ to, subject: 'A refund has failed: $4.99' });
+    expect(toBusiness.text).toContain(`/office/orders/${order.number}`);
   });
 
   it.each([

@@ -1,7 +1,10 @@
+import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { inDollars } from '../money.ts';
 import type { Mail } from '../ports/mailer.ts';
 import type { Notice, Order } from '../shop/order.ts';
+import { describeBuyer } from '../shop/order-history.ts';
+import { lastFailedRefund } from '../shop/refunds.ts';
 import { firstName, type Letterhead, letter } from './letter.ts';
 
 /** Tells the buyer about a refund, a dispute, or the end of one. */
@@ -38,6 +41,43 @@ export function paymentNoticeMail({
   });
 }
 
+/** Tells the business that a refund has failed, and what to do. */
+export function refundFailedMail({
+  order,
+  to,
+  letterhead,
+}: {
+  order: Order;
+  to: string;
+  letterhead: Letterhead;
+}): Mail {
+  const { cents = 0, id = '' } = lastFailedRefund(order) ?? {};
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: `A refund has failed: ${inDollars(cents)}`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: `PayPal couldn’t pay out a refund of ${inDollars(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the guides back.`,
+      },
+      {
+        kind: 'text',
+        text: 'Open the order and refund it again. If that fails too, ask the buyer how you can pay them back another way.',
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ['Refund at PayPal', id],
+          ['Order', order.number],
+        ],
+      },
+      { kind: 'link', label: 'Open the order', path: `${officePaths.orders}/${order.number}` },
+    ],
+  });
+}
+
 function noticeText(order: Order, notice: Notice): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
   const returned = `PayPal has returned ${inDollars(refundedCents)} of your payment to you.`;
@@ -49,6 +89,14 @@ function noticeText(order: Order, notice: Notice): { subject: string; text: stri
             text: `${refundedCents >= capturedCents ? returned : 'PayPal has decided to return your payment to you.'} You can no longer download the guides in this order.`,
           }
         : { subject: 'Part of your payment has been refunded', text: `${returned} ${guidesLeft(order)}` };
+    case 'REFUND_FAILED': {
+      const failed = `PayPal couldn’t complete a refund of ${inDollars(lastFailedRefund(order)?.cents ?? 0)} to you.`;
+      const back = state === 'PAID' ? ' Until we’ve sorted it out, you can download its guides again.' : '';
+      return {
+        subject: 'Your refund is delayed',
+        text: `${failed}${back} You don’t need to do anything; we’ll be in touch.`,
+      };
+    }
     case 'SUSPENDED':
       return {
         subject: 'Your payment is disputed',

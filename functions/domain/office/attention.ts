@@ -11,6 +11,7 @@ import type { MailFeedback } from '../ports/mail-feedback.ts';
 import { DependencyDown } from '../refusal.ts';
 import type { Order } from '../shop/order.ts';
 import { describeBuyer } from '../shop/order-history.ts';
+import { refundToRepeat } from '../shop/refunds.ts';
 import { whatToDo } from './list-alarms.ts';
 
 type Attention = OfficeToday['attention'][number];
@@ -22,7 +23,10 @@ const BOUNCES_MS = 7 * 24 * 60 * 60 * 1000;
 /** Several may be of the same address. */
 const BOUNCES_READ = 50;
 
-/** What to do about an order under review, one that is disputed, or one whose email has failed. */
+/**
+ * What to do about an order under review, one that is disputed, one whose refund has failed, or one
+ * whose email has failed.
+ */
 export function attentionToOrder(order: Order): Attention {
   const path = `${officePaths.orders}/${order.number}`;
   const about = `${inDollars(order.capturedCents ?? order.totalCents)} from ${describeBuyer(order)}`;
@@ -33,6 +37,11 @@ export function attentionToOrder(order: Order): Attention {
   if (order.state === 'SUSPENDED') {
     const text = `${about}. Downloads are paused until PayPal decides. Answer the dispute at PayPal.`;
     return { kind: 'dispute', title: 'A payment is disputed', text, path, action: 'Look at the order' };
+  }
+  const failed = refundToRepeat(order);
+  if (failed !== undefined) {
+    const text = `PayPal couldn’t pay out ${inDollars(failed.cents)} to ${describeBuyer(order)}, who has the guides back. Refund it again.`;
+    return { kind: 'refund', title: 'A refund has failed', text, path, action: 'Open the order' };
   }
   const text = `${about}. All attempts to email them have failed.`;
   return { kind: 'receipt', title: 'A buyer got no email', text, path, action: 'Send it again' };

@@ -22,6 +22,10 @@ const ownersPart: Readonly<Record<string, Part>> = {
     todo: 'Open Orders, choose “Under review”, and refund the order or ask the engineer to compare it.',
   },
   'paid-twice': { ...atOrders, todo: 'Open Orders, search for the buyer, and refund the second payment.' },
+  'refund-failed': {
+    ...atOrders,
+    todo: 'Open the order under “Needs your attention”, and refund it again or pay the buyer back another way.',
+  },
   'receipt-given-up': { ...atOrders, todo: 'Open Orders, search for the buyer, and send the receipt again.' },
   'receipt-bounced': {
     ...atOrders,

@@ -122,6 +122,25 @@ describe('what needs a person', () => {
     expect(attention[0]?.text).toContain('$0.01 from Amy Marlow <amy@example.com>');
   });
 
+  it('are refunds that have failed, until one is made again', async () => {
+    const failed = { id: 'R1', at: NOW - 9, cents: 1, by: 'OPERATOR', failedAt: NOW - 5 } as const;
+    const again = { id: 'R2', at: NOW - 1, cents: 1, by: 'OPERATOR', pending: true } as const;
+    const { today } = await business(
+      sale('2026-11-17T06:00:00Z', 100, { number: 'FAILED', refunds: [failed] }),
+      sale('2026-11-17T06:00:00Z', 100, { number: 'AGAIN', refunds: [failed, again] }),
+      sale('2026-11-17T06:00:00Z', 100, { number: 'REFUNDED', state: 'REFUNDED', refunds: [failed] }),
+      sale('2026-11-17T06:00:00Z', 100, { number: 'DISPUTED', state: 'SUSPENDED', refunds: [failed] }),
+    );
+    const { attention } = await today();
+    expect(attention.map(({ kind, path }) => [kind, path])).toEqual([
+      ['dispute', '/office/orders/DISPUTED'],
+      ['refund', '/office/orders/FAILED'],
+    ]);
+    expect(attention[1]?.text).toBe(
+      'PayPal couldn’t pay out $0.01 to Amy Marlow <amy@example.com>, who has the guides back. Refund it again.',
+    );
+  });
+
   it('shows a counselor no money, and reads no order', async () => {
     const { world, today } = await business(sale('2026-11-18T06:00:00Z', 1, { state: 'SUSPENDED' }));
     const reads: unknown[] = [];

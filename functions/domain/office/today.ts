@@ -12,7 +12,8 @@ import type { Leads } from '../ports/leads.ts';
 import type { Log } from '../ports/log.ts';
 import type { MailFeedback } from '../ports/mail-feedback.ts';
 import type { Orders } from '../ports/orders.ts';
-import { isGift, type Order, statesForPerson } from '../shop/order.ts';
+import { isGift, needsPerson, type Order, statesForPerson } from '../shop/order.ts';
+import { refundToRepeat } from '../shop/refunds.ts';
 import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder } from './attention.ts';
 import { toOfficeConsultation } from './consultations.ts';
 import { asOfficeLead, asOfficeMessage, newLead, newMessage, withFollowUps } from './contacts.ts';
@@ -94,7 +95,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
   const today = dayIn(zone, now);
   const firstDay = addDays(today, 1 - 2 * DAYS);
   const earliest = Math.min(periods.month.before.from, startOfDay(zone, firstDay));
-  const givenUp: Order[] = [];
+  const stuck: Order[] = [];
   const sums = { today: emptySum(), week: emptySum(), month: emptySum() };
   const byDay = new Map<string, number>();
   const { day } = businessTimes(zone);
@@ -109,7 +110,8 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
       ['PAID', 'SUSPENDED', 'REFUNDED'],
       { from: earliest - LATE_PAYMENT_MS, until: now + DAY_MS },
       (order) => {
-        if (isMailGivenUp(order)) givenUp.push(order);
+        const isStuck = isMailGivenUp(order) || refundToRepeat(order) !== undefined;
+        if (isStuck && !needsPerson(order)) stuck.push(order);
         const { paidAt } = order;
         if (paidAt === undefined || isGift(order)) return;
         const cents = order.capturedCents ?? order.totalCents;
@@ -126,7 +128,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
   }));
   return {
     sales: { ...sums, days },
-    attention: [...waiting.flat(), ...givenUp.slice(0, ATTENTION_MAX)].map(attentionToOrder),
+    attention: [...waiting.flat(), ...stuck.slice(0, ATTENTION_MAX)].map(attentionToOrder),
   };
 }
 

@@ -15,15 +15,17 @@ export interface PaymentState {
     /** PayPal's fee; missing until the money has arrived. */
     readonly feeCents?: number;
   }[];
-  /** The sum of all refunds, in cents. */
+  /** The sum of all refunds that haven't failed, in cents. */
   readonly refundedCents: number;
-  /** The refunds that add up to `refundedCents`; missing if there are none. */
+  /** The refunds, also those that have failed; missing if there are none. */
   readonly refunds?: readonly {
     readonly id: string;
     readonly at: number;
     readonly cents: number;
     /** The reference that we sent; a refund made elsewhere may have any or none. */
     readonly reference: string;
+    /** Missing: paid out. PENDING still counts. FAILED: PayPal couldn't pay it out. */
+    readonly status?: 'PENDING' | 'FAILED';
   }[];
   /** Missing if we didn't ask PayPal. */
   readonly dispute?: DisputeState;

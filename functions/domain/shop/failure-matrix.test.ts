@@ -833,4 +833,124 @@ describe('the failure matrix', () => {
       expect(at.calls).toEqual([]);
     });
   });
+
+  describe('34: a refund that PayPal reports as PENDING and then as FAILED', () => {
+    /** Captured, and refunded: all of it, or one guide. */
+    async function withPendingRefund(pdfId?: string) {
+      const at = await shop();
+      await at.scenario('pending-refund');
+      const { paypalOrderId, order } = await paid(at);
+      const refund = async () =>
+        await (await at.shop.planRefund({ number: order.number, ...(pdfId === undefined ? {} : { pdfId }) })).execute();
+      await refund();
+      const about = (subject: string) => at.world.mailer.sent.filter((mail) => mail.subject.startsWith(subject));
+      return {
+        ...at,
+        order,
+        refund,
+        about,
+        end: (status: string) => at.control(`/_orders/${paypalOrderId}/end-refunds`, { status }),
+        paypalOrderId,
+      };
+    }
+    /** Captured cents are granted, refunded or put aside. */
+    const accounted = ({ orders, simulator }: Pick<Shop, 'orders' | 'simulator'>) => {
+      const [order] = orders();
+      const { capturedCents: captured = 0, refundedCents = 0, state } = order ?? {};
+      const { refundedCents: atPaypal, capturedCents } = simulator.ledger().totals;
+      return (
+        captured === capturedCents && refundedCents === atPaypal && (state === 'PAID') === refundedCents < captured
+      );
+    };
+
+    it.each(['FAILED', 'CANCELLED'])('the order and its guides come back without any event (%s)', async (status) => {
+      const at = await withPendingRefund();
+      expect(at.orders()).toMatchObject([{ state: 'REFUNDED', grants: [], refunds: [{ pending: true }] }]);
+      expect(await downloads(at)).toBe(false);
+      expect(accounted(at)).toBe(true);
+      await at.sweepAfter(5);
+      await at.end(status);
+      await at.sweepAfter(25 * 60);
+      expect(at.orders()).toMatchObject([{ ...everything, refundedCents: 0, refunds: [{ by: 'OPERATOR' }] }]);
+      expect(at.orders()[0]?.refunds?.[0]).toHaveProperty('failedAt');
+      expect(await downloads(at)).toBe(true);
+      expect(accounted(at)).toBe(true);
+      expect(at.errors()).toEqual(['refund-failed']);
+      expect(at.about('A refund has failed').map(({ to }) => to)).toEqual(['office@shop.test']);
+      expect(at.about('Your refund is delayed').map(({ to }) => to)).toEqual([at.session.user.email]);
+      expect(at.receipts()).toHaveLength(1);
+      expect(at.orders()[0]?.checkAt).toBeUndefined();
+    });
+
+    it('it can be refunded again, once, under a new key', async () => {
+      const at = await withPendingRefund();
+      await at.end('FAILED');
+      await at.sweepAfter(25 * 60);
+      await at.control(`/_orders/${at.paypalOrderId}/scenario`, { next: 'approve' });
+      await Promise.all([at.refund(), at.refund()]);
+      await at.refund();
+      expect(at.orders()).toMatchObject([{ state: 'REFUNDED', refundedCents: 2_498, grants: [] }]);
+      expect(at.orders()[0]?.refunds).toHaveLength(2);
+      expect(at.simulator.ledger().totals.refundedCents).toBe(2_498);
+    });
+
+    it('one that arrives is over, and no one is told anything else', async () => {
+      const at = await withPendingRefund();
+      await at.sweepAfter(5);
+      const mails = at.world.mailer.sent.length;
+      await at.end('COMPLETED');
+      await at.sweepAfter(25 * 60);
+      expect(at.orders()).toMatchObject([{ state: 'REFUNDED', refundedCents: 2_498 }]);
+      expect(at.orders()[0]?.refunds?.[0]).not.toHaveProperty('pending');
+      expect(at.orders()[0]?.checkAt).toBeUndefined();
+      expect(at.world.mailer.sent).toHaveLength(mails);
+    });
+
+    it('one of a guide gives that guide back', async () => {
+      const at = await withPendingRefund('art');
+      expect(at.orders()).toMatchObject([{ state: 'PAID', grants: ['biology'], refundedCents: 499 }]);
+      await at.end('FAILED');
+      await at.webhook(at.paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
+      expect(at.orders()).toMatchObject([{ ...everything, refundedCents: 0 }]);
+      expect(at.about('A refund has failed')).toHaveLength(1);
+    });
+
+    it('during a dispute the order comes back with its downloads paused', async () => {
+      const at = await withPendingRefund();
+      await at.control(`/_orders/${at.paypalOrderId}/dispute`, {});
+      await at.end('FAILED');
+      await at.sweepAfter(25 * 60);
+      expect(at.orders()).toMatchObject([{ state: 'SUSPENDED', refundedCents: 0 }]);
+      expect(await downloads(at)).toBe(false);
+      await at.control(`/_orders/${at.paypalOrderId}/dispute`, { outcome: 'won' });
+      await at.sweepAfter(25 * 60);
+      expect(at.orders()).toMatchObject([everything]);
+    });
+
+    it('one of a payment under review puts the money aside again', async () => {
+      const at = await shop();
+      await at.scenario('wrong-amount');
+      const id = await at.create();
+      await at.control(`/_orders/${id}/approve`);
+      await at.capture(id);
+      const number = at.orders()[0]?.number ?? '';
+      await at.control(`/_orders/${id}/scenario`, { next: 'pending-refund' });
+      await (await at.shop.planRefund({ number })).execute();
+      expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
+      await at.control(`/_orders/${id}/end-refunds`, { status: 'FAILED' });
+      await at.sweepAfter(25 * 60);
+      expect(at.orders()).toMatchObject([{ state: 'QUARANTINED', grants: [], refundedCents: 0 }]);
+      expect(at.errors()).toContain('refund-failed');
+    });
+
+    it('mail throttled: the business is still told', async () => {
+      const at = await withPendingRefund();
+      await at.end('FAILED');
+      at.world.clock.advanceSeconds(25 * 3_600);
+      await shopOn({ ...at.world, mailer: { ...at.world.mailer, send: down } }, { payments: at.payments }).sweep();
+      expect(at.orders()).toMatchObject([{ state: 'PAID', notice: 'REFUND_FAILED', mailFailures: 1 }]);
+      await at.sweepAfter(10);
+      expect(at.about('A refund has failed')).toHaveLength(1);
+    });
+  });
 });

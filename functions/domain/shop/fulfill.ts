@@ -1,5 +1,5 @@
 import type { Letterhead } from '../mails/letter.ts';
-import { paymentNoticeMail } from '../mails/payment-notice-mail.ts';
+import { paymentNoticeMail, refundFailedMail } from '../mails/payment-notice-mail.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 import { withReceiptNumber } from './receipt-number.ts';
@@ -10,6 +10,8 @@ import { updateOrder } from './update-order.ts';
 type Dependencies = SettleDependencies & {
   readonly mailer: Mailer;
   readonly letterhead: Letterhead;
+  /** The address that gets the business's emails. */
+  readonly businessInbox: string;
   readonly sendReceipt: (order: Order) => Promise<Order>;
 };
 
@@ -32,12 +34,13 @@ export function fulfill(dependencies: Dependencies) {
 }
 
 async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
-  const { mailer, letterhead, sendReceipt, orders, clock } = dependencies;
+  const { mailer, letterhead, businessInbox, sendReceipt, orders, clock } = dependencies;
   let order = known;
   // Also after a notice: the buyer may have paid for the same guide again during a dispute that has
   // now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
+  if (order.notice === 'REFUND_FAILED') await mailer.send(refundFailedMail({ order, to: businessInbox, letterhead }));
   if (order.buyer.email === '') return await skipMails(dependencies, order);
   if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
   const { notice } = order;

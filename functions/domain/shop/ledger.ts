@@ -28,7 +28,7 @@ export type AccountLine = Readonly<Record<keyof ReturnType<typeof accountColumns
 
 interface Movement {
   readonly at: number;
-  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly kind: 'payment' | 'refund' | 'failed refund' | 'reversal';
   readonly cents: number;
   readonly feeCents?: number | undefined;
   readonly transaction?: string | undefined;
@@ -63,6 +63,12 @@ function movementsOf(order: Order): Movement[] {
         transaction: id,
         note: `${refunderNames[by]}${pdfId === undefined ? '' : `, for ${pdfId}`}`,
       }),
+    ),
+    // On its own day, so that a month that was exported before doesn't change.
+    ...refunds.flatMap(({ id, failedAt, cents }): Movement[] =>
+      failedAt === undefined
+        ? []
+        : [{ at: failedAt, kind: 'failed refund', cents, transaction: id, note: 'PayPal could not pay it out' }],
     ),
     ...(reversedAt === undefined
       ? []

@@ -149,10 +149,20 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>, undatedH
             `${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded${undatedHint}.`,
           ),
         ]),
-    ...refunds.map(({ id, at, cents, pdfId, by }) => ({
+    ...refunds.map(({ id, at, cents, pdfId, by, pending }) => ({
       at,
-      text: `${inDollars(cents)} was refunded ${pdfId === undefined ? '' : `for ${pdfId} `}${refunderNames[by]}${id === undefined ? '' : `, refund ${id}`}.`,
+      text: `${inDollars(cents)} was refunded ${pdfId === undefined ? '' : `for ${pdfId} `}${refunderNames[by]}${id === undefined ? '' : `, refund ${id}`}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
     })),
+    ...refunds.flatMap(({ id = 'unknown', failedAt, cents }) =>
+      failedAt === undefined
+        ? []
+        : [
+            {
+              at: failedAt,
+              text: `PayPal could not pay out refund ${id} of ${inDollars(cents)}: the money is still ours.`,
+            },
+          ],
+    ),
     ...(reversedAt === undefined
       ? []
       : [
@@ -169,6 +179,7 @@ function mailLines(found: Order): string[] {
   const receipt = { NONE: [], DUE: ['The receipt has not been emailed yet.'], SENT: ['The receipt has been emailed.'] };
   const news = {
     REFUND: 'The buyer has not been emailed about the refund yet.',
+    REFUND_FAILED: 'The business and the buyer have not been emailed about the failed refund yet.',
     SUSPENDED: 'The buyer has not been emailed about the paused downloads yet.',
     RESTORED: 'The buyer has not been emailed yet that downloads work again.',
   };

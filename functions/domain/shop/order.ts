@@ -31,21 +31,21 @@ const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const;
 
 /**
  * The states from which an order may enter each state (ADR 6). A settlement writes only if the
- * state hasn't changed since it decided, so of two at the same time exactly one takes effect, and
- * no order goes backwards.
+ * state hasn't changed since it decided, so of two at the same time exactly one takes effect. Only
+ * a refund that failed leads back from REFUNDED.
  */
 export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly OrderState[]>> = {
   PENDING: ['OPEN', 'EXPIRED'],
-  PAID: [...unpaid, 'SUSPENDED'],
+  PAID: [...unpaid, 'SUSPENDED', 'REFUNDED'],
   FAILED: ['OPEN', 'PENDING'],
-  QUARANTINED: unpaid,
+  QUARANTINED: [...unpaid, 'REFUNDED'],
   EXPIRED: ['OPEN'],
   REFUNDED: [...unpaid, 'PAID', 'SUSPENDED', 'QUARANTINED'],
-  SUSPENDED: [...unpaid, 'PAID'],
+  SUSPENDED: [...unpaid, 'PAID', 'REFUNDED'],
 };
 
 /** The emails besides the receipt; a newer notice replaces an older one that wasn't sent. */
-export const notices = ['REFUND', 'SUSPENDED', 'RESTORED'] as const;
+export const notices = ['REFUND', 'REFUND_FAILED', 'SUSPENDED', 'RESTORED'] as const;
 export type Notice = (typeof notices)[number];
 
 export interface OrderKey {
@@ -87,6 +87,10 @@ export interface Refund {
   /** Set only for the refund of a single guide by us. */
   readonly pdfId?: string;
   readonly by: (typeof refunders)[number];
+  /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
+  readonly pending?: true;
+  /** When we noticed that PayPal couldn't pay it out. From then on it doesn't count. */
+  readonly failedAt?: number;
 }
 
 /**
@@ -122,7 +126,7 @@ export interface Order extends OrderKey {
   readonly captureId?: string;
   readonly capturedCents?: number;
   readonly paidAt?: number;
-  /** The part of `capturedCents` that went back to the buyer; it only grows. */
+  /** The part of `capturedCents` that went back; only a failed refund makes it less. */
   readonly refundedCents?: number;
   /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
   readonly refunds?: readonly Refund[];
@@ -220,12 +224,16 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
 
 /**
  * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
- * three hours, then hourly; a pending one daily after three days. Disputed orders: daily. Orders
- * with an email to send: when it is due. Orders that may have a use of a code to give back: in two
+ * three hours, then hourly; a pending one daily after three days. Disputed orders, and those with a
+ * pending refund, of which PayPal sends no further event: daily. Orders with an email to send: when
+ * it is due. Orders that may have a use of a code to give back: in two
  * minutes, when no other settlement can still be capturing them.
  */
 export function nextCheck(
-  order: Pick<Order, 'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt' | 'discount' | 'codeReturned'>,
+  order: Pick<
+    Order,
+    'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt' | 'discount' | 'codeReturned' | 'refunds'
+  >,
   now: number,
 ): number | null {
   const age = now - order.createdAt;
@@ -235,7 +243,7 @@ export function nextCheck(
   if (order.state === 'PENDING') {
     times.push(now + (often ? OFTEN_MS : age < ORDER_EXPIRES_SECONDS * 1000 ? HOUR_MS : DAY_MS));
   }
-  if (order.state === 'SUSPENDED') times.push(now + DAY_MS);
+  if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
   if (isCodeDue(order)) times.push(now + ORDER_FIRST_CHECK_SECONDS * 1000);
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;

@@ -6,6 +6,7 @@ import { stateNameOf } from './order-history.ts';
 import { readPayment } from './read-payment.ts';
 import {
   centsForNoGuide,
+  failuresOf,
   guidesTaken,
   keyOfGuide,
   keyOfOrder,
@@ -112,7 +113,7 @@ export function refundOrder(dependencies: SettleDependencies) {
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
     const by = { note: reason, by: 'OPERATOR' } as const;
     if (pdfId === undefined) {
-      const refund = { cents: left, requestId: keyOfOrder(number), ...by };
+      const refund = { cents: left, requestId: keyOfOrder(number, failuresOf(order)), ...by };
       return {
         order,
         cents: left,
@@ -155,7 +156,8 @@ function refundsOf(order: Order, guides: Order['items'], left: number): { cents:
   return guides.flatMap((guide) => {
     const cents = Math.min(rest, guide.cents);
     rest -= cents;
-    return cents === 0 ? [] : [{ cents, requestId: keyOfGuide(order.number, order.items.indexOf(guide)) }];
+    const requestId = keyOfGuide(order.number, order.items.indexOf(guide), failuresOf(order, guide.id));
+    return cents === 0 ? [] : [{ cents, requestId }];
   });
 }
 
@@ -176,7 +178,8 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
     const refunded = refundedGuides(candidate.refunds);
     const kept = candidate.items.filter(({ id }) => candidate.grants.includes(id) && !refunded.includes(id));
     // PayPal refunds no zero, which a guide costs that a code made free.
-    const twice = kept.filter((item) => owned.has(item.id) && item.cents > 0);
+    // If it has failed before, a person decides (docs/runbook.md#refund-failed).
+    const twice = kept.filter(({ id, cents }) => owned.has(id) && cents > 0 && failuresOf(candidate, id) === 0);
     for (const { id } of kept) owned.add(id);
     const cents = twice.reduce((sum, item) => sum + item.cents, 0);
     if (cents === 0 || centsForNoGuide(candidate) >= cents || candidate.paypalOrderId === undefined) continue;

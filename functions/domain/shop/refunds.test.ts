@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { aGuide, anItem, aPaidOrder } from '#testing/samples.ts';
 import type { PaymentState } from '../ports/payments.ts';
 import type { Order } from './order.ts';
-import { keyOfGuide, keyOfOrder, referenceOf, unrecordedCents, withRefunds } from './refunds.ts';
+import {
+  failuresOf,
+  keyOfGuide,
+  keyOfOrder,
+  outcomesSince,
+  referenceOf,
+  refundToRepeat,
+  unrecordedCents,
+  withRefunds,
+} from './refunds.ts';
 
 const NOW = 1_000;
 const order = aPaidOrder({ items: [anItem(), anItem(aGuide({ id: 'art', priceCents: 499 }))] });
@@ -13,6 +22,59 @@ function after(known: Partial<Order>, reported: Partial<PaymentState>, returnedC
   const sum = (reported.refunds ?? []).reduce((cents, refund) => cents + refund.cents, 0);
   return withRefunds({ ...order, ...known }, payment, returnedCents ?? sum, NOW);
 }
+
+describe('a refund that PayPal hasn’t paid out', () => {
+  const reference = referenceOf(keyOfGuide(order.number, 1), 'OPERATOR');
+  const as = (status: 'PENDING' | 'FAILED') => ({ ...listed('R1', 499, reference), status });
+  const made = { id: 'R1', at: 7, cents: 499, by: 'OPERATOR', pdfId: 'art' } as const;
+  const pending = { refundedCents: 499, refunds: [{ ...made, pending: true as const }] };
+  const failed = { refundedCents: 0, refunds: [{ ...made, failedAt: NOW }] };
+
+  it('counts while it is pending, and when it has arrived', () => {
+    expect(after({}, { refunds: [as('PENDING')] })).toEqual(pending);
+    const arrived = after(pending, { refunds: [listed('R1', 499, reference)] });
+    expect(arrived).toEqual({ refundedCents: 499, refunds: [made] });
+    expect(outcomesSince(pending.refunds, arrived.refunds)).toEqual({ isFailed: false, isDecided: true });
+    expect(after(arrived, { refunds: [as('PENDING')] })).toEqual(arrived);
+  });
+
+  it.each([
+    ['after it was pending', pending],
+    ['after it had arrived', { refundedCents: 499, refunds: [made] }],
+    ['before we knew of it', {}],
+    ['if only its amount was known', { refundedCents: 499, refunds: [{ at: 3, cents: 499, by: 'PAYPAL' as const }] }],
+  ])('counts no more once it has failed (%s), whatever an older read says', (_, known) => {
+    const now = after(known, { refunds: [as('FAILED')] }, 0);
+    expect(now).toEqual(failed);
+    expect(outcomesSince('refunds' in known ? known.refunds : [], now.refunds).isFailed).toBe(true);
+    for (const status of ['PENDING', 'FAILED'] as const) expect(after(now, { refunds: [as(status)] }, 0)).toEqual(now);
+    expect(after(now, { refunds: [listed('R1', 499, reference)] }, 0)).toEqual(now);
+    expect(outcomesSince(now.refunds, now.refunds)).toEqual({ isFailed: false, isDecided: false });
+  });
+
+  it('leaves the others as they are, and what was refunded before refunds were recorded', () => {
+    const other = listed('R2', 100, '', 9);
+    const known = after({ refundedCents: 300 }, { refunds: [as('PENDING'), other] }, 899);
+    expect(known.refundedCents).toBe(899);
+    const now = after(known, { refunds: [as('FAILED'), other] }, 100);
+    expect(now).toMatchObject({
+      refundedCents: 400,
+      refunds: [{ id: 'R1', failedAt: NOW }, { id: 'R2' }, { cents: 300 }],
+    });
+    expect(unrecordedCents({ ...order, ...now })).toBe(0);
+  });
+
+  it('is counted for its key by its guide, and has to be repeated until something goes back', () => {
+    expect([failuresOf(failed, 'art'), failuresOf(failed, 'biology'), failuresOf(failed)]).toEqual([1, 0, 0]);
+    const state = 'PAID';
+    expect(refundToRepeat({ state, ...failed })?.id).toBe('R1');
+    expect(refundToRepeat({ state, ...pending })).toBeUndefined();
+    const again = { ...made, id: 'R2', at: NOW + 1 };
+    expect(refundToRepeat({ state, refunds: [...failed.refunds, again] })).toBeUndefined();
+    expect(refundToRepeat({ state, refunds: [...failed.refunds, { ...again, failedAt: NOW + 2 }] })?.id).toBe('R2');
+    expect(refundToRepeat({ state: 'REFUNDED', ...failed })).toBeUndefined();
+  });
+});
 
 describe('the refunds of an order', () => {
   it.each([
@@ -29,6 +91,21 @@ describe('the refunds of an order', () => {
     ],
     ["a refund in PayPal's own pages", order.number, { by: 'PAYPAL' }],
     ['a guide that the order does not have', referenceOf(keyOfGuide(order.number, 2), 'OPERATOR'), { by: 'PAYPAL' }],
+    [
+      'a guide, by an operator, after two that failed',
+      referenceOf(keyOfGuide(order.number, 1, 2), 'OPERATOR'),
+      { by: 'OPERATOR', pdfId: 'art' },
+    ],
+    [
+      'all that is left, after one that failed',
+      referenceOf(keyOfOrder(order.number, 1), 'OPERATOR'),
+      { by: 'OPERATOR' },
+    ],
+    [
+      'a guide that was paid for twice, after one that failed',
+      referenceOf(keyOfGuide(order.number, 0, 1), 'SYSTEM'),
+      { by: 'SYSTEM', pdfId: 'biology' },
+    ],
     ['a refund of another order', referenceOf(keyOfOrder('OTHER'), 'OPERATOR'), { by: 'PAYPAL' }],
   ])('show who made them, and for which guide: %s', (_, reference, who) => {
     expect(after({}, { refunds: [listed('R1', 499, reference)] })).toEqual({

@@ -4,18 +4,47 @@ import type { PaymentState, Payments } from '../ports/payments.ts';
 import type { Order, OrderItem, Refund } from './order.ts';
 import { updateOrder } from './update-order.ts';
 
-/** The request id for the refund of everything that is left of an order. */
-export function keyOfOrder(number: string): string {
-  return `refund-${number}`;
+/**
+ * The request id for the refund of everything that is left of an order.
+ * @param failed how many such refunds have failed: PayPal repeats its answer to an id that it knows
+ */
+export function keyOfOrder(number: string, failed = 0): string {
+  return `refund-${number}${attempt(failed)}`;
 }
+
+const attempt = (failed: number): string => (failed === 0 ? '' : `-r${String(failed)}`);
 
 /**
  * The request id for the refund of one guide, the same for an operator and for the shop, so it
  * happens once. It has the guide's position because the guide's id could exceed PayPal's limit of
  * 108 characters.
  */
-export function keyOfGuide(number: string, position: number): string {
-  return `${keyOfOrder(number)}-${String(position)}`;
+export function keyOfGuide(number: string, position: number, failed = 0): string {
+  return `${keyOfOrder(number)}-${String(position)}${attempt(failed)}`;
+}
+
+const hasFailed = ({ failedAt }: Refund): boolean => failedAt !== undefined;
+
+/** How many refunds by us have failed, of a guide or of all that was left. */
+export function failuresOf({ refunds = [] }: Pick<Order, 'refunds'>, guideId?: string): number {
+  const isOurs = ({ by }: Refund) => by === 'OPERATOR' || by === 'SYSTEM';
+  return refunds.filter((refund) => hasFailed(refund) && isOurs(refund) && refund.pdfId === guideId).length;
+}
+
+/** The refund that failed last. */
+export function lastFailedRefund({ refunds = [] }: Pick<Order, 'refunds'>): Refund | undefined {
+  return refunds
+    .filter(hasFailed)
+    .toSorted((one, other) => (one.failedAt ?? 0) - (other.failedAt ?? 0))
+    .at(-1);
+}
+
+/** The failed refund after which nothing has gone back since, so a person has to act. */
+export function refundToRepeat(order: Pick<Order, 'state' | 'refunds'>): Refund | undefined {
+  const last = lastFailedRefund(order);
+  const { failedAt = 0 } = last ?? {};
+  const isRepeated = order.refunds?.some((refund) => !hasFailed(refund) && refund.at >= failedAt) === true;
+  return order.state === 'REFUNDED' || isRepeated ? undefined : last;
 }
 
 const referenceSuffixes = { OPERATOR: '', SYSTEM: '-twice' } as const;
@@ -30,7 +59,8 @@ export function referenceOf(requestId: string, by: ShopRefunder): string {
 }
 
 /** Who made a refund, and for which guide, as far as its reference shows. */
-function origin({ number, items }: Order, reference: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId'> {
+function origin({ number, items }: Order, written: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId'> {
+  const reference = written.replace(/-r\d+(?=$|-twice$)/, '');
   for (const by of ['OPERATOR', 'SYSTEM'] as const) {
     if (reference === referenceOf(keyOfOrder(number), by)) return { by };
     const item = items.find((_, position) => reference === referenceOf(keyOfGuide(number, position), by));
@@ -39,11 +69,12 @@ function origin({ number, items }: Order, reference: string, isLost: boolean): P
   return { by: isLost ? 'DISPUTE' : 'PAYPAL' };
 }
 
-const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { cents }) => sum + cents, 0);
+const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, refund) => sum + (hasFailed(refund) ? 0 : refund.cents), 0);
 
 /** The ids of the guides that we have refunded one by one. */
 export function refundedGuides(refunds: readonly Refund[] = []): string[] {
-  return refunds.flatMap(({ pdfId }) => pdfId ?? []);
+  return refunds.flatMap((refund) => (hasFailed(refund) ? [] : (refund.pdfId ?? [])));
 }
 
 /**
@@ -70,9 +101,10 @@ export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): num
 }
 
 /**
- * The sum and the list of refunds according to PayPal. Neither ever shrinks, even if the read is
- * outdated. An amount that PayPal reports without listing a refund becomes an entry with the
- * current time; if PayPal lists the refund later, that one replaces the entry.
+ * The sum and the list of refunds according to PayPal. The list never shrinks, even if the read is
+ * outdated, and the sum only by refunds that PayPal couldn't pay out: that is final. An amount that
+ * PayPal reports without listing a refund becomes an entry with the current time; if PayPal lists
+ * the refund later, that one replaces the entry.
  */
 export function withRefunds(
   order: Order,
@@ -80,20 +112,51 @@ export function withRefunds(
   reportedCents: number,
   now: number,
 ): Required<Pick<Order, 'refundedCents' | 'refunds'>> {
-  const { refundedCents: before = 0, refunds: known = [] } = order;
+  const { refundedCents = 0, refunds: stored = [] } = order;
   const isLost = payment.dispute === 'LOST';
-  const listed = (payment.refunds ?? [])
+  const reported = payment.refunds ?? [];
+  const known = stored.map((refund) => {
+    const current = reported.find(({ id }) => id === refund.id);
+    return current === undefined ? refund : withOutcome(refund, current.status, now);
+  });
+  const listed = reported
     .filter(({ id }) => !known.some((refund) => refund.id === id))
-    .map(({ id, at, cents, reference }): Refund => ({ id, at, cents, ...origin(order, reference, isLost) }));
+    .map(({ id, at, cents, reference, status }): Refund => {
+      const made: Refund = { id, at, cents, ...origin(order, reference, isLost) };
+      return status === 'PENDING' ? { ...made, pending: true } : withOutcome(made, status, now);
+    });
   const named = [...known.filter(({ id }) => id !== undefined), ...listed];
   const noticed = known.filter(({ id }) => id === undefined);
-  const refundedCents = Math.max(before, reportedCents, sumOf(named));
-  const unlisted = Math.min(refundedCents - sumOf(named), sumOf(noticed) + refundedCents - before);
+  // An amount without a refund may turn out to be of one that has failed.
+  const neverListed = Math.min(sumOf(noticed), sumOfFailed(listed));
+  const before = refundedCents - (sumOf(stored) - sumOf(known)) - neverListed;
+  const total = Math.max(before, reportedCents, sumOf(named));
+  const unlisted = Math.min(total - sumOf(named), sumOf(noticed) - neverListed + total - before);
   const more = unlisted - sumOf(noticed);
   const [first] = noticed;
   const kept = more >= 0 || first === undefined ? noticed : unlisted > 0 ? [{ ...first, cents: unlisted }] : [];
   const added: Refund[] = more > 0 ? [{ at: now, cents: more, by: isLost ? 'DISPUTE' : 'PAYPAL' }] : [];
-  return { refundedCents, refunds: [...named, ...kept, ...added].toSorted((one, other) => one.at - other.at) };
+  return { refundedCents: total, refunds: [...named, ...kept, ...added].toSorted((one, other) => one.at - other.at) };
+}
+
+const sumOfFailed = (refunds: readonly Refund[]): number =>
+  refunds.filter(hasFailed).reduce((sum, { cents }) => sum + cents, 0);
+
+/** A refund with what PayPal says about it now. What was paid out or has failed stays so. */
+function withOutcome(refund: Refund, status: 'PENDING' | 'FAILED' | undefined, now: number): Refund {
+  if (status === 'PENDING' || hasFailed(refund)) return refund;
+  const { pending: _, ...decided } = refund;
+  return status === 'FAILED' ? { ...decided, failedAt: now } : decided;
+}
+
+/** What changed in refunds that the order had, and whether one has failed since. */
+export function outcomesSince(before: readonly Refund[] = [], after: readonly Refund[] = []) {
+  const was = (id: string | undefined) => before.find((refund) => refund.id === id);
+  const isFailed = after.some((refund) => {
+    const known = was(refund.id);
+    return hasFailed(refund) && (known === undefined || !hasFailed(known));
+  });
+  return { isFailed, isDecided: after.some(({ id, pending }) => was(id)?.pending === true && pending === undefined) };
 }
 
 /** Whether an older order lacks PayPal's fee or its list of refunds, which newer orders have. */

@@ -16,7 +16,8 @@ import {
   type Refund,
 } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
-import { guidesTaken, refundedGuides, withRefunds } from './refunds.ts';
+import { withDispute } from './read-payment.ts';
+import { guidesTaken, outcomesSince, refundedGuides, withRefunds } from './refunds.ts';
 
 export interface Settlement {
   /** FOREIGN: the payment isn't the one that we created for the order, so nothing was done. */
@@ -64,7 +65,9 @@ export async function settle(
     log.error('foreign-payment', { order: order.number, state: order.state, paypalOrder: paypalOrderId, captured });
     return { status: 'FOREIGN', order, paidNow: false };
   }
-  if (payment.status !== 'APPROVED' || !isPayable(order)) return await apply(dependencies, order, payment);
+  if (payment.status !== 'APPROVED' || !isPayable(order)) {
+    return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));
+  }
   // The use may have been given back since the order was opened.
   const paying = await spendCodeUse(dependencies, order);
   if (isCodeUsedUp(paying)) log.warn('code-used-up', { order: order.number });
@@ -79,6 +82,14 @@ export async function settle(
     if (current === undefined) return await recordRefusal(dependencies, paying, error);
     return await apply(dependencies, paying, current);
   }
+}
+
+/** An order whose refund has failed comes back, unless PayPal decided a dispute for the buyer. */
+async function withUnreadDispute(payments: Payments, order: Order, payment: PaymentState): Promise<PaymentState> {
+  const isUndecided = order.refunds?.some(({ pending }) => pending === true) === true;
+  const hasFailed = payment.refunds?.some(({ status }) => status === 'FAILED') === true;
+  const mayComeBack = order.state === 'REFUNDED' && (isUndecided || hasFailed);
+  return mayComeBack && payment.dispute === undefined ? await withDispute(payments, payment) : payment;
 }
 
 const isPayable = ({ state }: Order): boolean => state === 'OPEN' || state === 'PENDING';
@@ -98,6 +109,7 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     if (state === 'QUARANTINED' && order.state !== state) {
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
+    if (change.notice === 'REFUND_FAILED') log.error('refund-failed', { order: order.number });
     const { changed, order: current } = await changeOrRestore(dependencies, order, change);
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
@@ -142,20 +154,29 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
   }
 
   const differences = differencesOf(payment, capture, order, merchantId);
-  const returnedCents = Math.max(payment.refundedCents, capture.status === 'REFUNDED' ? capture.cents : 0);
+  // The list is more exact than the capture's status, which may still count a failed refund.
+  const isWhole = capture.status === 'REFUNDED' && payment.refunds?.some(({ status }) => status === 'FAILED') !== true;
+  const returnedCents = Math.max(payment.refundedCents, isWhole ? capture.cents : 0);
   const { refundedCents, refunds } = withRefunds(order, payment, returnedCents, now);
   const state = stateFor(payment, capture, refundedCents, order, differences);
   const hasNewRefund = refundedCents > (order.refundedCents ?? 0);
-  if (state === order.state && !hasNewRefund) return undefined;
+  const { isFailed, isDecided } = outcomesSince(order.refunds, refunds);
+  if (state === order.state && !hasNewRefund && !isFailed && !isDecided) return undefined;
   if (state !== order.state && !allowedFrom[state].includes(order.state)) return undefined;
+  if (state !== order.state && order.state === 'REFUNDED') {
+    // Without a refund of everything, PayPal had taken the money back for good.
+    const isReversed = (order.refundedCents ?? 0) < capture.cents;
+    // The next check reads the dispute, too.
+    if (isReversed || payment.dispute === undefined) return undefined;
+  }
 
   const granted = state === 'PAID' || state === 'SUSPENDED';
   const change: OrderChange = {
     ...facts,
     state,
     ...(capture.feeCents === undefined ? {} : { feeCents: capture.feeCents }),
-    ...(refundedCents > 0 ? { refundedCents, refunds } : {}),
-    ...(state === 'REFUNDED' && refundedCents < capture.cents ? { reversedAt: now } : {}),
+    ...(refunds.length > 0 ? { refundedCents, refunds } : {}),
+    ...(state === 'REFUNDED' && refundedCents < capture.cents ? { reversedAt: order.reversedAt ?? now } : {}),
     ...(state === 'QUARANTINED' && order.state !== state
       ? { problem: `captured with another ${differences.join(', ')}` }
       : {}),
@@ -163,7 +184,7 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
     ...(granted ? { grants: grantsAfter(order, refunds) } : {}),
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
-    ...noticeFor(state, order.state, hasNewRefund),
+    ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
   return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };
 }
@@ -171,13 +192,18 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
 /**
  * The guides that the buyer has after these refunds. A refund of a guide by us takes it away; one
  * made at PayPal names no guide. Guides refunded earlier stay as they are, because buyers could
- * keep those once.
+ * keep those once. A refund that failed gives its guides back.
  */
-function grantsAfter(order: Order, refunds: readonly Refund[]): string[] {
-  const before = order.paidAt === undefined ? order.items.map(({ id }) => id) : order.grants;
-  const known = guidesTaken(order.items, refundedGuides(order.refunds));
-  const taken = guidesTaken(order.items, refundedGuides(refunds)).filter((id) => !known.includes(id));
-  return before.filter((id) => !taken.includes(id));
+function grantsAfter({ items, paidAt, grants, refunds: earlier, state }: Order, refunds: readonly Refund[]): string[] {
+  const known = guidesTaken(items, refundedGuides(earlier));
+  const taken = guidesTaken(items, refundedGuides(refunds));
+  const isKept = (id: string): boolean => {
+    if (state === 'REFUNDED') return !taken.includes(id);
+    const isBack = known.includes(id) && !taken.includes(id);
+    const isTaken = taken.includes(id) && !known.includes(id);
+    return isBack || ((paidAt === undefined || grants.includes(id)) && !isTaken);
+  };
+  return items.map(({ id }) => id).filter(isKept);
 }
 
 function differencesOf(payment: PaymentState, capture: Capture, order: Order, merchantId: string): string[] {
@@ -204,8 +230,14 @@ function stateFor(
   return 'PAID';
 }
 
-function noticeFor(state: OrderState, before: OrderState, refunded: boolean): Pick<OrderChange, 'notice'> {
-  if (state === 'REFUNDED' || refunded) return { notice: 'REFUND' };
+function noticeFor(
+  state: OrderState,
+  before: OrderState,
+  { hasNewRefund, isFailed }: { readonly hasNewRefund: boolean; readonly isFailed: boolean },
+): Pick<OrderChange, 'notice'> {
+  if (isFailed && state !== 'REFUNDED') return { notice: 'REFUND_FAILED' };
+  if (hasNewRefund || (state === 'REFUNDED' && before !== state)) return { notice: 'REFUND' };
+  if (state === before) return {};
   if (state === 'SUSPENDED') return { notice: 'SUSPENDED' };
   return state === 'PAID' && before === 'SUSPENDED' ? { notice: 'RESTORED' } : {};
 }

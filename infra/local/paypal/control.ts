@@ -28,6 +28,7 @@ const scenarioSchema = v.strictObject({
   latencyMs: v.optional(count),
 });
 const refundSchema = v.strictObject({ amount: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d{1,2})?$/))) });
+const outcomeSchema = v.strictObject({ status: v.picklist(['COMPLETED', 'FAILED', 'CANCELLED']) });
 const disputeSchema = v.strictObject({ outcome: v.optional(v.picklist(['won', 'lost'])) });
 const webhookSchema = v.strictObject({
   event: v.picklist(EVENT_TYPES),
@@ -105,6 +106,7 @@ export const createControlRoutes = (options: ControlOptions): Routes => {
       const request = amount === undefined ? {} : { amount: { currency_code: capture.currency, value: amount } };
       return orders.refund(capture.id, request, undefined).resource[0];
     }),
+    'POST /_orders/:id/end-refunds': change((id, body) => orders.endRefunds(id, read(outcomeSchema, body).status)),
     'POST /_orders/:id/webhook': async ({ params, body }) => {
       const { event, forged = false } = read(webhookSchema, body);
       const forgery = forged === true ? 'key' : forged === false ? undefined : forged;

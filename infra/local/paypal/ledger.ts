@@ -1,6 +1,6 @@
 import { invalidRequest } from './errors.ts';
 import { feeOf, toMoney } from './money.ts';
-import type { Order } from './order-record.ts';
+import { isReturned, type Order } from './order-record.ts';
 
 /** What PayPal captured and returned for one order, in integer cents of `currency`. */
 interface LedgerEntry {
@@ -25,7 +25,7 @@ export interface Ledger {
 const entryOf = (order: Order): LedgerEntry => {
   const { capture } = order;
   const sum = (kind: 'refund' | 'reversal'): number =>
-    order.refunds.reduce((cents, refund) => cents + (refund.kind === kind ? refund.cents : 0), 0);
+    order.refunds.filter(isReturned).reduce((cents, refund) => cents + (refund.kind === kind ? refund.cents : 0), 0);
   const arrived = capture !== undefined && capture.status !== 'PENDING' && capture.status !== 'DECLINED';
   return {
     orderId: order.id,
@@ -92,7 +92,7 @@ const transactionsOf = (order: Order): Record<string, unknown>[] => {
     transaction_initiation_date: refund.createTime,
     transaction_updated_date: refund.createTime,
     transaction_amount: toMoney(-refund.cents, refund.currency),
-    transaction_status: 'S',
+    transaction_status: { COMPLETED: 'S', PENDING: 'P', FAILED: 'D', CANCELLED: 'D' }[refund.status],
   }));
   return [payment, ...refunds];
 };

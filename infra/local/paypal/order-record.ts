@@ -22,6 +22,7 @@ const refundSchema = v.object({
   requestId: v.optional(v.string()),
   /** A reversal is money that PayPal took back after a lost dispute. */
   kind: v.picklist(['refund', 'reversal']),
+  status: v.optional(v.picklist(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']), 'COMPLETED'),
   cents: v.number(),
   currency: v.string(),
   invoiceId: v.optional(v.string()),
@@ -90,6 +91,9 @@ const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 export const newId = (length = 17): string =>
   Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
+/** Whether the money of a refund has gone back, or is on its way. */
+export const isReturned = ({ status }: Refund): boolean => status === 'COMPLETED' || status === 'PENDING';
+
 /** Cents of the capture that have not gone back to the buyer. */
 export const remainingCents = (order: Order): number =>
-  (order.capture?.cents ?? 0) - order.refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  (order.capture?.cents ?? 0) - order.refunds.filter(isReturned).reduce((sum, refund) => sum + refund.cents, 0);

@@ -3,7 +3,7 @@ import { ControlError } from './errors.ts';
 import { newId, type Order } from './order-record.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type OrderStoreOptions, type Outcome, openOrderStore } from './order-store.ts';
-import { createRefunds } from './refunds.ts';
+import { createRefundOutcomes, createRefunds } from './refunds.ts';
 import { type ChosenScenario, scenarioOf } from './scenarios.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -17,6 +17,7 @@ export const createOrders = ({ merchantId, ...options }: OrderStoreOptions & { m
     ...store,
     ...createCaptures(store),
     ...createRefunds(store),
+    ...createRefundOutcomes(store),
 
     create(request: OrderRequest, requestId: string | undefined, scenario: ChosenScenario): Outcome<Order> {
       const earlier = requestId === undefined ? undefined : store.findCreated(requestId);

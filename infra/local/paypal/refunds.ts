@@ -3,6 +3,7 @@ import { toCents } from './money.ts';
 import { type Capture, newId, type Order, type Refund, remainingCents } from './order-record.ts';
 import type { RefundRequest } from './order-request.ts';
 import { type OrderStore, type Outcome, REFUND_REQUEST_MEMORY_MS } from './order-store.ts';
+import { scenarioOf } from './scenarios.ts';
 
 /** @throws PayPalError 422 if PayPal would not refund these cents */
 const checkRefund = (order: Order, capture: Capture, cents: number, currency: string): void => {
@@ -17,17 +18,41 @@ const checkRefund = (order: Order, capture: Capture, cents: number, currency: st
   if (cents < left && isDisputed) throw unprocessable('TRANSACTION_DISPUTED');
 };
 
+const updateCapture = (order: Order, capture: Capture, time: string): void => {
+  const left = remainingCents(order);
+  capture.status = left === 0 ? 'REFUNDED' : left === capture.cents ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
+  capture.updateTime = time;
+};
+
+/** Ending the refunds that are pending. */
+export const createRefundOutcomes = (orders: OrderStore) => ({
+  /**
+   * PayPal pays the order's pending refunds out, or can't. PayPal documents no event for one that
+   * fails.
+   * @throws ControlError 409
+   */
+  endRefunds(id: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED'): Order {
+    const order = orders.get(id);
+    const pending = order.refunds.filter((refund) => refund.status === 'PENDING');
+    if (pending.length === 0) throw new ControlError(409, 'The order has no pending refund.');
+    for (const refund of pending) refund.status = status;
+    updateCapture(order, orders.captureOf(order), orders.time());
+    if (status === 'COMPLETED') orders.save(order, 'PAYMENT.CAPTURE.REFUNDED');
+    else orders.save(order);
+    return order;
+  },
+});
+
 /** Returning the buyer's money, by a refund or a lost dispute. */
 export const createRefunds = (orders: OrderStore) => {
   const addRefund = (
     order: Order,
     capture: Capture,
-    refund: Pick<Refund, 'kind' | 'cents' | 'requestId' | 'invoiceId' | 'note'>,
+    refund: Pick<Refund, 'kind' | 'status' | 'cents' | 'requestId' | 'invoiceId' | 'note'>,
   ): Refund => {
     const added: Refund = { ...refund, id: newId(), currency: capture.currency, createTime: orders.time() };
     order.refunds.push(added);
-    capture.status = remainingCents(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    capture.updateTime = orders.time();
+    updateCapture(order, capture, orders.time());
     return added;
   };
 
@@ -47,6 +72,7 @@ export const createRefunds = (orders: OrderStore) => {
       checkRefund(order, capture, cents, amount?.currency_code ?? capture.currency);
       const added = addRefund(order, capture, {
         kind: 'refund',
+        status: scenarioOf(order.scenario.name).refundStatus ?? 'COMPLETED',
         cents,
         requestId,
         invoiceId: request.invoice_id,
@@ -79,7 +105,7 @@ export const createRefunds = (orders: OrderStore) => {
       const left = remainingCents(order);
       if (outcome === 'lost' && left > 0) {
         capture.reason = 'CHARGEBACK';
-        addRefund(order, capture, { kind: 'reversal', cents: left });
+        addRefund(order, capture, { kind: 'reversal', status: 'COMPLETED', cents: left });
         orders.save(order, 'PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.RESOLVED');
       } else {
         orders.save(order, 'CUSTOMER.DISPUTE.RESOLVED');

@@ -65,7 +65,7 @@ export const captureBody = (order: Order, capture: Capture, origin: string): Rec
 /** A refund as its POST and the webhook events show it. */
 export const refundBody = (order: Order, refund: Refund, origin: string): Record<string, unknown> => ({
   id: refund.id,
-  status: 'COMPLETED',
+  status: refund.status,
   amount: toMoney(refund.cents, refund.currency),
   note_to_payer: refund.note,
   custom_id: order.unit.custom_id,

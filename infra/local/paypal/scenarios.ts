@@ -25,6 +25,8 @@ interface Scenario {
   captureIssue?: Issue;
   /** The status in which the capture starts. */
   captureStatus?: 'PENDING' | 'DECLINED';
+  /** The status in which the order's refunds start. */
+  refundStatus?: 'PENDING';
   /** Which part of the captured payment differs from the order. */
   wrong?: 'amount' | 'currency' | 'payee';
   webhooks?: 'lost' | 'twice' | 'late' | 'reversed' | 'forged';
@@ -63,6 +65,7 @@ const SCENARIOS = {
   'drop-create-after-commit': { times: 1, after: { create: 'drop' } },
   'drop-capture-after-commit': { times: 1, after: { capture: 'drop' } },
   'drop-refund-after-commit': { times: 1, after: { refund: 'drop' } },
+  'pending-refund': { refundStatus: 'PENDING' },
   'refund-rate-limit': { times: 1, before: { refund: 'rate-limit' } },
   'refund-http-500': { times: 1, before: { refund: 'http-500' } },
   'capture-in-progress': { times: 1, delay: { calls: ['capture'], defaultMs: 500 } },

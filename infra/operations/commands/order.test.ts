@@ -116,6 +116,23 @@ describe('ops order', () => {
     expect(out).toContain('In total $10.00 was refunded to the buyer.');
   });
 
+  it('shows a refund that is pending, and one that has failed', async () => {
+    const made = { at: TEST_START, cents: 499, by: 'OPERATOR' } as const;
+    await orders().insert(
+      aPaidOrder({
+        number: 'FAILED',
+        refunds: [
+          { ...made, id: 'R1', failedAt: TEST_START + 3_600_000 },
+          { ...made, id: 'R2', at: TEST_START + 7_200_000, pending: true },
+        ],
+        refundedCents: 499,
+      }),
+    );
+    const { out } = await run(['order', 'FAILED']);
+    expect(out).toContain('2026-11-02 08:00  PayPal could not pay out refund R1 of $4.99: the money is still ours.');
+    expect(out).toContain('2026-11-02 09:00  $4.99 was refunded by an operator, refund R2. PayPal has not paid it out');
+  });
+
   it('shows when PayPal reversed a payment after a dispute', async () => {
     await orders().insert(aPaidOrder({ number: 'LOST', state: 'REFUNDED', reversedAt: TEST_START + 3_600_000 }));
     const { out } = await run(['order', 'LOST']);

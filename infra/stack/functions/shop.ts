@@ -4,6 +4,7 @@ const settlingCounts = [
   'paid-without-grant',
   'foreign-payment',
   'paid-twice',
+  'refund-failed',
   'receipt-given-up',
   'orders-paid',
   'cents-paid',
@@ -70,7 +71,7 @@ export const shop = {
     losesSales: true,
   },
   'capture-order': {
-    uses: ['sessions', 'orders', 'catalog', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail'],
+    uses: ['sessions', 'orders', 'catalog', 'rateLimits', 'paypal', 'paypalSecret', 'files', 'mail', 'businessInbox'],
     tables: { ...authenticated, ...countRequests, ...settleOrder },
     size: 'receipts',
     // A buyer waits: with a whole processor the receipt takes half the time.
@@ -97,7 +98,17 @@ export const shop = {
     counts: ['receipt-given-up'],
   },
   'receive-paypal-webhook': {
-    uses: ['webhookSignatures', 'webhookEvents', 'orders', 'catalog', 'paypal', 'paypalSecret', 'files', 'mail'],
+    uses: [
+      'webhookSignatures',
+      'webhookEvents',
+      'orders',
+      'catalog',
+      'paypal',
+      'paypalSecret',
+      'files',
+      'mail',
+      'businessInbox',
+    ],
     tables: {
       webhookEvents: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
       ...settleOrder,
@@ -112,7 +123,7 @@ export const shop = {
     counts: [...settlingCounts, 'webhook-refused'],
   },
   'settle-open-orders': {
-    uses: ['orders', 'catalog', 'paypal', 'paypalSecret', 'files', 'mail'],
+    uses: ['orders', 'catalog', 'paypal', 'paypalSecret', 'files', 'mail', 'businessInbox'],
     tables: { ...settleOrder, 'transactions/index/toCheck': ['dynamodb:Query'] },
     size: 'receipts',
     // Five receipts at the same time. It starts no order after 40 s, and the last ones have 20 s.

@@ -5,7 +5,7 @@ import { isGift, isMailDue, type Order } from '../../shop/order.ts';
 import { beginningOf, eventsOf, isErased } from '../../shop/order-history.ts';
 import { paymentStatus } from '../../shop/payment-status.ts';
 import { savedCents } from '../../shop/pricing.ts';
-import { refundedGuides } from '../../shop/refunds.ts';
+import { refundedGuides, refundToRepeat } from '../../shop/refunds.ts';
 
 /** An order in a list. */
 export function asOfficeOrderRow(order: Order): OfficeOrderRow {
@@ -78,6 +78,9 @@ export function adviceFor(order: Order): string {
   }
   if (order.state === 'SUSPENDED') {
     return 'The buyer disputes the payment. Answer the dispute at PayPal; downloads are paused until PayPal decides.';
+  }
+  if (refundToRepeat(order) !== undefined) {
+    return 'PayPal couldn’t pay out a refund, so the money is still yours. Refund it again, or ask the buyer how to pay them back another way.';
   }
   if (isMailGivenUp(order)) {
     return 'We couldn’t email the buyer. Call them, then send the receipt again or move the purchase to another address.';
