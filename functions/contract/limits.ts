@@ -198,6 +198,8 @@ export const OFFICE_EXPORT_PART_BYTES = 1_500_000;
 export const OFFICE_EXPORT_READ = 50;
 /** Reads of one part: leads that were typed anew are read, but not written. */
 export const OFFICE_EXPORT_READS = 100;
+/** Milliseconds after which a part of a list ends, so that its function can still answer. */
+export const OFFICE_EXPORT_MS = 15_000;
 /** Days in one part of the accountant's file. */
 export const LEDGER_PART_DAYS = 92;
 /** Actions of the office are kept as long as leads. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS, OFFICE_NOTES_MAX, OFFICE_PAGE } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS, OFFICE_EXPORT_MS, OFFICE_NOTES_MAX, OFFICE_PAGE } from '#contract/limits.ts';
 import type { FollowUpState } from '#contract/office.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aFollowUp, aLead, aMember, anEnquiry } from '#testing/samples.ts';
@@ -400,6 +400,31 @@ describe('an export of contacts', () => {
     expect(lines).toHaveLength(1_002);
     expect(lines[0]).toMatch(/^\uFEFFreceived,/);
     expect(parts.filter((part) => part.includes('\uFEFF'))).toHaveLength(1);
+  });
+
+  it('ends a part that takes long, so that the function can answer, and loses no row', async () => {
+    const world = worldLater(9 * DAY);
+    for (let index = 0; index < 200; index += 1) {
+      const receivedAt = TEST_START + index;
+      const one = { ...anEnquiry(), kind: 'contact', name: 'Amy', id: `m${String(index)}`, receivedAt } as const;
+      await world.enquiries.record(one, []);
+    }
+    // Each read of fifty takes half of a part's time.
+    const enquiries: typeof world.enquiries = {
+      ...world.enquiries,
+      page: async (range) => {
+        world.clock.advanceSeconds(OFFICE_EXPORT_MS / 2_000);
+        return await world.enquiries.page(range);
+      },
+    };
+    const parts = await inParts({ ...world, enquiries }, 'messages', '2026-11-02', '2026-11-02');
+    expect(parts.length).toBeGreaterThan(1);
+    expect(
+      parts
+        .join('')
+        .split('\r\n')
+        .filter((line) => line.startsWith('2026-11-02')),
+    ).toHaveLength(200);
   });
 
   it('has each address once also across parts, as it was last in the days', async () => {

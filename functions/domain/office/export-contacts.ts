@@ -1,6 +1,11 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeContacts as contract } from '#contract/endpoints/office/export-office-contacts.ts';
-import { OFFICE_EXPORT_PART_BYTES, OFFICE_EXPORT_READ, OFFICE_EXPORT_READS } from '#contract/limits.ts';
+import {
+  OFFICE_EXPORT_MS,
+  OFFICE_EXPORT_PART_BYTES,
+  OFFICE_EXPORT_READ,
+  OFFICE_EXPORT_READS,
+} from '#contract/limits.ts';
 import { addDays, startOfDay } from '../consultations/availability.ts';
 import { type CsvValue, csvIn } from '../csv.ts';
 import { detailColumns } from '../leads/lead.ts';
@@ -55,8 +60,8 @@ export function exportContacts(dependencies: Dependencies) {
     const range = stillKept(kind === 'leads' ? 'lead' : 'message', days, clock.now());
     const { csv, rows, next } =
       kind === 'leads'
-        ? await partOf(zone, leadColumns, range, after, leadReader(dependencies, range.before))
-        : await partOf(zone, messageColumns, range, after, messageReader(dependencies));
+        ? await partOf(dependencies, leadColumns, range, after, leadReader(dependencies, range.before))
+        : await partOf(dependencies, messageColumns, range, after, messageReader(dependencies));
     record({ after: { from, until, rows } });
     return { fileName: `${kind}-${from}-${until}.csv`, csv, next };
   };
@@ -69,9 +74,9 @@ type Row<Columns> = Readonly<Record<keyof Columns & string, CsvValue>>;
 /** Reads a page: its rows for the file, and what came at the times that were read. */
 type Reader<Columns> = (range: PageRange) => Promise<{ rows: Row<Columns>[]; read: readonly { receivedAt: number }[] }>;
 
-/** Reads pages, newest first, until a part of the file is full. */
+/** Reads pages, newest first, until a part of the file is full or has taken its time. */
 async function partOf<Columns extends Readonly<Record<string, string>>>(
-  zone: string,
+  { zone, clock }: Pick<Dependencies, 'zone' | 'clock'>,
   columns: Columns,
   { since, before }: Days,
   after: string,
@@ -82,7 +87,10 @@ async function partOf<Columns extends Readonly<Record<string, string>>>(
   let bytes = 0;
   let place = after === '' ? before : Math.min(before, timeOf(after));
   let next = '';
-  for (let reads = 0; reads < OFFICE_EXPORT_READS && bytes < OFFICE_EXPORT_PART_BYTES; reads += 1) {
+  const end = clock.now() + OFFICE_EXPORT_MS;
+  const isFull = (reads: number) =>
+    reads === OFFICE_EXPORT_READS || bytes >= OFFICE_EXPORT_PART_BYTES || (reads > 0 && clock.now() >= end);
+  for (let reads = 0; !isFull(reads); reads += 1) {
     const { rows, read } = await reader({ since, before: place, limit: OFFICE_EXPORT_READ });
     found.push(...rows);
     bytes += Buffer.byteLength(JSON.stringify(rows));

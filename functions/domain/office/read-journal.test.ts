@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OFFICE_EXPORT_MS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { anAction } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testLetterhead } from '#testing/world.ts';
@@ -122,6 +123,27 @@ describe('the file of the journal', () => {
     const numbers = [...parts.join('').matchAll(/""index"":(\d+)/g)].map(([, index]) => Number(index));
     const ordered = Array.from({ length: 300 }, (_, index) => (index < 150 ? 2 * index : 2 * index - 299));
     expect(numbers).toEqual(ordered);
+  });
+
+  it('ends a part that takes long, so that the function can answer, and loses no action', async () => {
+    const world = await withActions(Array.from({ length: 200 }, (_, index) => TEST_START + index));
+    const journal: typeof world.journal = {
+      ...world.journal,
+      ofMonth: async (...range) => {
+        world.clock.advanceSeconds(OFFICE_EXPORT_MS / 2_000);
+        return await world.journal.ofMonth(...range);
+      },
+    };
+    const exportDays = exportOfficeJournal({ ...world, journal, site });
+    const parts: string[] = [];
+    for (let after = '', more = true; more; ) {
+      const { csv, next } = await exportDays({ input: { from: '2026-11-02', until: '2026-11-02', after } });
+      parts.unshift(csv);
+      [after, more] = [next, next !== ''];
+    }
+    expect(parts.length).toBeGreaterThan(1);
+    const numbers = [...parts.join('').matchAll(/""index"":(\d+)/g)].map(([, index]) => Number(index));
+    expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index));
   });
 
   it('is refused if it ends before it begins, and for an unknown part', async () => {

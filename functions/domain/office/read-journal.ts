@@ -3,6 +3,7 @@ import type { exportOfficeJournal as exportContract } from '#contract/endpoints/
 import type { listOfficeJournal as listContract } from '#contract/endpoints/office/list-office-journal.ts';
 import {
   JOURNAL_RETENTION_SECONDS,
+  OFFICE_EXPORT_MS,
   OFFICE_EXPORT_PART_BYTES,
   OFFICE_EXPORT_READ,
   OFFICE_PAGE,
@@ -113,6 +114,7 @@ export function exportOfficeJournal({
     const { month = monthOf(end), before } = placeOf(after);
     const rows = [];
     let bytes = 0;
+    const stopAt = clock.now() + OFFICE_EXPORT_MS;
     let next = '';
     const kept = keptMonths(clock.now());
     const range = {
@@ -126,7 +128,7 @@ export function exportOfficeJournal({
       const row = rowOf(entry);
       rows.push(row);
       bytes += Buffer.byteLength(JSON.stringify(row));
-      if (bytes >= OFFICE_EXPORT_PART_BYTES) {
+      if (bytes >= OFFICE_EXPORT_PART_BYTES || clock.now() >= stopAt) {
         next = cursorOf(entry);
         break;
       }
