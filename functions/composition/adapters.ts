@@ -5,6 +5,7 @@ import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
@@ -44,6 +45,7 @@ import type { Bundles } from '#domain/ports/bundles.ts';
 import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
 import type { Clock } from '#domain/ports/clock.ts';
 import type { Consultations } from '#domain/ports/consultations.ts';
+import type { Departures } from '#domain/ports/departures.ts';
 import type { Devices } from '#domain/ports/devices.ts';
 import type { Digests } from '#domain/ports/digests.ts';
 import type { DiscountCodes } from '#domain/ports/discount-codes.ts';
@@ -214,6 +216,12 @@ export function followUps(): FollowUps {
 export function office(): Office {
   const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('office');
   return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** Lets people go: the team, the sessions and the hours in one transaction. */
+export function departures(): Departures {
+  const { TABLE_OFFICE, TABLE_CONSULTATIONS, DYNAMODB_ENDPOINT } = readVariables('departures');
+  return dynamoDepartures({ office: TABLE_OFFICE, consultations: TABLE_CONSULTATIONS }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 /** Only who is in the team. */

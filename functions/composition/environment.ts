@@ -110,6 +110,8 @@ export const capabilities = {
   digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   /** Sessions, passkeys and invitations of the office, and the journal that records its actions. */
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
+  /** Ends what a member has in the office and in the hours. */
+  departures: ['TABLE_OFFICE', 'TABLE_CONSULTATIONS', 'DYNAMODB_ENDPOINT'],
   /** Only who is in the team. */
   team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
   /** Those of messages also note in the message when it was answered. */

@@ -9,6 +9,7 @@ import {
   renameOfficePasskey,
   startOfficePasskey,
 } from '#domain/office/own-passkeys.ts';
+import { endOtherOfficeSessions, listOfficeSessions } from '#domain/office/own-sessions.ts';
 import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-journal.ts';
 import { endOfficeSession, getOfficeSession } from '#domain/office/session.ts';
 import {
@@ -19,7 +20,18 @@ import {
 } from '#domain/office/use-passkey.ts';
 import type { Office } from '#domain/ports/office.ts';
 import { addToLog, requestLog } from '#http/log.ts';
-import { clock, journal, letterhead, mailer, office, officeSite, random, rateLimits } from './adapters.ts';
+import {
+  clock,
+  consultations,
+  departures,
+  journal,
+  letterhead,
+  mailer,
+  office,
+  officeSite,
+  random,
+  rateLimits,
+} from './adapters.ts';
 
 /** Adds the member's id to the request's log lines when a session begins. */
 const withMemberInLog = (all: Office): Office => ({
@@ -59,6 +71,14 @@ export const removeOfficePasskeyUseCase = () => removeOfficePasskey(teamDependen
 export const listOfficeTeamUseCase = () => listOfficeTeam(teamDependencies());
 export const inviteOfficeMemberUseCase = () =>
   inviteOfficeMember({ ...teamDependencies(), mailer: mailer(), letterhead: letterhead() });
-export const removeOfficeMemberUseCase = () => removeOfficeMember(teamDependencies());
+export const removeOfficeMemberUseCase = () =>
+  removeOfficeMember({
+    ...teamDependencies(),
+    consultations: consultations(),
+    departures: departures(),
+    site: officeSite(),
+  });
+export const listOfficeSessionsUseCase = () => listOfficeSessions(teamDependencies());
+export const endOtherOfficeSessionsUseCase = () => endOtherOfficeSessions(teamDependencies());
 export const listOfficeJournalUseCase = () => listOfficeJournal({ journal: journal(), clock });
 export const exportOfficeJournalUseCase = () => exportOfficeJournal({ journal: journal(), clock, site: officeSite() });

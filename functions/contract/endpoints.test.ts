@@ -74,6 +74,8 @@ const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'office/passkeys', 'office', 201],
   ['POST', 'office/passkeys/rename', 'office', 200],
   ['POST', 'office/passkeys/remove', 'office', 200],
+  ['GET', 'office/sessions', 'office', 200],
+  ['POST', 'office/sessions/end-others', 'office', 200],
   ['POST', 'office/notifications', 'office', 200],
   ['GET', 'office/alarms', 'office', 200],
   ['GET', 'office/team', 'office', 200],

@@ -174,6 +174,8 @@ export const OFFICE_INVITATION_SECONDS = 24 * 60 * 60;
 export const OFFICE_TRIES_PER_ADDRESS_PER_HOUR = 60;
 export const OFFICE_MEMBERS_MAX = 20;
 export const OFFICE_PASSKEYS_MAX = 10;
+/** Of a member; a new one ends the oldest. */
+export const OFFICE_SESSIONS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 export const OFFICE_REASON_MAX_LENGTH = 200;
 export const OFFICE_NOTE_MAX_LENGTH = 1_000;

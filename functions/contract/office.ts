@@ -71,6 +71,19 @@ export const officePasskey = v.object({
 });
 export const officePasskeys = v.array(officePasskey);
 
+/** The browsers in which the member is signed in, newest first. */
+export const officeSessions = v.array(
+  v.object({
+    id: v.string(),
+    /** Such as "Safari on iPhone"; empty if it isn't known. */
+    browser: v.string(),
+    signedInAt: v.number(),
+    lastSeenAt: v.number(),
+    /** The one that asks. */
+    isThis: v.boolean(),
+  }),
+);
+
 export const officeTeam = v.object({
   members: v.array(
     v.object({

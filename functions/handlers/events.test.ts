@@ -221,6 +221,8 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'start-office-confirmation': { res: expect.objectContaining({ allowCredentials: [passkey] }) as unknown },
   'start-office-passkey': { res: expect.objectContaining({ excludeCredentials: [passkey] }) as unknown },
   'list-office-passkeys': { res: ownPasskeys },
+  'list-office-sessions': { res: [expect.objectContaining({ isThis: true })] as unknown },
+  'end-other-office-sessions': { res: [expect.objectContaining({ isThis: true })] as unknown },
   'rename-office-passkey': { res: ownPasskeys.map((own) => ({ ...own, name: 'My old phone' })) },
   // The sample's passkey is the only one, and its member the only owner.
   'remove-office-passkey': { refused: 409, code: 'CONFLICT' },
@@ -269,13 +271,19 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   },
   'list-office-consultations': { res: { consultations: [] } },
   'get-office-hours': {
-    res: { version: 1, hours: expect.objectContaining({ minutes: 30 }) as unknown, feeds: ['maya-ellison'] },
+    res: {
+      version: 1,
+      hours: expect.objectContaining({ minutes: 30 }) as unknown,
+      feeds: ['maya-ellison'],
+      own: ['maya-ellison'],
+    },
   },
   'set-office-hours': {
     res: {
       version: 1,
       hours: expect.objectContaining({ minutes: 30 }) as unknown,
       feeds: ['maya-ellison'],
+      own: ['maya-ellison'],
       effect: { days: expect.any(Array) as unknown, outside: [] },
     },
   },

@@ -13,6 +13,7 @@ import type { Cookies } from '#domain/ports/cookies.ts';
 import type { Session } from '#domain/ports/sessions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { answer, refuse } from './answer.ts';
+import { browserName } from './browser-name.ts';
 import { requestCookies } from './cookies.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
 import { admit, type Origin, withoutEdgeHeaders } from './origin.ts';
@@ -24,6 +25,8 @@ interface UseCaseRequest<E extends Endpoint> {
   /** The viewer's address, as rate limits count it. */
   readonly viewer: string;
   readonly cookies: Cookies;
+  /** The name of the viewer's browser, for its owner; empty if it isn't known. */
+  readonly browser: string;
   readonly session: E['auth'] extends 'bearer' ? Session : E['auth'] extends 'office' ? OfficeSession : undefined;
   /** Adds what an action of the office changed to its entry in the journal. */
   readonly record: (change: Change) => void;
@@ -93,6 +96,7 @@ export const endpointsBehind =
             input,
             viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
             cookies,
+            browser: browserName(event.headers['user-agent']),
             session,
             record,
             raw: contract.rawBody === true ? rawRequest(event) : undefined,

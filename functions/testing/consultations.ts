@@ -15,6 +15,10 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
   cells(): (Cell & { bookingId: string })[];
   /** The number of consultations, by counselor and day with a space between them. */
   counts(): Record<string, number>;
+  /** Whether this is the next version of the hours. */
+  canSet(next: Availability): boolean;
+  /** Replaces the hours, whatever their version. */
+  replaceAvailability(next: Availability): void;
 } {
   let stored: Availability | undefined;
   const bookings = new Map<string, Booking>();
@@ -26,6 +30,10 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
     async availability() {
       await turn();
       return stored;
+    },
+    canSet: ({ version }) => version === (stored?.version ?? 0) + 1,
+    replaceAvailability(next) {
+      stored = frozenCopy(next);
     },
     async setAvailability(next) {
       await turn();

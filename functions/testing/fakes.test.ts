@@ -6,6 +6,8 @@ import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdraw
 import { settableClock } from './clock.ts';
 import { describeConsultations } from './consultations.suite.ts';
 import { inMemoryConsultations } from './consultations.ts';
+import { describeDepartures } from './departures.suite.ts';
+import { inMemoryDepartures } from './departures.ts';
 import { describeDevices } from './devices.suite.ts';
 import { inMemoryDevices } from './devices.ts';
 import { describeDiscountCodes } from './discount-codes.suite.ts';
@@ -82,6 +84,11 @@ describeEnquiries('in memory', () => {
 describePurchaseMoves('in memory', () => {
   const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
   return Promise.resolve({ port: inMemoryPurchaseMoves(orders, outbox), orders, outbox });
+});
+
+describeDepartures('in memory', () => {
+  const [office, consultations] = [inMemoryOffice(), inMemoryConsultations(inMemoryOutbox())];
+  return Promise.resolve({ port: inMemoryDepartures(office, consultations), office, consultations });
 });
 
 describeFollowUps('in memory', () => {

@@ -146,18 +146,18 @@ export function describeDigests(name: string, make: () => Promise<{ port: Digest
     it('are queued once for each day', async () => {
       const { port, outbox } = await make();
       expect(await port.last()).toBeUndefined();
-      expect(await port.queue(monday, mail, undefined)).toBe(true);
+      expect(await port.queue(monday, [mail, anOutboxMail({ id: 'copy' })], undefined)).toBe(true);
       expect(await port.last()).toEqual(monday);
-      expect(await port.queue(monday, anOutboxMail({ id: 'again' }), undefined)).toBe(false);
-      expect(await outbox.due(due, 50)).toEqual([mail]);
-      expect(await port.queue(tuesday, anOutboxMail({ id: 'tuesday' }), monday)).toBe(true);
+      expect(await port.queue(monday, [anOutboxMail({ id: 'again' })], undefined)).toBe(false);
+      expect((await outbox.due(due, 50)).map(({ id }) => id).toSorted()).toEqual([mail.id, 'copy'].toSorted());
+      expect(await port.queue(tuesday, [anOutboxMail({ id: 'tuesday' })], monday)).toBe(true);
       expect(await port.last()).toEqual(tuesday);
     });
 
     it('are queued once by several runs at the same time', async () => {
       const { port, outbox } = await make();
       const queued = await Promise.all(
-        ['a', 'b', 'c', 'd'].map((id) => port.queue(monday, anOutboxMail({ id }), undefined)),
+        ['a', 'b', 'c', 'd'].map((id) => port.queue(monday, [anOutboxMail({ id })], undefined)),
       );
       expect(queued.filter(Boolean)).toHaveLength(1);
       expect(await outbox.due(due, 50)).toHaveLength(1);

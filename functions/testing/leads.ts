@@ -86,11 +86,11 @@ export function inMemoryDigests(outbox: ReturnType<typeof inMemoryOutbox>): Dige
       await turn();
       return stored;
     },
-    async queue(digest, mail, last) {
+    async queue(digest, mails, last) {
       await turn();
       if (stored?.day !== last?.day) return false;
       stored = digest;
-      outbox.put(mail);
+      for (const mail of mails) outbox.put(mail);
       return true;
     },
   };

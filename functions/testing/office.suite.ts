@@ -35,8 +35,11 @@ export function describeOffice(name: string, make: () => Promise<{ port: Office 
       expect(await port.team()).toEqual(aTeam());
       const changed = aTeam({
         version: 2,
-        members: [aMember(), aMember({ id: 'MEMBER2', email: 'ben@shop.test', role: 'counselor' })],
-        invitations: [anInvitation()],
+        members: [
+          aMember({ signIns: [{ tokenHash, at: TEST_START, browser: 'Safari on iPhone' }] }),
+          aMember({ id: 'MEMBER2', email: 'ben@shop.test', role: 'counselor' }),
+        ],
+        invitations: [anInvitation(), anInvitation({ id: 'OTHER', invitedBy: aMember().id })],
       });
       expect(await port.changeTeam(changed)).toBe(true);
       expect(await port.team()).toEqual(changed);
@@ -95,6 +98,14 @@ export function describeOffice(name: string, make: () => Promise<{ port: Office 
       const port = await opened();
       expect(await port.touchSession(touch({ createdSince: TEST_START }))).toBeUndefined();
       expect(await port.touchSession(touch())).toBeDefined();
+    });
+
+    it('are read as they are, also when they have ended', async () => {
+      const port = await opened();
+      expect(await port.findSession(tokenHash)).toEqual(anOfficeSession());
+      expect(await port.findSession('bb'.repeat(32))).toBeUndefined();
+      expect(await port.touchSession(touch({ idleSince: TEST_START }))).toBeUndefined();
+      expect(await port.findSession(tokenHash)).toEqual(anOfficeSession());
     });
 
     it('remember the last use of the passkey', async () => {

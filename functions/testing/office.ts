@@ -7,6 +7,9 @@ export function inMemoryOffice(): Office & {
   allSessions(): StoredOfficeSession[];
   /** Replaces the team, whatever its version. */
   setTeam(team: Team): void;
+  /** Whether this is the next version of the team. */
+  canChange(next: Team): boolean;
+  dropSessions(tokenHashes: readonly string[]): void;
 } {
   let team: Team = { version: 0, members: [], invitations: [] };
   const challenges = new Map<string, { purpose: string; endsAt: number }>();
@@ -36,6 +39,10 @@ export function inMemoryOffice(): Office & {
       await turn();
       sessions.set(session.tokenHash, structuredClone(session));
     },
+    async findSession(tokenHash) {
+      await turn();
+      return structuredClone(sessions.get(tokenHash));
+    },
     async touchSession({ tokenHash, now, idleSince, createdSince }) {
       await turn();
       const session = sessions.get(tokenHash);
@@ -58,6 +65,10 @@ export function inMemoryOffice(): Office & {
     allSessions: () => structuredClone([...sessions.values()]),
     setTeam(changed) {
       team = structuredClone(changed);
+    },
+    canChange: ({ version }) => version === team.version + 1,
+    dropSessions(tokenHashes) {
+      for (const tokenHash of tokenHashes) sessions.delete(tokenHash);
     },
   };
 }

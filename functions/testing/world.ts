@@ -8,6 +8,7 @@ import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdraw
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
+import { inMemoryDepartures } from './departures.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryDiscountCodes } from './discount-codes.ts';
 import { inMemoryEnquiries } from './enquiries.ts';
@@ -49,6 +50,8 @@ export const testPepper = 'a pepper that is long enough for a test';
 export function inMemoryWorld() {
   const clock = settableClock();
   const outbox = inMemoryOutbox();
+  const office = inMemoryOffice();
+  const consultations = inMemoryConsultations(outbox);
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
   const enquiries = inMemoryEnquiries(outbox);
@@ -71,7 +74,7 @@ export function inMemoryWorld() {
     users,
     leads: inMemoryLeads(users, outbox),
     digests: inMemoryDigests(outbox),
-    consultations: inMemoryConsultations(outbox),
+    consultations,
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
     sessions: inMemorySessions(),
@@ -97,7 +100,8 @@ export function inMemoryWorld() {
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),
-    office: inMemoryOffice(),
+    office,
+    departures: inMemoryDepartures(office, consultations),
     journal: inMemoryJournal(),
   };
 }

@@ -21,6 +21,7 @@ export const forwardedHeaders = [
   'Accept',
   'Content-Type',
   'Origin',
+  'User-Agent',
   'CloudFront-Viewer-Address',
   'PayPal-Transmission-Id',
   'PayPal-Transmission-Time',

@@ -112,6 +112,7 @@ describe('the permission matrix', () => {
       'accept-office-invitation',
       'add-office-passkey',
       'confirm-office-session',
+      'end-other-office-sessions',
       'finish-office-sign-in',
       'invite-office-member',
       'remove-office-member',

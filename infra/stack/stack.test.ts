@@ -644,7 +644,7 @@ describe('the distribution', () => {
     expect(stored.filter((id) => setters.includes(id))).toEqual([]);
   });
 
-  it('forwards to the API content types, origin, viewer address, webhook signatures, and our cookies, but not the host', () => {
+  it('forwards to the API content types, origin, browser, viewer address, webhook signatures, and our cookies, but not the host', () => {
     template.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
       OriginRequestPolicyConfig: {
         HeadersConfig: {
@@ -653,6 +653,7 @@ describe('the distribution', () => {
             'Accept',
             'Content-Type',
             'Origin',
+            'User-Agent',
             'CloudFront-Viewer-Address',
             'PayPal-Transmission-Id',
             'PayPal-Transmission-Time',

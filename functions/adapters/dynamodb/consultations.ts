@@ -151,6 +151,12 @@ export function dynamoConsultations(
   };
 }
 
+/** Stores the next version of the hours, unless another change came first. */
+export function availabilityPut(table: string, next: Availability) {
+  const version = next.version === 1 ? undefined : next.version - 1;
+  return { TableName: table, Item: { ...AVAILABILITY, ...next }, ...asRead({ version }) };
+}
+
 function storedAvailability(
   table: string,
   client: DynamoDBDocumentClient,
@@ -164,10 +170,7 @@ function storedAvailability(
     },
 
     async setAvailability(next) {
-      const version = next.version === 1 ? undefined : next.version - 1;
-      return await conditionalWrite(() =>
-        client.send(new PutCommand({ TableName: table, Item: { ...AVAILABILITY, ...next }, ...asRead({ version }) })),
-      );
+      return await conditionalWrite(() => client.send(new PutCommand(availabilityPut(table, next))));
     },
   };
 }

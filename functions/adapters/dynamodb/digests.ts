@@ -22,10 +22,10 @@ export function dynamoDigests(
       return Item === undefined ? undefined : v.parse(digest, Item);
     },
 
-    async queue({ day, at }, mail, last) {
+    async queue({ day, at }, mails, last) {
       return await allOrNothing(client, [
         { Put: { TableName: leads, Item: { ...Key, day, at }, ...asRead({ day: last?.day }) } },
-        { Put: outboxPut(outbox, mail) },
+        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
       ]);
     },
   };

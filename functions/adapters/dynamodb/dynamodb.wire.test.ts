@@ -9,6 +9,7 @@ import {
   describeWithdrawnGuides,
 } from '#testing/catalog.suite.ts';
 import { describeConsultations } from '#testing/consultations.suite.ts';
+import { describeDepartures } from '#testing/departures.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { describeDiscountCodes } from '#testing/discount-codes.suite.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
@@ -32,6 +33,7 @@ import { dynamoAnnouncements } from './announcements.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
+import { dynamoDepartures } from './departures.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
@@ -109,6 +111,17 @@ describePurchaseMoves('DynamoDB', async () => {
     port: dynamoPurchaseMoves({ transactions, outbox }, db.client),
     orders: dynamoOrders(transactions, db.client),
     outbox: dynamoOutbox(outbox, db.client),
+  };
+});
+
+describeDepartures('DynamoDB', async () => {
+  const [office, consultations, outbox] = (await Promise.all(
+    (['office', 'consultations', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoDepartures({ office, consultations }, db.client),
+    office: dynamoOffice(office, db.client),
+    consultations: dynamoConsultations({ consultations, outbox }, db.client),
   };
 });
 

@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot';
 import { OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import { notificationChoices, roles } from '#contract/office.ts';
+import type { Team } from '#domain/office/team.ts';
 import type { Office } from '#domain/ports/office.ts';
 import { asRead, conditionalWrite, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
 
@@ -59,6 +60,22 @@ const TEAM = 'team#';
 const sessionKey = (tokenHash: string): string => `session#${tokenHash}`;
 const challengeKey = (hash: string): string => `challenge#${hash}`;
 
+/** Stores the next version of the team, unless another change came first. */
+export function teamPut(table: string, next: Team) {
+  const before = next.version - 1;
+  return {
+    TableName: table,
+    Item: { key: TEAM, ...next },
+    ...asRead({ version: before === 0 ? undefined : before }),
+  };
+}
+
+/** Ends a session. */
+export const sessionDelete = (table: string, tokenHash: string) => ({
+  TableName: table,
+  Key: { key: sessionKey(tokenHash) },
+});
+
 /**
  * The team in one item, and an item for each session and each challenge. The prefixes of their keys
  * are part of the functions' permissions.
@@ -67,7 +84,7 @@ export function dynamoOffice(table: string, client: DynamoDBDocumentClient): Off
   return { ...teamAndChallenges(table, client), ...sessions(table, client) };
 }
 
-type Sessions = Pick<Office, 'startSession' | 'touchSession' | 'confirmSession' | 'endSession'>;
+type Sessions = Pick<Office, 'startSession' | 'findSession' | 'touchSession' | 'confirmSession' | 'endSession'>;
 
 function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<Office, keyof Sessions> {
   return {
@@ -79,16 +96,7 @@ function teamAndChallenges(table: string, client: DynamoDBDocumentClient): Omit<
     },
 
     async changeTeam(next) {
-      const before = next.version - 1;
-      return await conditionalWrite(() =>
-        client.send(
-          new PutCommand({
-            TableName: table,
-            Item: { key: TEAM, ...next },
-            ...asRead({ version: before === 0 ? undefined : before }),
-          }),
-        ),
-      );
+      return await conditionalWrite(() => client.send(new PutCommand(teamPut(table, next))));
     },
 
     async addChallenge({ hash, purpose, endsAt }) {
@@ -123,6 +131,13 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
       await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
     },
 
+    async findSession(tokenHash) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: { key: sessionKey(tokenHash) }, ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : v.parse(session, Item);
+    },
+
     async touchSession({ tokenHash, ...times }) {
       const touched = await touchRow(client, table, { key: sessionKey(tokenHash) }, times);
       return touched === undefined ? undefined : v.parse(session, touched);
@@ -141,7 +156,7 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
     },
 
     async endSession(tokenHash) {
-      await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key: { key: sessionKey(tokenHash) } })));
+      await tableCall(() => client.send(new DeleteCommand(sessionDelete(table, tokenHash))));
     },
   };
 }

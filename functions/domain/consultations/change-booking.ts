@@ -62,7 +62,8 @@ export async function changeBooking(
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
-    const mailed = withInboxOfToday(booking, await consultations.availability());
+    // A time that was chosen now comes with the address of now.
+    const mailed = counselor === undefined ? withInboxOfToday(booking, await consultations.availability()) : booking;
     const copies = await copiesFor('consultations', businessInboxOf(mailed, dependencies));
     const mails = consultationMails({ ...dependencies, booking: mailed, before, byBusiness, copies, now }).map((mail) =>
       toOutboxMail(mail, { random, now }),

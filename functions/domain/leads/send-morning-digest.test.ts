@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/office.ts';
 import { settableClock } from '#testing/clock.ts';
-import { aBooking, aLead, anEnquiry, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aBooking, aLead, aMember, anEnquiry, anOrder, aPaidOrder, aTeam } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
+import { copiesFor } from '../office/copies.ts';
 import { DependencyDown } from '../refusal.ts';
 import { sendMorningDigest } from './send-morning-digest.ts';
 
@@ -70,6 +72,30 @@ describe('the morning digest', () => {
     const text = await textOf(world);
     expect(text).toContain('Consultations today and tomorrow');
     expect(text?.match(/Person \d/g)).toEqual(['Person 0', 'Person 1', 'Person 2']);
+  });
+
+  it('goes to counselors without money, and to owners as to the business', async () => {
+    const world = morning();
+    const wanted = (id: string, role: Role) =>
+      aMember({ id, email: `${id}@shop.test`, role, notifications: { ...aMember().notifications, digest: true } });
+    world.office.setTeam(
+      aTeam({ members: [wanted('olive', 'owner'), wanted('ben', 'counselor'), wanted('cleo', 'counselor')] }),
+    );
+    await world.orders.insert(aPaidOrder({ paidAt: MORNING - DAY }));
+    const withCopies = { ...world, copiesFor: copiesFor(world) };
+    await sendMorningDigest(withCopies)();
+    expect(world.mailer.sent).toMatchObject([{ to: world.businessInbox, cc: ['olive@shop.test'] }]);
+
+    world.clock.advanceSeconds(24 * 3_600);
+    await world.orders.insert(aPaidOrder({ number: 'SOLD', paidAt: MORNING }));
+    await world.leads.record(aLead({ receivedAt: MORNING }), undefined, []);
+    await sendMorningDigest(withCopies)();
+    const [, toBusiness, toCounselors] = world.mailer.sent;
+    expect(toBusiness).toMatchObject({ to: world.businessInbox, cc: ['olive@shop.test'] });
+    expect(toBusiness?.text).toContain('$19.99');
+    expect(toCounselors).toMatchObject({ to: 'ben@shop.test', cc: ['cleo@shop.test'] });
+    expect(toCounselors?.text).toContain('Amy Marlow: 5550102030');
+    expect(toCounselors?.text).not.toMatch(/\$|order|sale/i);
   });
 
   it('is not sent if there is nothing in it', async () => {

@@ -32,7 +32,8 @@ interface Dependencies extends Delivery {
 
 /**
  * Emails the morning digest (docs/product.md#morning-digest), once a day however often it runs, and
- * none if nothing is in it. The leads of a day without a digest are in the next one.
+ * none if nothing is in it. Counselors who want it get one without money. The leads of a day without
+ * a digest are in the next one.
  */
 export function sendMorningDigest(dependencies: Dependencies) {
   const { digests, clock, random, log, letterhead, businessInbox, copiesFor } = dependencies;
@@ -45,9 +46,20 @@ export function sendMorningDigest(dependencies: Dependencies) {
     const counts = Object.fromEntries(Object.entries(content).map(([name, { length }]) => [name, length]));
     log.info('morning-digest', counts);
     if (Object.values(counts).every((count) => count === 0)) return;
-    const digest = digestMail({ ...content, now, to: businessInbox, letterhead });
-    const mail = toOutboxMail({ ...digest, ...(await copiesFor('digest', businessInbox)) }, { random, now });
-    if (await digests.queue({ day, at: now }, mail, last)) await deliverNow(dependencies, [mail]);
+    const asMail = (to: string, seen: typeof content, cc: readonly string[]) =>
+      toOutboxMail(
+        { ...digestMail({ ...seen, now, to, letterhead }), ...(cc.length === 0 ? {} : { cc }) },
+        { random, now },
+      );
+    const { cc: owners = [] } = await copiesFor('digest', businessInbox, 'owner');
+    const { cc: [counselor, ...counselors] = [] } = await copiesFor('digest', businessInbox, 'counselor');
+    const withoutMoney = { ...content, orders: [], sales: [] };
+    const isForCounselors = Object.values(withoutMoney).some(({ length }) => length > 0);
+    const mails = [
+      asMail(businessInbox, content, owners),
+      ...(counselor === undefined || !isForCounselors ? [] : [asMail(counselor, withoutMoney, counselors)]),
+    ];
+    if (await digests.queue({ day, at: now }, mails, last)) await deliverNow(dependencies, mails);
   };
 }
 

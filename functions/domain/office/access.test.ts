@@ -3,6 +3,7 @@ import { webAuthnPasskeys } from '#adapters/webauthn/passkeys.ts';
 import type { CeremonyResponse, Role } from '#contract/office.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
+import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testLetterhead } from '#testing/world.ts';
 import { Refusal } from '../refusal.ts';
 import { acceptOfficeInvitation, startOfficeInvitation } from './join.ts';
@@ -16,12 +17,14 @@ import {
   renameOfficePasskey,
   startOfficePasskey,
 } from './own-passkeys.ts';
-import { endOfficeSession, getOfficeSession } from './session.ts';
+import { endOtherOfficeSessions, listOfficeSessions } from './own-sessions.ts';
+import { endOfficeSession, getOfficeSession, openOfficeSession } from './session.ts';
 import type { OfficeSession } from './sessions.ts';
 import { confirmOfficeSession, finishOfficeSignIn, startOfficeConfirmation, startOfficeSignIn } from './use-passkey.ts';
 
 const { siteUrl, businessName, timeZone } = testLetterhead;
 const viewer = '203.0.113.7';
+const browser = 'Safari on iPhone';
 const olive = 'olive@shop.test';
 const ben = 'ben@shop.test';
 
@@ -37,8 +40,8 @@ function anOffice() {
   const recorded: Change[] = [];
   const record = (change: Change) => recorded.push(change);
 
-  const invited = async (email: string, role: Role = 'owner') =>
-    new URL((await invite(dependencies, { email, role, siteUrl })).link).hash.slice(1);
+  const invited = async (email: string, role: Role = 'owner', by?: string) =>
+    new URL((await invite(dependencies, { email, role, siteUrl, ...(by && { by }) })).link).hash.slice(1);
   const join = async (
     token: string,
     device: SoftwareAuthenticator,
@@ -48,7 +51,7 @@ function anOffice() {
     const { options } = await startOfficeInvitation(dependencies)({ input: { token }, viewer });
     const response = device.create(options, changes);
     const input = { token, name: 'Olive Stone', passkeyName: 'My phone', response };
-    await acceptOfficeInvitation(dependencies)({ input, viewer, cookies });
+    await acceptOfficeInvitation(dependencies)({ input, viewer, cookies, browser });
     return { cookies, options, response };
   };
   const signIn = async (
@@ -58,11 +61,11 @@ function anOffice() {
   ) => {
     const options = await startOfficeSignIn(dependencies)({ viewer });
     const response = device.use(options, changes);
-    const session = await finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies });
+    const session = await finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies, browser });
     return { cookies, response, session };
   };
   const finish = (response: CeremonyResponse) =>
-    finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies: inMemoryCookies() });
+    finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies: inMemoryCookies(), browser });
   const sessionOf = (cookies: ReturnType<typeof inMemoryCookies>): Promise<OfficeSession> =>
     gate.authenticate(cookies, { roles: ['owner', 'counselor'] }, 'get-office-session');
   /** Someone who joined with a new device. */
@@ -130,6 +133,7 @@ describe('an invitation', () => {
             lastUsedAt: clock.now(),
           },
         ],
+        signIns: [{ tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, at: clock.now(), browser }],
       },
     ]);
     expect(cookies.stored.get('office')).toMatch(/^[\w-]{43}$/);
@@ -267,7 +271,7 @@ describe('a passkey that is made', () => {
       const { dependencies, invited } = anOffice();
       const response = { id: 'abc', rawId: 'abc', type: 'public-key' as const, ...odd };
       const input = { token: await invited(olive), name: 'Olive', passkeyName: 'Phone', response };
-      const accepted = acceptOfficeInvitation(dependencies)({ input, viewer, cookies: inMemoryCookies() });
+      const accepted = acceptOfficeInvitation(dependencies)({ input, viewer, cookies: inMemoryCookies(), browser });
       expect(await refusalOf(accepted)).toEqual(refusals.PASSKEY_REFUSED);
     },
   );
@@ -421,7 +425,7 @@ describe('signing in', () => {
     const takeChallenge = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
     const broken = { ...dependencies, office: { ...dependencies.office, takeChallenge } };
     const input = { response: device.use(options) };
-    await expect(finishOfficeSignIn(broken)({ input, viewer, cookies: inMemoryCookies() })).rejects.toThrow(
+    await expect(finishOfficeSignIn(broken)({ input, viewer, cookies: inMemoryCookies(), browser })).rejects.toThrow(
       DependencyDown,
     );
   });
@@ -473,6 +477,83 @@ describe('a session', () => {
     replayed.set('office', 'x'.repeat(43), 60);
     expect(await refusalOf(sessionOf(replayed))).toEqual(refusals.UNAUTHENTICATED);
     expect(dependencies.office.allSessions()).toEqual([]);
+  });
+});
+
+describe('where a member is signed in', () => {
+  it('is listed with browser and times, and ends but for the browser that asks', async () => {
+    const { dependencies, clock, member, signIn, sessionOf, office, record, recorded } = anOffice();
+    const { device, cookies } = await member();
+    const colleague = await member(ben);
+    clock.advanceSeconds(60);
+    const laptop = await signIn(device);
+    const old = await signIn(device);
+    await endOfficeSession(dependencies)({ session: await sessionOf(old.cookies), cookies: old.cookies });
+    clock.advanceSeconds(60);
+    const session = await sessionOf(cookies);
+    const all = await listOfficeSessions(dependencies)({ session });
+    const now = clock.now();
+    expect(all).toEqual([
+      { id: all[0]?.id, browser, signedInAt: now - 60_000, lastSeenAt: now - 60_000, isThis: false },
+      { id: all[1]?.id, browser, signedInAt: now - 120_000, lastSeenAt: now, isThis: true },
+    ]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(2);
+
+    const left = await endOtherOfficeSessions(dependencies)({ session, record });
+    expect(left).toEqual([all[1]]);
+    expect(recorded).toEqual([{ after: { browsers: [browser, browser] } }]);
+    expect(await refusalOf(sessionOf(laptop.cookies))).toEqual(refusals.UNAUTHENTICATED);
+    expect(await listOfficeSessions(dependencies)({ session: await sessionOf(cookies) })).toEqual(left);
+    await sessionOf(colleague.cookies);
+    expect(office.allSessions()).toHaveLength(2);
+  });
+
+  it('leaves out what was idle, or began with a passkey that is gone', async () => {
+    const { dependencies, clock, member, invited, join, signIn, sessionOf, record } = anOffice();
+    const { cookies, device } = await member();
+    clock.advanceSeconds(1_000);
+    const second = softwareAuthenticator();
+    await join(await invited(olive), second);
+    await sessionOf(cookies);
+    await removeOfficePasskey(dependencies)({
+      input: { id: second.id },
+      session: await sessionOf(cookies),
+      record,
+    });
+    expect(await listOfficeSessions(dependencies)({ session: await sessionOf(cookies) })).toMatchObject([
+      { isThis: true },
+    ]);
+    const other = await signIn(device);
+    clock.advanceSeconds(1_000);
+    await sessionOf(other.cookies);
+    clock.advanceSeconds(1_000);
+    expect(await listOfficeSessions(dependencies)({ session: await sessionOf(other.cookies) })).toMatchObject([
+      { isThis: true },
+    ]);
+  });
+
+  it('is at most twenty browsers: another one ends the oldest', async () => {
+    const { office, member, signIn, sessionOf } = anOffice();
+    const { device, cookies } = await member();
+    for (let count = 1; count < 20; count += 1) await signIn(device);
+    await sessionOf(cookies);
+    await signIn(device);
+    expect(await refusalOf(sessionOf(cookies))).toEqual(refusals.UNAUTHENTICATED);
+    expect(office.allSessions()).toHaveLength(20);
+    expect((await office.team()).members[0]?.signIns).toHaveLength(20);
+  });
+
+  it('is nowhere for someone who was removed while signing in', async () => {
+    const { dependencies, office, member, sessionOf } = anOffice();
+    await member();
+    const { session } = await member(ben);
+    const { members, ...team } = await office.team();
+    office.setTeam({ ...team, members: members.filter(({ email }) => email !== ben) });
+    const cookies = inMemoryCookies();
+    const passkeyId = session.member.passkeys[0]?.id ?? '';
+    const opened = openOfficeSession(dependencies, { cookies, browser, member: session.member, passkeyId });
+    expect(await refusalOf(opened)).toEqual(refusals.UNAUTHENTICATED);
+    expect(await refusalOf(sessionOf(cookies))).toEqual(refusals.UNAUTHENTICATED);
   });
 });
 
@@ -578,10 +659,127 @@ describe('the team', () => {
     const colleague = await member(ben, 'counselor');
     const left = await removeOfficeMember(dependencies)({ input: { id: colleague.session.memberId }, session, record });
     expect(left.members).toMatchObject([{ email: olive }]);
-    expect(recorded).toEqual([{ before: { email: ben, role: 'counselor', name: 'Olive Stone' } }]);
+    const ended = ['Their passkey, and every session that began with one'];
+    expect(recorded).toEqual([{ before: { email: ben, role: 'counselor', name: 'Olive Stone' }, after: { ended } }]);
     const out = gate.authenticate(colleague.cookies, { roles: ['counselor'] }, 'get-office-session');
     expect(await refusalOf(out)).toEqual(refusals.UNAUTHENTICATED);
     expect(await refusalOf(signIn(colleague.device))).toEqual(refusals.PASSKEY_REFUSED);
+  });
+
+  it('ends with a member what they have: invitations to and by them, hours, feeds and addresses', async () => {
+    const { dependencies, office, consultations, member, invited, join, record, recorded } = anOffice();
+    const { session } = await member();
+    const leaving = await member(ben);
+    const tokens = [await invited(ben), await invited('eve@shop.test', 'owner', leaving.session.memberId)];
+    const kept = await invited('cleo@shop.test', 'counselor', session.memberId);
+    const feedOf = (feedBy: string) => ({ feedHash: 'ab', feedBy });
+    await consultations.setAvailability(
+      anAvailability({
+        counselors: [
+          aCounselor({ id: 'ben', name: 'Ben Frost', email: 'private@mail.test', member: ben, ...feedOf('BEN') }),
+          aCounselor({ id: 'owen', name: 'Owen Reed', email: ben, member: 'owen@shop.test' }),
+          aCounselor({ id: 'maya', name: 'Maya Ellison', ...feedOf(leaving.session.memberId) }),
+          aCounselor({ id: 'lin', name: 'Lin Park', email: 'lin@shop.test', ...feedOf(session.memberId) }),
+        ],
+      }),
+    );
+    const counselor = { id: 'ben', name: 'Ben Frost', email: 'private@mail.test' };
+    for (const [id, with_] of [
+      ['B1', counselor],
+      ['B2', aBooking().counselor],
+    ] as const) {
+      const booking = aBooking({ id, userId: id, counselor: with_ });
+      await consultations.write({ booking, before: undefined, take: [], release: [], days: [], personVersion: 0 }, []);
+    }
+    const answer = await removeOfficeMember(dependencies)({
+      input: { id: leaving.session.memberId },
+      session,
+      record,
+    });
+    expect(answer.ended).toEqual([
+      'Their passkey, and every session that began with one',
+      `The invitation to ${ben}`,
+      'The invitation to eve@shop.test',
+      'The hours of Ben Frost: families see no more times',
+      'The calendar address of Ben Frost',
+      `${ben} in the hours of Owen Reed: the inbox gets the emails`,
+      'The calendar address of Maya Ellison, which they had made',
+    ]);
+    expect(answer.invitations).toMatchObject([{ email: 'cleo@shop.test' }]);
+    expect(answer.bookings).toMatchObject([{ id: 'B1', outsideHours: true }]);
+    expect(recorded.at(-1)).toMatchObject({ after: { ended: answer.ended } });
+    const left = (await consultations.availability())?.counselors ?? [];
+    expect(left.map(({ id, email, feedHash }) => [id, email, feedHash])).toEqual([
+      ['owen', undefined, undefined],
+      ['maya', undefined, undefined],
+      ['lin', 'lin@shop.test', 'ab'],
+    ]);
+    for (const token of tokens) {
+      expect(await refusalOf(join(token, softwareAuthenticator()))).toEqual(refusals.NOT_FOUND);
+    }
+    expect(office.allSessions().map(({ memberId }) => memberId)).toEqual([session.memberId]);
+    await join(kept, softwareAuthenticator());
+  });
+
+  it('loses a member together with the hours, or not at all', async () => {
+    const { dependencies, office, consultations, member, record } = anOffice();
+    const { session } = await member();
+    const leaving = await member(ben, 'counselor');
+    const ofBen = aCounselor({ email: ben });
+    await consultations.setAvailability(anAvailability({ counselors: [ofBen] }));
+    // Someone saves hours between the read and the write, once.
+    let isFirst = true;
+    const departures: typeof dependencies.departures = {
+      end: async (next) => {
+        if (isFirst) {
+          const version = ((await consultations.availability())?.version ?? 0) + 1;
+          await consultations.setAvailability(anAvailability({ version, minutes: 45, counselors: [ofBen] }));
+        }
+        isFirst = false;
+        const isDone = await dependencies.departures.end(next);
+        if (!isDone) expect((await office.team()).members).toHaveLength(2);
+        return isDone;
+      },
+    };
+    await removeOfficeMember({ ...dependencies, departures })({
+      input: { id: leaving.session.memberId },
+      session,
+      record,
+    });
+    expect(await consultations.availability()).toMatchObject({ minutes: 45, counselors: [] });
+    expect((await office.team()).members).toHaveLength(1);
+  });
+
+  it('takes no invitation of someone who was removed meanwhile', async () => {
+    const { dependencies, office, member, invited, join } = anOffice();
+    await member();
+    const leaving = await member(ben);
+    const token = await invited('eve@shop.test', 'owner', leaving.session.memberId);
+    const { members, ...team } = await office.team();
+    // As an invitation stands that was written before its sender was removed.
+    office.setTeam({ ...team, members: members.filter(({ email }) => email !== ben) });
+    expect(await refusalOf(join(token, softwareAuthenticator()))).toEqual(refusals.NOT_FOUND);
+    const late = invite(dependencies, { email: 'x@shop.test', role: 'owner', siteUrl, by: leaving.session.memberId });
+    expect(await refusalOf(late)).toEqual(refusals.UNAUTHENTICATED);
+    // Removed between the look at the invitation and the write: the write itself looks again.
+    office.setTeam({ ...(await office.team()), members });
+    const racing = {
+      ...dependencies,
+      passkeys: {
+        ...dependencies.passkeys,
+        created: async (...answer: Parameters<typeof dependencies.passkeys.created>) => {
+          const created = await dependencies.passkeys.created(...answer);
+          office.setTeam({ ...(await office.team()), members: members.filter(({ email }) => email !== ben) });
+          return created;
+        },
+      },
+    };
+    const { options } = await startOfficeInvitation(racing)({ input: { token }, viewer });
+    const response = softwareAuthenticator().create(options);
+    const input = { token, name: 'Eve', passkeyName: 'Phone', response };
+    const accepted = acceptOfficeInvitation(racing)({ input, viewer, cookies: inMemoryCookies(), browser });
+    expect(await refusalOf(accepted)).toEqual(refusals.NOT_FOUND);
+    expect((await office.team()).members).toMatchObject([{ email: olive }]);
   });
 
   it('loses an invitation', async () => {

@@ -12,7 +12,7 @@ const ATTEMPTS = 8;
  * @throws Refusal CONFLICT if other changes come first again and again
  */
 export async function changeTeam<Answer>(
-  office: Office,
+  office: Pick<Office, 'team' | 'changeTeam'>,
   now: number,
   change: (team: Team) => { readonly team: Partial<Team>; readonly answer: Answer },
 ): Promise<Answer> {

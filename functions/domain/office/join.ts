@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
 import { challengeFor, newChallenge } from './challenges.ts';
 import { changeTeam } from './change-team.ts';
+import { mayInvite } from './members.ts';
 import { refuseKnown } from './own-passkeys.ts';
 import { recordAction } from './record-action.ts';
 import { describeSession, openOfficeSession } from './session.ts';
@@ -45,10 +46,12 @@ export function acceptOfficeInvitation(dependencies: GuestDependencies) {
     input: { token, name, passkeyName, response },
     viewer,
     cookies,
+    browser,
   }: {
     input: { token: string; name: string; passkeyName: string; response: CeremonyResponse };
     viewer: string;
     cookies: Cookies;
+    browser: string;
   }): Promise<OfficeSessionData> => {
     await countTry(dependencies, viewer);
     const team = await office.team();
@@ -75,17 +78,21 @@ export function acceptOfficeInvitation(dependencies: GuestDependencies) {
         };
       });
       record({ after: { role: member.role, passkey: { id: created.id, name: passkeyName } } });
-      return describeSession(await openOfficeSession(dependencies, cookies, member, created.id), site);
+      return describeSession(
+        await openOfficeSession(dependencies, { cookies, browser, member, passkeyId: created.id }),
+        site,
+      );
     });
   };
 }
 
 const joining = ({ tokenHash }: Invitation): string => `join#${tokenHash}`;
 
-function invitationOf({ invitations }: Team, token: string, now: number): Invitation {
+/** @throws Refusal NOT_FOUND, also if who invited is no owner of the team anymore */
+function invitationOf({ members, invitations }: Team, token: string, now: number): Invitation {
   const tokenHash = hashToken(token);
   const found = invitations.find((one) => one.tokenHash === tokenHash && one.endsAt > now);
-  if (found === undefined) {
+  if (found === undefined || !mayInvite(members, found.invitedBy)) {
     throw new Refusal('NOT_FOUND', { message: 'This link was used or has expired. Ask for a new invitation.' });
   }
   return found;

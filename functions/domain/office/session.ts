@@ -1,5 +1,10 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
-import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import {
+  OFFICE_CONFIRMED_SECONDS,
+  OFFICE_IDLE_SECONDS,
+  OFFICE_SESSION_MAX_SECONDS,
+  OFFICE_SESSIONS_MAX,
+} from '#contract/limits.ts';
 import type { OfficeSessionData } from '#contract/office.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Cookies } from '../ports/cookies.ts';
@@ -7,6 +12,7 @@ import type { Office } from '../ports/office.ts';
 import type { Random } from '../ports/random.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
+import { changeTeam } from './change-team.ts';
 import type { OfficeSession } from './sessions.ts';
 import type { Member } from './team.ts';
 
@@ -26,14 +32,19 @@ export interface SessionDependencies {
 }
 
 /**
- * Opens a session of at most 12 h for a member who has just used a passkey. Only the cookie has its
- * token.
+ * Opens a session of at most 12 h for a member who has just used a passkey, and lists it with the
+ * member. Beyond the newest few of a member, older ones end. Only the cookie has its token.
+ * @param browser its name
+ * @throws Refusal UNAUTHENTICATED if the member was removed in the meantime
  */
 export async function openOfficeSession(
   { office, clock, random, cookieNames }: SessionDependencies,
-  cookies: Cookies,
-  member: Member,
-  passkeyId: string,
+  {
+    cookies,
+    browser,
+    member,
+    passkeyId,
+  }: { readonly cookies: Cookies; readonly browser: string; readonly member: Member; readonly passkeyId: string },
 ): Promise<OfficeSession> {
   const token = random.token();
   const now = clock.now();
@@ -46,8 +57,20 @@ export async function openOfficeSession(
     confirmedAt: now,
   };
   await office.startSession(session);
+  const { listed, old } = await changeTeam(office, now, ({ members }) => {
+    const found = members.find(({ id }) => id === member.id);
+    if (found === undefined) throw new Refusal('UNAUTHENTICATED');
+    const open = (found.signIns ?? []).filter(({ at }) => at > now - OFFICE_SESSION_MAX_SECONDS * 1000);
+    const signIns = [...open, { tokenHash: session.tokenHash, at: now, browser }];
+    const listed = { ...found, signIns: signIns.slice(-OFFICE_SESSIONS_MAX) };
+    return {
+      team: { members: members.map((one) => (one === found ? listed : one)) },
+      answer: { listed, old: signIns.slice(0, -OFFICE_SESSIONS_MAX) },
+    };
+  });
+  for (const { tokenHash } of old) await office.endSession(tokenHash);
   cookies.set(cookieNames.office, token, cookieSeconds.office);
-  return { ...session, member };
+  return { ...session, member: listed };
 }
 
 /**

@@ -48,10 +48,12 @@ export function finishOfficeSignIn(dependencies: GuestDependencies) {
     input: { response },
     viewer,
     cookies,
+    browser,
   }: {
     input: { response: CeremonyResponse };
     viewer: string;
     cookies: Cookies;
+    browser: string;
   }): Promise<OfficeSessionData> => {
     await countTry(dependencies, viewer);
     const { members } = await office.team();
@@ -64,7 +66,8 @@ export function finishOfficeSignIn(dependencies: GuestDependencies) {
       if (counter < passkey.counter) {
         record({ before: { passkeyCounter: passkey.counter }, after: { passkeyCounter: counter } });
       }
-      return describeSession(await openOfficeSession(dependencies, cookies, member, passkey.id), site);
+      const opened = await openOfficeSession(dependencies, { cookies, browser, member, passkeyId: passkey.id });
+      return describeSession(opened, site);
     });
   };
 }

@@ -11,8 +11,8 @@ export interface Digest {
 export interface Digests {
   last(): Promise<Digest | undefined>;
   /**
-   * Queues the email of a digest in one transaction. Returns false if `last` is no longer the last
+   * Queues the emails of a digest in one transaction. Returns false if `last` is no longer the last
    * one.
    */
-  queue(digest: Digest, mail: OutboxMail, last: Digest | undefined): Promise<boolean>;
+  queue(digest: Digest, mails: readonly OutboxMail[], last: Digest | undefined): Promise<boolean>;
 }

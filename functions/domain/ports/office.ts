@@ -12,6 +12,8 @@ export interface Office {
   /** Removes a challenge. Returns whether it was there for this purpose and hadn't ended. */
   takeChallenge(challenge: { readonly hash: string; readonly purpose: string; readonly now: number }): Promise<boolean>;
   startSession(session: StoredOfficeSession): Promise<void>;
+  /** A session as it is stored, which may have ended. The read is strongly consistent. */
+  findSession(tokenHash: string): Promise<StoredOfficeSession | undefined>;
   /**
    * Finds a session last seen after `idleSince` and created after `createdSince`, and updates
    * `lastSeenAt`, in one conditional write.

@@ -12,7 +12,10 @@ const guest = {
   share: 1,
 } as const;
 const guestTables = { ...officeMember.tables, ...countRequests } as const;
-const enter = { 'office/keys/session#': ['dynamodb:PutItem'] } as const;
+/** Opens a session, and ends the oldest if there are too many. */
+const enter = {
+  'office/keys/session#': ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+} as const;
 
 export const officeAccess = {
   'start-office-sign-in': {
@@ -98,7 +101,28 @@ export const officeAccess = {
   },
   'remove-office-member': {
     ...officeMember,
-    tables: { ...officeMember.tables, ...changeTeam },
+    uses: [...officeMember.uses, 'consultations', 'departures'],
+    tables: {
+      ...officeMember.tables,
+      ...changeTeam,
+      'office/keys/session#': ['dynamodb:DeleteItem'],
+      consultations: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      'consultations/index/byTime': ['dynamodb:Query'],
+    },
+    size: 'officeTimes',
+  },
+  'list-office-sessions': {
+    ...officeMember,
+    tables: { ...officeMember.tables, 'office/keys/session#': ['dynamodb:GetItem'] },
+    size: 'tables',
+  },
+  'end-other-office-sessions': {
+    ...officeMember,
+    tables: {
+      ...officeMember.tables,
+      ...changeTeam,
+      'office/keys/session#': ['dynamodb:GetItem', 'dynamodb:DeleteItem'],
+    },
     size: 'tables',
   },
   'set-office-notifications': {

@@ -4,6 +4,7 @@ import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
@@ -251,7 +252,7 @@ export async function tableCalls(): Promise<Calls> {
     ),
     digests: await record((client) => dynamoDigests({ leads: 'leads', outbox: 'outbox' }, client), {
       last: [],
-      queue: [{ day: '2026-11-02', at: 0 }, anOutboxMail(), undefined],
+      queue: [{ day: '2026-11-02', at: 0 }, [anOutboxMail()], undefined],
     }),
     mailFeedback: await record((client) => dynamoMailFeedback('mailFeedback', client), {
       record: [aMailFeedbackEntry()],
@@ -270,10 +271,15 @@ export async function tableCalls(): Promise<Calls> {
       addChallenge: [{ hash: 'hash', purpose: 'sign-in', endsAt: 0 }],
       takeChallenge: [{ hash: 'hash', purpose: 'sign-in', now: 0 }],
       startSession: [anOfficeSession()],
+      findSession: ['hash'],
       touchSession: [{ tokenHash: 'hash', now: 0, idleSince: 0, createdSince: 0 }],
       confirmSession: ['hash', 0],
       endSession: ['hash'],
     }),
+    departures: await record(
+      (client) => dynamoDepartures({ office: 'office', consultations: 'consultations' }, client),
+      { end: [{ team: aTeam(), availability: anAvailability(), sessions: ['hash'] }] },
+    ),
     orders: await record((client) => dynamoOrders('transactions', client, 'sessions'), {
       insert: [anOrder()],
       insertAfter: [anOrder(), [anOrder()]],

@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResOf } from '#contract/endpoint.ts';
 import { addOfficePasskey } from '#contract/endpoints/office/add-office-passkey.ts';
+import { endOtherOfficeSessions } from '#contract/endpoints/office/end-other-office-sessions.ts';
 import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
 import { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.ts';
 import { listOfficePasskeys } from '#contract/endpoints/office/list-office-passkeys.ts';
+import { listOfficeSessions } from '#contract/endpoints/office/list-office-sessions.ts';
 import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
 import { removeOfficeMember } from '#contract/endpoints/office/remove-office-member.ts';
 import { removeOfficePasskey } from '#contract/endpoints/office/remove-office-passkey.ts';
@@ -30,6 +32,23 @@ vi.mock('./leave.ts', () => ({ leaveOffice: vi.fn() }));
 const api = useOfficeApi();
 const phone = { id: 'phone', name: 'My phone', createdAt: noon, lastUsedAt: noon };
 const laptop = { id: 'laptop', name: 'Office laptop', createdAt: noon, lastUsedAt: null };
+const booked: ResOf<typeof removeOfficeMember>['bookings'][number] = {
+  id: 'booking',
+  person: 'amy',
+  start: noon,
+  minutes: 30,
+  counselor: { id: 'hanna', name: 'Hanna Marlow' },
+  fullname: 'Amy Marlow',
+  email: 'amy@example.test',
+  phone: '5550102030',
+  how: 'phone',
+  joinUrl: '',
+  zone: 'America/Los_Angeles',
+  note: '',
+  status: 'BOOKED',
+  outsideHours: true,
+  version: 0,
+};
 const team: ResOf<typeof listOfficeTeam> = {
   members: [
     { id: owner.id, name: owner.name, email: owner.email, role: 'owner', since: noon, passkeys: 2, isYou: true },
@@ -50,6 +69,7 @@ beforeEach(() => {
   vi.mocked(leaveOffice).mockClear();
   api.on(listOfficePasskeys, () => ({ res: [phone, laptop] }));
   api.on(listOfficeTeam, () => ({ res: team }));
+  api.on(listOfficeSessions, () => ({ res: [] }));
   api.on(listOfficeAlarms, () => ({ res: { watched: true, alarms: [] } }));
 });
 
@@ -157,16 +177,26 @@ describe('the team', () => {
     await user.click(await button('Remove Hanna Marlow'));
     await user.click(await button('Remove'));
     expect((await screen.findByRole('alert')).textContent).toContain('Something changed while you were doing this.');
-    api.on(removeOfficeMember, () => ({ res: team }));
+    api.on(removeOfficeMember, () => ({
+      res: {
+        ...team,
+        ended: ['The hours of Hanna Marlow: families see no more times'],
+        bookings: [booked],
+      },
+    }));
     await user.click(await button('Remove'));
     await toast('Removed from the team.');
+    const ended = (await screen.findByText('What ended')).closest('[role="status"]');
+    expect(ended?.textContent).toContain('The hours of Hanna Marlow: families see no more times');
+    expect(ended?.textContent).toContain('Nov 22, 2026, 12:00 PM: Amy Marlow, with Hanna Marlow');
+    expect(screen.getByRole('link', { name: 'calendar' }).getAttribute('href')).toBe('/office/calendar');
     expect(leaveOffice).not.toHaveBeenCalled();
   });
 
   it('is left by an owner when there is another', async () => {
     const other = { ...team.members[1], role: 'owner' } as (typeof team.members)[number];
     api.on(listOfficeTeam, () => ({ res: { ...team, members: [...team.members.slice(0, 1), other] } }));
-    api.on(removeOfficeMember, () => ({ res: team }));
+    api.on(removeOfficeMember, () => ({ res: { ...team, ended: [], bookings: [] } }));
     const user = visitOffice(api, '/office/settings');
     await user.click(await button('Remove Ruth Calloway'));
     await screen.findByRole('dialog', { name: 'Leave the team?' });
@@ -175,12 +205,46 @@ describe('the team', () => {
   });
 
   it('takes an invitation back', async () => {
-    api.on(removeOfficeMember, () => ({ res: { ...team, invitations: [] } }));
+    api.on(removeOfficeMember, () => ({
+      res: { ...team, invitations: [], ended: ['The invitation to tomas@example.test'], bookings: [] },
+    }));
     const user = visitOffice(api, '/office/settings');
     await user.click(await button('Take back the invitation of tomas@example.test'));
     await user.click(await button('Take back'));
     await toast('Removed from the team.');
     expect(api.inputsOf(removeOfficeMember)).toEqual([{ id: 'hash' }]);
+    expect(await screen.findByText('The invitation to tomas@example.test')).toBeTruthy();
+    expect(screen.queryByText('Still booked')).toBeNull();
+  });
+});
+
+describe('the devices where the member is signed in', () => {
+  const [here, there] = [
+    { id: 'a', browser: 'Safari on iPhone', signedInAt: noon, lastSeenAt: noon + 60_000, isThis: true },
+    { id: 'b', browser: '', signedInAt: noon - 3_600_000, lastSeenAt: noon - 60_000, isThis: false },
+  ];
+
+  it('are listed, and the others are signed out after a question', async () => {
+    let sessions = [here, there];
+    api.on(listOfficeSessions, () => ({ res: sessions }));
+    api.on(endOtherOfficeSessions, () => {
+      sessions = [here];
+      return { res: sessions };
+    });
+    const user = visitOffice(api, '/office/settings', counselor);
+    const table = await screen.findByRole('table', { name: 'Where you’re signed in' });
+    const [, first, second] = within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(first).toContain('Safari on iPhoneThis browser');
+    expect(second).toContain('Unknown browser');
+    expect(second).toContain('Nov 22, 2026, 11:59 AM');
+    await user.click(await button('Sign out my other devices'));
+    await screen.findByRole('dialog', { name: 'Sign out your other devices?' });
+    await user.click(await button('Sign them out'));
+    await toast('Your other devices are signed out.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out my other devices' })).toBeNull());
+    expect(screen.queryByText('Unknown browser')).toBeNull();
   });
 });
 

@@ -33,6 +33,7 @@ const actions: Readonly<Record<string, string>> = {
   'set-hours': 'Changed the hours',
   'sign-in': 'Signed in',
   'sign-out': 'Signed out',
+  'sign-out-others': 'Signed out their other devices',
   'sign-out-person': 'Signed a person out',
   'take-back-gift': 'Took a gift back',
   unlock: 'Unlocked an address',

@@ -2,6 +2,7 @@ import { useOfficeSession } from '../api.ts';
 import { Alarms } from '../settings/alarms.tsx';
 import { Notifications } from '../settings/notifications.tsx';
 import { Passkeys } from '../settings/passkeys.tsx';
+import { Sessions } from '../settings/sessions.tsx';
 import { Team } from '../settings/team.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -12,6 +13,7 @@ export const SettingsPage = () => {
     <OfficePage title="Settings">
       <div>
         <Passkeys />
+        <Sessions />
         {role === 'owner' && <Team />}
         <Notifications />
         {role === 'owner' && <Alarms />}

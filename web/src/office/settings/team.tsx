@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ResOf } from '#contract/endpoint.ts';
 import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
 import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
@@ -14,6 +15,7 @@ import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { leaveOffice } from '../leave.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -75,7 +77,18 @@ interface Removal {
   leaves?: boolean;
 }
 
-const Remove = ({ removal, onClose }: { removal: Removal; onClose: () => void }) => {
+/** What ended with someone, and whose consultations need another counselor. */
+type Ended = Pick<ResOf<typeof removeOfficeMember>, 'ended' | 'bookings'>;
+
+const Remove = ({
+  removal,
+  onDone,
+  onClose,
+}: {
+  removal: Removal;
+  onDone: (ended: Ended) => void;
+  onClose: () => void;
+}) => {
   const remove = useOfficeAction(removeOfficeMember);
   return (
     <ConfirmDialog
@@ -86,12 +99,13 @@ const Remove = ({ removal, onClose }: { removal: Removal; onClose: () => void })
         remove.mutate(
           { id: removal.id },
           {
-            onSuccess: ({ message }) => {
+            onSuccess: ({ res, message }) => {
               if (removal.leaves === true) {
                 leaveOffice();
                 return;
               }
               done(message);
+              onDone(res);
               onClose();
             },
           },
@@ -99,6 +113,41 @@ const Remove = ({ removal, onClose }: { removal: Removal; onClose: () => void })
       }}
       onClose={onClose}
     />
+  );
+};
+
+const WhatEnded = ({ ended: { ended, bookings } }: { ended: Ended }) => {
+  const { zone } = useOfficeSession();
+  return (
+    <div role="status" className="mb-6 grid gap-3 rounded-md border border-success bg-success-wash p-4">
+      <div>
+        <p className="font-bold">What ended</p>
+        <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+          {ended.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </div>
+      {bookings.length > 0 && (
+        <div>
+          <p className="font-bold">Still booked</p>
+          <p>
+            These families expect a call, and have the meeting link as it was. Call them, or cancel in the{' '}
+            <Link className="text-link" to={paths.calendar}>
+              calendar
+            </Link>{' '}
+            so that they can book another time.
+          </p>
+          <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+            {bookings.map(({ id, start, fullname, counselor }) => (
+              <li key={id}>
+                {formatMoment(start, zone)}: {fullname}, with {counselor.name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 };
 
@@ -143,6 +192,7 @@ export const Team = () => {
   const query = useOfficeQuery(listOfficeTeam, {});
   const [inviting, setInviting] = useState(false);
   const [removal, setRemoval] = useState<Removal | null>(null);
+  const [ended, setEnded] = useState<Ended | null>(null);
   const removeButton = (label: string, next: Removal) => (
     <RowAction aria-label={label} onClick={() => setRemoval(next)}>
       {next.action}
@@ -158,6 +208,7 @@ export const Team = () => {
         </Button>
       }
     >
+      {ended !== null && <WhatEnded ended={ended} />}
       <ListState query={query} name="team">
         {({ members, invitations }) => (
           <div className="grid gap-8">
@@ -182,7 +233,7 @@ export const Team = () => {
                           title: isYou ? 'Leave the team?' : `Remove ${name}?`,
                           description: isYou
                             ? 'You’ll be signed out and need a new invitation to come back.'
-                            : 'They’re signed out at once and need a new invitation to come back.',
+                            : 'They’re signed out at once, and their invitations, hours and calendar addresses end. To come back they need a new invitation.',
                           action: 'Remove',
                           leaves: isYou,
                         }),
@@ -194,7 +245,7 @@ export const Team = () => {
         )}
       </ListState>
       {inviting && <Invite onClose={() => setInviting(false)} />}
-      {removal !== null && <Remove removal={removal} onClose={() => setRemoval(null)} />}
+      {removal !== null && <Remove removal={removal} onDone={setEnded} onClose={() => setRemoval(null)} />}
     </OfficeSection>
   );
 };

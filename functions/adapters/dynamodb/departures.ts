@@ -1,0 +1,20 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Departures } from '#domain/ports/departures.ts';
+import { availabilityPut } from './consultations.ts';
+import { allOrNothing } from './item.ts';
+import { sessionDelete, teamPut } from './office.ts';
+
+/** Ends all that someone has in the office, in its table and in that of the hours. */
+export function dynamoDepartures(
+  names: { office: string; consultations: string },
+  client: DynamoDBDocumentClient,
+): Departures {
+  return {
+    end: async ({ team, availability, sessions }) =>
+      await allOrNothing(client, [
+        { Put: teamPut(names.office, team) },
+        ...(availability === undefined ? [] : [{ Put: availabilityPut(names.consultations, availability) }]),
+        ...sessions.map((tokenHash) => ({ Delete: sessionDelete(names.office, tokenHash) })),
+      ]),
+  };
+}

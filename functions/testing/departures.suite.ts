@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Consultations } from '#domain/ports/consultations.ts';
+import type { Departures } from '#domain/ports/departures.ts';
+import type { Office } from '#domain/ports/office.ts';
+import { aMember, anAvailability, anOfficeSession, aTeam } from './samples.ts';
+
+const before = aTeam({ members: [aMember(), aMember({ id: 'BEN', email: 'ben@shop.test' })] });
+const team = aTeam({ version: 2 });
+const availability = anAvailability({ version: 2, counselors: [] });
+const { tokenHash } = anOfficeSession();
+
+export function describeDepartures(
+  name: string,
+  make: () => Promise<{ port: Departures; office: Office; consultations: Consultations }>,
+): void {
+  async function opened() {
+    const made = await make();
+    await made.office.changeTeam(before);
+    await made.office.startSession(anOfficeSession());
+    await made.consultations.setAvailability(anAvailability());
+    return made;
+  }
+
+  describe(`departures: ${name}`, () => {
+    it('change the team and the hours and end sessions together', async () => {
+      const { port, office, consultations } = await opened();
+      expect(await port.end({ team, availability, sessions: [tokenHash, 'ff'.repeat(32)] })).toBe(true);
+      expect(await office.team()).toEqual(team);
+      expect(await consultations.availability()).toEqual(availability);
+      expect(await office.findSession(tokenHash)).toBeUndefined();
+    });
+
+    it('leave hours alone that do not change', async () => {
+      const { port, office, consultations } = await opened();
+      expect(await port.end({ team, availability: undefined, sessions: [] })).toBe(true);
+      expect(await office.team()).toEqual(team);
+      expect(await consultations.availability()).toEqual(anAvailability());
+      expect(await office.findSession(tokenHash)).toEqual(anOfficeSession());
+    });
+
+    it.each([
+      ['the team', { team: aTeam({ version: 3 }), availability }],
+      ['the hours', { team, availability: anAvailability({ version: 3 }) }],
+    ])('change nothing if another change of %s came first', async (_, next) => {
+      const { port, office, consultations } = await opened();
+      expect(await port.end({ ...next, sessions: [tokenHash] })).toBe(false);
+      expect(await office.team()).toEqual(before);
+      expect(await consultations.availability()).toEqual(anAvailability());
+      expect(await office.findSession(tokenHash)).toEqual(anOfficeSession());
+    });
+  });
+}
