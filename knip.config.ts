@@ -33,6 +33,8 @@ const config: KnipConfig = {
     '@fontsource-variable/fraunces',
     '@fontsource/source-sans-3',
     'tailwindcss',
+    // Types that those of @embedpdf/pdfium refer to.
+    '@types/emscripten',
   ],
   ignoreBinaries: ['java'],
 };

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
+import { pdfiumBinary } from '#adapters/pdf/pdfium-binary.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const handlersFolder = path.join(root, 'functions', 'handlers');
@@ -24,6 +26,23 @@ const withoutEventStreams: Plugin = {
   },
 };
 
+/** A function has no folder of packages, so PDFium's WebAssembly is in its bundle, compressed. */
+const withPdfium: Plugin = {
+  name: 'with-pdfium',
+  load: {
+    filter: { id: /[\\/]pdfium-binary\.ts$/ },
+    async handler() {
+      const packed = gzipSync(await pdfiumBinary(), { level: 9 }).toString('base64');
+      return [
+        "import { gunzipSync } from 'node:zlib';",
+        'export async function pdfiumBinary() {',
+        `  return Uint8Array.from(gunzipSync(Buffer.from('${packed}', 'base64')));`,
+        '}',
+      ].join('\n');
+    },
+  },
+};
+
 const sourceOf = (id: string): string => path.join(handlersFolder, `${id}.ts`);
 
 const common = {
@@ -31,7 +50,7 @@ const common = {
   // Looking for the one of each file takes a tenth of the time.
   tsconfig: false,
   platform: 'node',
-  plugins: [withoutEventStreams],
+  plugins: [withoutEventStreams, withPdfium],
   resolve: {
     mainFields: ['module', 'main'],
     alias: {
@@ -72,7 +91,7 @@ export async function bundleFunctions(
     const { output } = await build({
       ...common,
       input: sourceOf(id),
-      plugins: [withoutEventStreams, ...plugins],
+      plugins: [...common.plugins, ...plugins],
       output: {
         file: path.join(outDir, id, 'index.mjs'),
         format: 'esm',

@@ -1,94 +1,114 @@
 import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFContentStream,
-  PDFDict,
   PDFDocument,
   type PDFFont,
+  PDFHexString,
   PDFName,
-  type PDFObject,
   type PDFPage,
-  PDFRawStream,
   PDFString,
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { palette } from '#contract/palette.ts';
 import type { SampleRequest } from '#domain/ports/pdf-pages.ts';
+import { type DrawnPage, drawPages, type Word } from './draw-pages.ts';
 
 /**
  * The first pages of a PDF and a page that leads to the whole guide.
  *
- * Only what these pages show is copied. A page of a PDF can refer to others, by links, by its place
- * in the document's structure and by resources that all pages share, and copying it would bring
- * those along.
+ * Each page is a picture with its words over it, unseen, for selecting, searching and reading
+ * aloud. Nothing of the PDF is copied: its pages share fonts, pictures and structure, so a copy
+ * would bring parts of other pages along (docs/adr/0023-samples-from-drawn-pages.md).
  */
 export async function makeSample(content: Uint8Array, request: SampleRequest): Promise<Uint8Array> {
-  // Some are protected against printing, with an empty password that every reader knows.
-  const guide = await PDFDocument.load(content, { password: '', updateMetadata: false });
   const sample = await PDFDocument.create({ updateMetadata: false });
   sample.setTitle(`${request.title} (free sample)`);
   sample.setLanguage('en-US');
-  const indexes = Array.from({ length: request.pages }, (_, index) => index);
-  for (const index of indexes) keepOnlyShown(guide.getPage(index));
-  for (const page of await sample.copyPages(guide, indexes)) sample.addPage(page);
+  const fonts = { latin: await sample.embedFont(StandardFonts.Helvetica), others: unseenFont(sample) };
+  for (const drawn of await drawPages(content, request.pages)) await addDrawnPage(sample, drawn, fonts);
   await addLastPage(sample, request);
   return await sample.save();
 }
 
-const KEPT = ['Type', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Group', 'Parent', 'Annots'];
-
-/** Removes from a page everything that isn't needed to show it. */
-function keepOnlyShown(page: PDFPage): void {
-  // What a page inherits is copied too, so it becomes the page's own first.
-  page.node.normalize();
-  for (const key of page.node.keys()) if (!KEPT.includes(key.decodeText())) page.node.delete(key);
-  keepWebLinks(page);
-  keepUsedPictures(page);
+interface Fonts {
+  readonly latin: PDFFont;
+  /** By its object in the sample. */
+  readonly others: ReturnType<typeof unseenFont>;
 }
 
-const webAction = (address: PDFObject) => ({ Type: 'Action', S: 'URI', URI: address });
-
-/** Keeps links to websites; links to other pages would bring those along. */
-function keepWebLinks({ node, doc }: PDFPage): void {
-  const links = (node.Annots()?.asArray() ?? []).flatMap((one) => {
-    const annotation = doc.context.lookupMaybe(one, PDFDict);
-    const address = annotation?.lookupMaybe(PDFName.of('A'), PDFDict)?.lookup(PDFName.of('URI'));
-    const rect = annotation?.lookup(PDFName.of('Rect'));
-    if (address === undefined || rect === undefined) return [];
-    return [doc.context.obj({ Type: 'Annot', Subtype: 'Link', Rect: rect, Border: [0, 0, 0], A: webAction(address) })];
-  });
-  if (links.length === 0) node.delete(PDFName.of('Annots'));
-  else node.set(PDFName.of('Annots'), doc.context.obj(links));
+async function addDrawnPage(sample: PDFDocument, drawn: DrawnPage, { latin, others }: Fonts): Promise<void> {
+  const { width, height, jpeg, words, links } = drawn;
+  const page = sample.addPage([width, height]);
+  page.node.setXObject(PDFName.of('Page'), (await sample.embedJpg(jpeg)).ref);
+  page.node.setFontDictionary(PDFName.of('Latin'), latin.ref);
+  page.node.setFontDictionary(PDFName.of('Others'), others);
+  const known = new Set(latin.getCharacterSet());
+  const picture = `q ${numbers(width, 0, 0, height, 0, 0)} cm /Page Do Q`;
+  const text = words.map((word) => unseen(word, latin, known));
+  // Text rendering mode 3 paints nothing.
+  const content = [picture, 'BT', '3 Tr', ...text, 'ET'].join('\n');
+  page.node.set(PDFName.of('Contents'), sample.context.register(sample.context.flateStream(content)));
+  for (const { address, rect } of links) addLink(page, address, rect);
 }
 
-/** Keeps the pictures and forms that the page draws; pages may share one list of all of them. */
-function keepUsedPictures({ node, doc }: PDFPage): void {
-  const resources = node.Resources();
-  if (resources === undefined) return;
-  const copy = resources.clone(doc.context);
-  // They name parts of the document's structure.
-  copy.delete(PDFName.of('Properties'));
-  const listed = resources.lookupMaybe(PDFName.of('XObject'), PDFDict);
-  if (listed !== undefined) {
-    const drawn = namesDrawnBy(node.Contents(), doc);
-    const own = PDFDict.withContext(doc.context);
-    for (const [name, value] of listed.entries()) if (drawn.has(name)) own.set(name, value);
-    copy.set(PDFName.of('XObject'), own);
-  }
-  node.set(PDFName.of('Resources'), copy);
+const numbers = (...values: number[]) => values.map((value) => value.toFixed(4)).join(' ');
+
+/** The operators for a word, as long as it is in the picture. */
+function unseen({ text, start, along, length, size }: Word, latin: PDFFont, known: ReadonlySet<number>): string {
+  const isLatin = Array.from(text).every((letter) => known.has(letter.codePointAt(0) ?? 0));
+  const natural = isLatin ? latin.widthOfTextAtSize(text, size) : text.length * UNSEEN_WIDTH * size;
+  const written = isLatin
+    ? latin.encodeText(text)
+    : PDFHexString.of(Buffer.from(text, 'utf16le').swap16().toString('hex'));
+  const stretch = natural > 0 && length > 0 ? (length / natural) * 100 : 100;
+  return [
+    `/${isLatin ? 'Latin' : 'Others'} ${numbers(size)} Tf ${numbers(stretch)} Tz`,
+    `${numbers(along.x, along.y, -along.y, along.x, start.x, start.y)} Tm ${written.toString()} Tj`,
+  ].join(' ');
 }
 
-/** The names of what the operator `Do` draws. */
-function namesDrawnBy(contents: PDFObject | undefined, doc: PDFDocument): ReadonlySet<PDFName> {
-  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
-  const text = streams.map((stream) => textOf(doc.context.lookup(stream))).join('\n');
-  return new Set([...text.matchAll(/\/([^\s/[\]()<>{}%]+)\s+Do\b/g)].map(([, name = '']) => PDFName.of(name)));
+/** Of each of its characters, in parts of the font's size. */
+const UNSEEN_WIDTH = 0.5;
+
+/**
+ * A font without glyphs for the letters that the standard fonts lack. Its codes are UTF-16, so it
+ * names no character of its own.
+ */
+function unseenFont({ context }: PDFDocument) {
+  const name = 'Unseen';
+  // cspell:ignore begincmap endcmap beginbfrange endbfrange begincodespacerange endcodespacerange
+  // cspell:ignore currentdict defineresource findresource
+  const toUnicode = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <0000> <FFFF> endcodespacerange',
+    '1 beginbfrange <0000> <FFFF> <0000> endbfrange',
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n');
+  const descriptor = {
+    ...{ Type: 'FontDescriptor', FontName: name, Flags: 4, FontBBox: [0, -200, 500, 800], ItalicAngle: 0 },
+    ...{ Ascent: 800, Descent: -200, CapHeight: 700, StemV: 80 },
+  };
+  const descendant = {
+    ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, DW: UNSEEN_WIDTH * 1000, CIDToGIDMap: 'Identity' },
+    CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+    FontDescriptor: context.register(context.obj(descriptor)),
+  };
+  return context.register(
+    context.obj({
+      ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H' },
+      DescendantFonts: [context.register(context.obj(descendant))],
+      ToUnicode: context.register(context.flateStream(toUnicode)),
+    }),
+  );
 }
 
-function textOf(stream: PDFObject | undefined): string {
-  if (stream instanceof PDFRawStream) return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
-  return stream instanceof PDFContentStream ? Buffer.from(stream.getUnencodedContents()).toString('latin1') : '';
+/** Adds a link to a website. */
+function addLink(page: PDFPage, address: string, rect: readonly number[]): void {
+  const { context } = page.doc;
+  const action = { Type: 'Action', S: 'URI', URI: PDFString.of(address) };
+  const link = { Type: 'Annot', Subtype: 'Link', Rect: [...rect], Border: [0, 0, 0], A: action };
+  page.node.addAnnot(context.register(context.obj(link)));
 }
 
 function color(hex: string) {
@@ -123,9 +143,7 @@ async function addLastPage(sample: PDFDocument, { pages, of, title, address }: S
   );
   const top = y;
   write(address.replace(/^https?:\/\//, ''), bold, 13, palette.tealDeep);
-  const link = { Type: 'Annot', Subtype: 'Link', Rect: [margin, y, width - margin, top], Border: [0, 0, 0] };
-  const annotation = sample.context.obj({ ...link, A: webAction(PDFString.of(address)) });
-  page.node.set(PDFName.of('Annots'), sample.context.obj([annotation]));
+  addLink(page, address, [margin, y, width - margin, top]);
 }
 
 /** A text in lines that fit. The standard fonts have Latin letters only; others become spaces. */

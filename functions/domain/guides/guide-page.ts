@@ -12,7 +12,7 @@ const SAMPLE_PART = 1 / 5;
 const SAMPLE_MIN_PAGES = 2;
 const SAMPLE_MAX_PAGES = 4;
 /** A change makes all samples anew. */
-const SAMPLE_VERSION = 1;
+const SAMPLE_VERSION = 2;
 
 /** How many pages of a guide its sample has: never all of them, so 0 for a guide of one page. */
 export function samplePages(pages: number): number {
