@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { characterCount, clean, cleanLine, keepDigits, keepLetters, normalizeEmail } from './text.ts';
+import {
+  characterCount,
+  clean,
+  cleanLine,
+  cleanPhone,
+  cleanPostcode,
+  keepEmail,
+  keepLetters,
+  keepOtp,
+  keepPhone,
+  keepPostcode,
+  normalizeEmail,
+} from './text.ts';
 
 // Any text, and often the characters that matter here.
 const anyText = fc
@@ -9,11 +21,17 @@ const anyText = fc
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
       fc.constantFrom(' ', '\r', '\n', '\t', 'e', '\u0301', '\u200E', '\u202E', '\u0000', '\uFEFF', '\u00A0', '李'),
+      fc.constantFrom('\u200B', '\u200C', '\u200D', '\u00AD', '\u3000', '\uFE0F', '\u0645', '👩', '🏴', '\u{E0067}'),
+      fc.constantFrom('1', '+', '-', '62704', '5550142222'),
       fc.constantFrom('\uD83C', '\uDF93', '\u0301'.repeat(20), '\u0344'.repeat(20), '\u0345\u0300'.repeat(20)),
     ),
     { maxLength: 12 },
   )
   .map((parts) => parts.join(''));
+
+/** What a field has after someone typed this key by key. */
+const typedWith = (keep: (typed: string) => string, keys: string) =>
+  Array.from(keys).reduce((kept, key) => keep(kept + key), '');
 
 describe('cleaning a text', () => {
   it('composes accents', () => {
@@ -31,8 +49,28 @@ describe('cleaning a text', () => {
     ['a right-to-left override', 'A\u202Emy'],
     ['an isolate', 'A\u2066my'],
     ['a byte order mark', '\uFEFFAmy'],
+    ['a zero-width space', 'A\u200Bmy\u200B'],
+    ['a word joiner', 'A\u2060my'],
+    ['a soft hyphen', 'A\u00ADmy'],
+    ['an Arabic letter mark', 'A\u061Cmy'],
+    ['a Hangul filler', 'Amy\u3164'],
+    ['a tag', 'Amy\u{E0041}'],
+    ['a joiner that no script needs', '\u200DA\u200Cm\u200Dy\u200D'],
   ])('drops %s', (_, text) => {
     expect(clean(text)).toBe('Amy');
+  });
+
+  it.each([
+    ['a Persian name', '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627'],
+    ['a Malayalam name', '\u0D2E\u0D4B\u0D39\u0D28\u0D4D\u200D'],
+    ['a family', '👨\u200D👩\u200D👧'],
+    ['a profession', '👩🏽\u200D💻'],
+    ['a heart on fire', '❤\uFE0F\u200D🔥'],
+    ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+    ['a rare form of a name', '葛\u{E0100}'],
+  ])('keeps the invisible characters of %s, once', (_, text) => {
+    expect(clean(text)).toBe(text);
+    expect(clean(text.replace(/[\u200C\u200D]/g, '$&\u200B$&'))).toBe(text);
   });
 
   it('keeps line breaks as one character each', () => {
@@ -47,6 +85,8 @@ describe('cleaning a text', () => {
     ['a text', clean],
     ['a line', cleanLine],
     ['an email address', normalizeEmail],
+    ['a phone number', cleanPhone],
+    ['a postal code', cleanPostcode],
   ])('of %s twice is the same as once', (_, once) => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -119,9 +159,71 @@ describe('filtering while someone types', () => {
     expect(keepLetters("O'Brien-2 Zoë\u0308 李 नमस्ते!")).toBe('OBrien Zoë\u0308 李 नमस्ते');
   });
 
-  it('keeps digits in a number, up to the limit', () => {
-    expect(keepDigits('+1 (555) 010-2030', 10)).toBe('1555010203');
-    expect(keepDigits('٣abc', 10)).toBe('');
+  it('puts a plain space in the place of another one, and drops what no one sees', () => {
+    expect(keepLetters('Maria\u00A0Jose\u2009Alvarez\t\u3000')).toBe('Maria Jose Alvarez  ');
+    expect(keepLetters('\uFEFFMa\u200Bria 👩\u200D💻')).toBe('Maria ');
+    expect(keepLetters('\u0639\u0644\u06CC\u200C\u0631\u0636\u0627')).toBe(
+      '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627',
+    );
+    expect(keepEmail('\u200BAmy\u00A0@Exam\u00ADple.com\u2009')).toBe('amy@example.com');
+  });
+
+  it.each([
+    ['+1 (555) 014-2222', '5550142222'],
+    ['1-555-014-2222', '5550142222'],
+    ['1.555.014.2222', '5550142222'],
+    ['\u202A+1\u00A0555\u00A0014\u20112222\u202C', '5550142222'],
+    ['(555) 014-2222', '5550142222'],
+    ['555 014 2222 ext. 33', '555014222233'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['\u200B(+44) 20 7946 0958', '+442079460958'],
+    ['+45 12 34 56 78', '+4512345678'],
+    ['+', '+'],
+    ['\u0663abc', ''],
+  ])('keeps of the phone number %j: %j', (typed, kept) => {
+    expect(keepPhone(typed)).toBe(kept);
+    expect(typedWith(keepPhone, typed)).toBe(kept);
+  });
+
+  it.each([
+    ['62704-1234', '62704'],
+    ['62704\u20131234', '62704'],
+    ['62704 1234', '62704'],
+    ['627041234', '62704'],
+    ['627 04-1234', '62704'],
+    ['62704-12', '62704-12'],
+    ['62704', '62704'],
+    ['627041', '627041'],
+    ['110 001', '110001'],
+    ['SW1A 2AA', '12'],
+    ['6270412', '6270412'],
+  ])('keeps of the postal code %j: %j', (typed, kept) => {
+    expect(keepPostcode(typed)).toBe(kept);
+    expect(typedWith(keepPostcode, typed)).toBe(kept);
+  });
+
+  it.each([
+    ['12 34-56', '123456'],
+    ['\u200B123\u00A0456\uFEFF', '123456'],
+    ['Your code is 482913. It expires in 10 minutes.', '482913'],
+    ['12x3', '123'],
+    ['1234567', '1234567'],
+  ])('keeps of the code %j: %j', (typed, kept) => {
+    expect(keepOtp(typed, 6)).toBe(kept);
+  });
+
+  it.each([
+    ['names', keepLetters],
+    ['email addresses', keepEmail],
+    ['phone numbers', keepPhone],
+    ['postal codes', keepPostcode],
+    ['codes', (typed: string) => keepOtp(typed, 4)],
+  ])('keeps its own result: %s', (_, keep) => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(keep(keep(text))).toBe(keep(text));
+      }),
+    );
   });
 });
 

@@ -3,19 +3,29 @@
  * functions.
  */
 
-// C0 and C1 controls except tab and newline, and bidirectional overrides, which can make a text
-// look like another one.
+// Some scripts and emoji need a joiner or non-joiner after a letter; anywhere else it is invisible.
+const NEEDED_JOINER =
+  /(?!\p{M})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{ExtPict}\p{EMod}]\p{M}*[\u200C\u200D]/u;
+// The flags of England, Scotland and Wales are spelled with invisible characters.
+const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]+/u;
+// C0 and C1 controls except tab and newline, and everything that Unicode calls ignorable, such as
+// zero-width spaces, soft hyphens, byte order marks and direction marks. Some of these can make a
+// text look like another one. Variation selectors stay: they choose between forms of a character.
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- control characters are exactly what this removes
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFF9-\uFFFB]|(?!\p{VS})\p{DI}/u;
+const UNSEEN = new RegExp(`(${NEEDED_JOINER.source}|${FLAG.source})|${INVISIBLE.source}`, 'gu');
+
+/** Drops the characters that no one sees and no script needs. */
+const dropInvisible = (text: string): string => text.replace(UNSEEN, '$1');
 
 /**
- * Unifies newlines, drops control and direction-override characters, replaces lone surrogates,
- * composes accents (NFC) and trims. Takes linear time for any text.
+ * Unifies newlines, drops control, direction and other invisible characters, replaces lone
+ * surrogates, composes accents (NFC) and trims. Takes linear time for any text.
  */
 export function clean(text: string): string {
   // Composes last, because a dropped character may have separated a letter from its accent.
-  return limitMarks(wellFormed(text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '')))
+  return limitMarks(wellFormed(dropInvisible(text.replace(/\r\n?/g, '\n'))))
     .normalize('NFC')
     .trim();
 }
@@ -68,23 +78,73 @@ export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/gu, ' ');
 }
 
-/** Trims an email address and puts it in lower case, so every spelling finds the same account. */
+/** What a copied address, number or code may bring along: no one sees it, or it looks like a space. */
+const dropOdd = (text: string): string => text.replace(/\p{DI}|(?![ \t\r\n])\s/gu, '');
+
+/** Cleans a text that has no spaces in it, such as a number or a code. */
+export const cleanWord = (text: string): string => clean(dropOdd(text));
+
+/** Cleans an email address and puts it in lower case, so every spelling finds the same account. */
 export function normalizeEmail(text: string): string {
   // In lower case first, because a small letter may compose with a mark that its capital leaves.
-  return clean(text.toLowerCase());
+  return cleanWord(text.toLowerCase());
+}
+
+/** Cleans a phone number, without the U.S. country code before ten digits. */
+export const cleanPhone = (text: string): string => cleanWord(text).replace(/^\+?1(\d{10})$/, '$1');
+
+/** Cleans a postal code; of a ZIP+4 code, or the start of one, it keeps the five-digit ZIP code. */
+export const cleanPostcode = (text: string): string =>
+  plainHyphens(cleanWord(text)).replace(/^(\d{5})(?:-\d{0,4}|\d{4})$/, '$1');
+
+const plainHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-');
+
+/*
+ * What a field keeps while someone types or pastes. Each of these keeps its own result as it is,
+ * and never cuts a text because it is too long: then the field's rule has a message.
+ */
+
+/**
+ * Keeps letters (of any script, with their marks) and spaces, for a name, city or state. Other
+ * spaces, such as non-breaking ones, become plain ones.
+ */
+export function keepLetters(typed: string): string {
+  return dropInvisible(typed.replace(/(?!\uFEFF)\s/gu, ' ').replace(/[^\p{L}\p{M} \u200C\u200D]/gu, ''));
+}
+
+/** Keeps an email address in lower case, without what no one sees. */
+export const keepEmail = (typed: string): string => dropOdd(typed.toLowerCase());
+
+/**
+ * Keeps the digits of a phone number, and the plus of an international one. No U.S. number begins
+ * with 1, so a 1 or +1 at the start is the country code, and is dropped.
+ */
+export function keepPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const isAbroad = /^[^\d+]*\+/.test(typed) && !digits.startsWith('1');
+  return isAbroad ? `+${digits}` : digits.replace(/^1+/, '');
 }
 
 /**
- * Keeps letters (of any script, with their marks) and spaces, for a name, city or state while it is
- * typed.
+ * Keeps the digits of a postal code; of a ZIP+4 code the first five. Its hyphen stays until the
+ * code is complete, or its end would be taken for a sixth digit.
  */
-export function keepLetters(typed: string): string {
-  return typed.replace(/[^\p{L}\p{M} ]/gu, '');
+export function keepPostcode(typed: string): string {
+  const kept = plainHyphens(typed).replace(/[^\d-]/g, '');
+  if (/^\d{5}-\d{0,3}$/.test(kept)) return kept;
+  const digits = kept.replace(/-/g, '');
+  return digits.length === 9 ? digits.slice(0, 5) : digits;
 }
 
-/** Keeps digits, at most `max`, for a phone number, postcode or code while it is typed. */
-export function keepDigits(typed: string, max: number): string {
-  return typed.replace(/\D/g, '').slice(0, max);
+/**
+ * Keeps the digits of a one-time code; of a pasted sentence with a code of this many digits, only
+ * the code.
+ */
+export function keepOtp(typed: string, length: number): string {
+  const numbers = dropOdd(typed)
+    .split(/[^\d\s-]+/)
+    .map((part) => part.replace(/\D/g, ''));
+  return numbers.find((number) => number.length === length) ?? numbers.join('');
 }
 
 /** Counts code points, not UTF-16 units. */

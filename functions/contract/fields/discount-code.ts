@@ -7,8 +7,8 @@ export const CODE_NOT_VALID = 'This code isn’t valid';
 
 const PATTERN = new RegExp(`^[A-Z0-9-]{${String(CODE_MIN_LENGTH)},${String(CODE_MAX_LENGTH)}}$`);
 
-/** A code as it is compared: in capitals and without spaces. */
-export const cleanCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
+/** A code as it is compared: in capitals, without spaces and what no one sees. */
+export const cleanCode = (typed: string): string => typed.replaceAll(/[\s\p{DI}]/gu, '').toUpperCase();
 
 /** A discount code as a person types it; without one, it is empty. */
 export const discountCode = v.pipe(

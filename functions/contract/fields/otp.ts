@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanWord } from '../text.ts';
 
 /** A one-time code in a request: a JSON number, so it never starts with 0. */
 export const otp = (code: { digits: number; min: number; max: number }) => {
@@ -17,7 +18,7 @@ export const otp = (code: { digits: number; min: number; max: number }) => {
 export const typedOtp = (code: { digits: number }) =>
   v.pipe(
     v.string('OTP is required'),
-    v.trim(),
+    v.transform(cleanWord),
     v.nonEmpty('OTP is required'),
     v.regex(new RegExp(`^[1-9]\\d{${String(code.digits - 1)}}$`), `Enter a valid ${String(code.digits)}-digit OTP`),
   );

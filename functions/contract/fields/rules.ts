@@ -6,7 +6,7 @@ import {
   PHONE_MIN_DIGITS,
   UNITS_PER_CHARACTER,
 } from '../limits.ts';
-import { characterCount, cleanLine } from '../text.ts';
+import { characterCount, cleanPhone } from '../text.ts';
 
 /** The length of a field in characters, and its messages when it is empty or too long. */
 export interface TextRule {
@@ -39,7 +39,8 @@ export const atMost = ({ max, tooLong }: TextRule) =>
 export const identifier = (rule: TextRule, pattern: RegExp) =>
   v.pipe(requiredText(rule, unchanged), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));
 
-export const LETTERS = /^[\p{L}\p{M} ]*$/u;
+/** Letters and spaces. `clean` has left only the joiners that a script needs. */
+export const LETTERS = /^[\p{L}\p{M} \u200C\u200D]*$/u;
 
 export const DIGITS = /^\d*$/;
 /** Seven to fifteen digits with an optional plus. */
@@ -52,4 +53,4 @@ export const nameRule = (required: string): TextRule => ({
 });
 
 export const phone = (required: string, tooLong: string) =>
-  requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanLine);
+  requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanPhone);

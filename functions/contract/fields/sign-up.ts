@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import {
   ADDRESS_MIN_LENGTH,
   CITY_MIN_LENGTH,
+  PHONE_DIGITS,
   PLACE_MAX_LENGTH,
   POSTCODE_MAX_DIGITS,
   STATE_MIN_LENGTH,
 } from '../limits.ts';
-import { cleanLine } from '../text.ts';
+import { cleanLine, cleanPostcode } from '../text.ts';
 import { address } from './address.ts';
 import {
   ANY_PHONE,
@@ -21,10 +22,15 @@ import {
   unchanged,
 } from './rules.ts';
 
+const PHONE_INVALID = 'Enter a valid mobile number ';
+
 /** Seven to fifteen digits with an optional plus: the sign-up form's rule. */
-export const signUpPhone = v.pipe(
-  phone('Please enter phone number', 'Enter a valid mobile number '),
-  v.regex(ANY_PHONE, 'Enter a valid mobile number '),
+export const signUpPhone = v.pipe(phone('Please enter phone number', PHONE_INVALID), v.regex(ANY_PHONE, PHONE_INVALID));
+
+/** The same in a form, where only a number with a plus has more than ten digits. */
+export const typedSignUpPhone = v.pipe(
+  signUpPhone,
+  v.check((number) => number.startsWith('+') || number.length <= PHONE_DIGITS, PHONE_INVALID),
 );
 
 export const interests = ['engineering', 'sciences', 'arts', 'business', 'medicine', 'economics'] as const;
@@ -61,7 +67,7 @@ const postcodeRule: TextRule = {
 };
 
 export const postcode = v.pipe(
-  requiredText(postcodeRule, cleanLine),
+  requiredText(postcodeRule, cleanPostcode),
   v.regex(DIGITS, 'Postal code can only have digits'),
   atMost(postcodeRule),
 );

@@ -6,7 +6,9 @@ import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { ApiError } from '../features/api/api-error.ts';
 import type { Answer } from '../features/api/call.ts';
+import { asTyped } from '../features/forms/as-typed.ts';
 import { draftOf, useDraft } from '../features/forms/draft.ts';
+import { filtered } from '../features/forms/filtered.ts';
 import { officeCall, refetchAfter } from './api.ts';
 import { problemOf } from './passkey-problem.ts';
 
@@ -73,9 +75,9 @@ export function useOfficeForm<
         void submit(event);
       },
     },
-    /** The props of a field: its registration and its error. */
+    /** The props of a field: its registration, filtered as its name needs it, and its error. */
     field: (name: Path<Values>) => ({
-      ...form.register(name),
+      ...filtered(form.register(name), asTyped(name)),
       error: errors[name]?.message as string | undefined,
     }),
     isBusy: form.formState.isSubmitting,

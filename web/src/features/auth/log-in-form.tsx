@@ -16,7 +16,6 @@ import { type Answer, call } from '../api/call.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
-import { filtered } from '../forms/filtered.ts';
 import { OtpField } from '../forms/person-fields.tsx';
 import { tabValue } from '../storage/tab-value.ts';
 import type { LogInState } from './log-in-state.ts';
@@ -155,7 +154,7 @@ const LogInForm = () => {
         else formProps.onSubmit(event);
       }}
     >
-      <EmailField required {...filtered(email, (typed) => typed.toLowerCase())} />
+      <EmailField required {...email} />
       {code !== null && (
         <div className="grid gap-2">
           <p role="status">

@@ -130,6 +130,9 @@ describe('the code', () => {
     await user.click(otp());
     await user.paste('12 34-56 and more 789');
     expect(otp().value).toBe('123456');
+    await user.clear(otp());
+    await user.paste('1234567');
+    expect(otp().value).toBe('1234567');
   });
 
   it('is refused before it is sent when it is too short', async () => {

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
 import { registerUser } from '#contract/endpoints/register-user.ts';
-import { grades, interests } from '#contract/fields.ts';
-import { COMMENTS_MAX_LENGTH, POSTCODE_MAX_DIGITS } from '#contract/limits.ts';
-import { characterCount, keepDigits, keepLetters } from '#contract/text.ts';
+import { grades, interests, typedSignUpPhone } from '#contract/fields.ts';
+import { COMMENTS_MAX_LENGTH } from '#contract/limits.ts';
+import { characterCount } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { SelectField } from '#web/components/ui/select-field.tsx';
@@ -14,7 +15,6 @@ import { paths } from '#web/content/paths.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
-import { filtered } from '../forms/filtered.ts';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { signedUp } from './log-in-state.ts';
 
@@ -41,10 +41,7 @@ const gradeOptions = [
   ...grades.map((value) => ({ value, label: value === 'finished' ? 'Finished high school' : `Grade ${value}` })),
 ];
 
-/**
- * Removes the suffix of a ZIP+4 code: `95113-1234`, cut to six digits, would be a wrong ZIP code.
- */
-const withoutPlusFour = (typed: string): string => typed.replace(/^(\d{5})-\d{4}$/, '$1');
+const schema = v.object({ ...registerUser.body.entries, phone: typedSignUpPhone });
 
 /** Registration (docs/product.md#sign-up). What was typed stays until the server accepts it. */
 export const SignUp = () => (
@@ -58,6 +55,7 @@ const SignUpForm = () => {
   const { form, formProps, field, isBusy, failure } = useContractForm(registerUser, {
     id: 'sign-up',
     empty,
+    schema,
     fallback: 'Registration failed',
     onSuccess: ({ message }) => {
       showToast({ kind: 'success', text: message || 'Registration successful!', forPath: paths.login });
@@ -70,7 +68,7 @@ const SignUpForm = () => {
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
       <FullNameField className="sm:col-span-2" {...field('fullname')} />
       <EmailField required {...field('email')} />
-      <PhoneField {...field('phone')} />
+      <PhoneField hint="Outside the U.S., start with + and the country code." {...field('phone')} />
       <SelectField
         label="Interest"
         options={interestOptions}
@@ -88,15 +86,9 @@ const SignUpForm = () => {
         {...field('address')}
       />
       <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
-        <TextField label="City" autoComplete="address-level2" required {...filtered(field('city'), keepLetters)} />
-        <TextField label="State" autoComplete="address-level1" required {...filtered(field('state'), keepLetters)} />
-        <TextField
-          label="Postal Code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          required
-          {...filtered(field('postcode'), (typed) => keepDigits(withoutPlusFour(typed), POSTCODE_MAX_DIGITS))}
-        />
+        <TextField label="City" autoComplete="address-level2" required {...field('city')} />
+        <TextField label="State" autoComplete="address-level1" required {...field('state')} />
+        <TextField label="Postal Code" inputMode="numeric" autoComplete="postal-code" required {...field('postcode')} />
       </div>
       <TextAreaField
         label="Comments"

@@ -76,6 +76,8 @@ describe('the sign-up form', () => {
     [labels.fullname, 'J'.repeat(51), 'Name cannot exceed 50 characters'],
     [labels.email, 'jose@', 'Invalid email format'],
     [labels.phone, '123456', 'Enter a valid mobile number'],
+    [labels.phone, '+1 (555) 014-2222333', 'Enter a valid mobile number'],
+    [labels.postcode, '9511312', 'Postal code cannot exceed 6 digits'],
     [labels.address, '12 Linden', 'Address must be at least 10 characters'],
     [labels.city, 'S', 'City must be at least 2 characters'],
     [labels.state, 'C', 'State must be at least 2 characters'],
@@ -91,14 +93,21 @@ describe('the sign-up form', () => {
     [labels.fullname, 'J0sé 4lvarez!', 'Jsé lvarez'],
     [labels.city, 'San-J0se', 'SanJse'],
     [labels.state, 'C4', 'C'],
-    [labels.phone, '+1 (555) 014-22223333', '5550142222'],
-    [labels.phone, '1-555-014-2222', '1555014222'],
+    [labels.phone, '+1 (555) 014-2222', '5550142222'],
+    [labels.phone, '1-555-014-2222', '5550142222'],
+    [labels.phone, '+44 20 7946 0958', '+442079460958'],
+    [labels.fullname, '\u200BMaria\u00A0Jose', 'Maria Jose'],
+    [labels.email, '\uFEFFMaria@Exam\u200Bple.test', 'maria@example.test'],
     [labels.postcode, '95113-1234', '95113'],
-    [labels.postcode, '951 13-1234', '951131'],
-  ])('removes invalid characters from %s', async (label, typed, kept) => {
+    [labels.postcode, '951 13-1234', '95113'],
+    [labels.postcode, '951131', '951131'],
+  ])('removes invalid characters from %s, typed or pasted', async (label, typed, kept) => {
     const user = visit('/register', pages);
     await user.click(field(label));
     await user.paste(typed);
+    expect(field(label).value).toBe(kept);
+    await user.clear(field(label));
+    await user.type(field(label), typed);
     expect(field(label).value).toBe(kept);
   });
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { updateProfile } from '#contract/endpoints/update-profile.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
-import { PHONE_DIGITS, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
@@ -64,12 +63,7 @@ export const EditDetailsForm = ({
   return (
     <form {...formProps} className="grid gap-4">
       <FullNameField label="Name" {...field('fullname')} />
-      <PhoneField
-        label="Mobile No"
-        {...field('phone')}
-        // The sign-up form may have taken a longer number; cut, it would be a different one.
-        maxDigits={isAllowedPhone(user.phone, '') ? PHONE_DIGITS : PHONE_MAX_DIGITS}
-      />
+      <PhoneField label="Mobile No" {...field('phone')} />
       <p className="text-sm text-ink-soft">
         You log in with <strong className="wrap-anywhere">{user.email}</strong>, so it can’t be changed here.
       </p>

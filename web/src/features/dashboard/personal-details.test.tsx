@@ -158,7 +158,7 @@ describe('editing the personal details', () => {
     await user.type(phone(), '8');
     await user.click(button('Save'));
     expect(await screen.findByText('Enter a valid 10-digit mobile number')).toBeTruthy();
-    expect(phone().value).toBe('4420712345678');
+    expect(phone().value).toBe('+4420712345678');
   });
 });
 

@@ -204,10 +204,11 @@ describe('the partner form', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('limits the phone number to ten digits', async () => {
+  it('says so when the phone number has more than ten digits, and cuts nothing', async () => {
     const user = visit('/partner_with_us', pages);
     await user.type(field(labels.phone), '(555) 014-22223333');
-    expect(field(labels.phone).value).toBe('5550142222');
+    expect(field(labels.phone).value).toBe('55501422223333');
+    expect(await screen.findByText('Phone number cannot exceed 10 digits')).toBeTruthy();
   });
 
   it('covers the page while it is sent, shows the server’s message, is emptied and goes home', async () => {

@@ -15,7 +15,9 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { clearToast, showToast } from '#web/components/ui/toast.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
+import { asTyped } from './as-typed.ts';
 import { draftOf, initialValues, useDraft } from './draft.ts';
+import { filtered } from './filtered.ts';
 
 interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   /** The id of the form element and the name of its draft. */
@@ -92,9 +94,9 @@ export function useContractForm<
         void submit(event);
       },
     },
-    /** The props of a field: its registration and its error. */
+    /** The props of a field: its registration, filtered as its name needs it, and its error. */
     field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => ({
-      ...form.register(name, rules),
+      ...filtered(form.register(name, rules), asTyped(name)),
       error: errors[name]?.message as string | undefined,
     }),
     isBusy: form.formState.isSubmitting,

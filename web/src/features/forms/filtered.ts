@@ -1,5 +1,5 @@
 import type { ChangeEvent, CompositionEvent } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ChangeHandler, UseFormRegisterReturn } from 'react-hook-form';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -23,14 +23,15 @@ export const filtered = <Props extends UseFormRegisterReturn>(
   filter: (typed: string) => string,
 ) => ({
   ...registration,
-  onChange: (event: ChangeEvent<Field>) => {
-    const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
-    if (!composing) applyTo(event.target, filter);
-    void registration.onChange(event);
+  onChange: async (event: Parameters<ChangeHandler>[0]) => {
+    const { target, nativeEvent } = event as ChangeEvent<Field>;
+    const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
+    if (!composing) applyTo(target, filter);
+    await registration.onChange(event);
   },
-  onCompositionEnd: (event: CompositionEvent<Field>) => {
-    if (applyTo(event.currentTarget, filter)) {
-      void registration.onChange({ target: event.currentTarget, type: 'change' });
+  onCompositionEnd: ({ currentTarget }: CompositionEvent) => {
+    if (applyTo(currentTarget as Field, filter)) {
+      void registration.onChange({ target: currentTarget, type: 'change' });
     }
   },
 });

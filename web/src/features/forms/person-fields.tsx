@@ -1,36 +1,30 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PHONE_DIGITS } from '#contract/limits.ts';
-import { keepDigits, keepLetters } from '#contract/text.ts';
+import { keepOtp } from '#contract/text.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { filtered } from './filtered.ts';
 
 interface PersonFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
   label?: string;
+  hint?: string;
   placeholder?: string;
   className?: string;
 }
 
 /** A required name of letters and spaces. */
 export const FullNameField = (field: PersonFieldProps) => (
-  <TextField label="Full Name" autoComplete="name" required {...filtered(field, keepLetters)} />
+  <TextField label="Full Name" autoComplete="name" required {...field} />
 );
 
-/**
- * Removes a pasted country code: `+1 555 014 2222`, cut to ten digits, would be a different number.
- */
-const withoutCountryCode = (typed: string): string => typed.replace(/^\s*\+1/, '');
-
 /** A required phone number. */
-export const PhoneField = ({ maxDigits = PHONE_DIGITS, ...field }: PersonFieldProps & { maxDigits?: number }) => (
+export const PhoneField = (field: PersonFieldProps) => (
   <TextField
     label="Phone"
     type="tel"
-    inputMode="numeric"
     autoComplete="tel-national"
     placeholder="Enter 10 digit phone number"
     required
-    {...filtered(field, (typed) => keepDigits(withoutCountryCode(typed), maxDigits))}
+    {...field}
   />
 );
 
@@ -44,6 +38,6 @@ export const OtpField = ({ digits, ...field }: OtpFieldProps) => (
     label="OTP"
     inputMode="numeric"
     autoComplete="one-time-code"
-    {...filtered(field, (typed) => keepDigits(typed, digits))}
+    {...filtered(field, (typed) => keepOtp(typed, digits))}
   />
 );

@@ -346,6 +346,8 @@ describe('the download dialog', () => {
     [/^Full Name/, 'M'.repeat(51), 'Name cannot exceed 50 characters'],
     [/^Email/, 'maya@', 'Invalid email format'],
     [/^Phone/, '123456789', 'Enter a valid 10-digit mobile number'],
+    [/^Phone/, '(555) 014-2222 33', 'Enter a valid 10-digit mobile number'],
+    [/^Phone/, '+44 20 7946 0958', 'Enter a valid 10-digit mobile number'],
   ])('shows what is wrong with %s while it is typed', async (label, typed, message) => {
     const user = await openDialog();
     await user.click(field(label));
@@ -356,7 +358,7 @@ describe('the download dialog', () => {
   it('removes invalid characters from a name or number', async () => {
     const user = await openDialog();
     await user.type(field(/^Full Name/), 'M4ya');
-    await user.type(field(/^Phone/), '(555) 014-2222 33');
+    await user.type(field(/^Phone/), '+1 (555) 014-2222');
     expect(field(/^Full Name/).value).toBe('Mya');
     expect(field(/^Phone/).value).toBe('5550142222');
   });
@@ -401,6 +403,10 @@ describe('the download dialog', () => {
     await user.clear(otp());
     expect(await screen.findByText('OTP is required')).toBeTruthy();
     await user.type(otp(), '12345');
+    expect(otp().value).toBe('12345');
+    expect(await screen.findByText('Enter a valid 4-digit OTP')).toBeTruthy();
+    expect(verify().disabled).toBe(true);
+    await user.type(otp(), '{Backspace}');
     expect(otp().value).toBe('1234');
     expect(verify().disabled).toBe(false);
   });

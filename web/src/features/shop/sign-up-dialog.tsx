@@ -21,7 +21,6 @@ import { storeSession } from '../auth/session.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
-import { filtered } from '../forms/filtered.ts';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { lastCode, removeExpiredCode } from './download-code.ts';
 import { sumOf } from './money.ts';
@@ -110,7 +109,7 @@ const DetailsStep = ({ texts }: { texts: SignUpTexts }) => {
   return (
     <form {...formProps} className="grid gap-4">
       <FullNameField {...field('fullname')} />
-      <EmailField required {...filtered(field('email'), (typed) => typed.toLowerCase())} />
+      <EmailField required {...field('email')} />
       <PhoneField {...field('phone')} />
       {failure !== null && <Problem message={failure} />}
       <Button type="submit" size="lg" loading={isBusy}>

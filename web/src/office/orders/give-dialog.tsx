@@ -7,7 +7,6 @@ import { SelectField } from '#web/components/ui/select-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
-import { filtered } from '../../features/forms/filtered.ts';
 import { useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
@@ -61,7 +60,7 @@ const GiveForm = ({ guides, onClose }: { guides: readonly OfficeGuide[]; onClose
         required
         hint="The email address of their account"
         autoComplete="off"
-        {...filtered(field('email'), (typed) => typed.toLowerCase())}
+        {...field('email')}
       />
       <SelectField
         label="Guide"

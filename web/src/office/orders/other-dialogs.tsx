@@ -6,7 +6,6 @@ import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
-import { filtered } from '../../features/forms/filtered.ts';
 import { useOfficeForm } from '../form.ts';
 import {
   ActionButtons,
@@ -131,12 +130,7 @@ const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
   });
   return (
     <form {...formProps} className="grid gap-5">
-      <EmailField
-        label="New email address"
-        required
-        autoComplete="off"
-        {...filtered(field('email'), (typed) => typed.toLowerCase())}
-      />
+      <EmailField label="New email address" required autoComplete="off" {...field('email')} />
       <TextField {...reasonProps} hint="For our records." {...field('reason')} />
       <Consequences
         list={[
