@@ -79,7 +79,8 @@ export function moveConsultationForFamily(dependencies: BookingDependencies) {
   }: Request<InputOf<typeof moveOfficeConsultation>>): Promise<OfficeConsultation> => {
     const change = { word, version };
     const moved = await moveByBusiness(dependencies)({ id, userId: person }, Date.parse(start), change);
-    record({ before: { start: asInstant(moved.startBefore) }, after: { start, word } });
+    // The words stay out of the journal, which outlives them when a person is erased.
+    record({ before: { start: asInstant(moved.startBefore) }, after: { start, wordSent: word !== '' } });
     return await currentOfficeConsultation(dependencies, moved.booking);
   };
 }
@@ -94,7 +95,7 @@ export function cancelConsultationForFamily(dependencies: BookingDependencies) {
     record,
   }: Request<InputOf<typeof cancelOfficeConsultation>>): Promise<OfficeConsultation> => {
     const canceled = await cancelByBusiness(dependencies)({ id, userId: person }, { word, version });
-    record({ before: { start: asInstant(canceled.start) }, after: { word } });
+    record({ before: { start: asInstant(canceled.start) }, after: { wordSent: word !== '' } });
     return await currentOfficeConsultation(dependencies, canceled);
   };
 }

@@ -194,7 +194,7 @@ const ALWAYS_KEPT = [
   'PayPal’s own records',
   'backups of the last 35 days, and access logs of the last 90 days',
   'the address on the list of those that email bounced from, if it is there',
-  'the journal of the office: that this address was erased, when and by whom, for two years',
+  'the journal of the office, each entry for two years: what members did for this address and its orders, with the address and the reasons that they gave, and that it was erased. It shows who did what, so no one can change it',
 ];
 const LAW =
   'Tax and accounting law asks us to keep records of payments. They stay without name and email address, so only the order’s number leads to the person';

@@ -18,6 +18,7 @@ import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, requiredOperand } from '../command.ts';
 
 const notReached = `Not erased by this: delivered mails, PayPal's own records, backups of the last 35 days, access logs of the last 90 days,
+the journal of the office, which keeps for two years what members did for this address, with the address and their reasons,
 and the address on SES's suppression list if mail bounced, which \`lift\` removes (see docs/privacy.md).`;
 
 /** Prints what is stored about a person. */
