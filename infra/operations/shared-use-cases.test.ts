@@ -41,6 +41,7 @@ const withoutButton = [
 const withoutCommand = [
   ...['start-office-upload', 'save-office-draft', 'discard-office-draft'],
   ...['add-office-passkey', 'rename-office-passkey', 'remove-office-passkey', 'end-office-session'],
+  'end-other-office-sessions',
   ...['remove-office-member', 'set-office-notifications', 'move-office-consultation'],
   ...['export-office-contacts', 'export-office-journal'],
 ];
