@@ -40,6 +40,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
           { ...anItem(aGuide({ id: 'art' })), cents: 0, listCents: 499 },
         ],
         bundles: [{ id: 'essays-complete', title: 'Essays, complete', cents: 1_000 }],
+        codeHeldUntil: 5,
         discount: { code: 'WELCOME20', cents: 699 },
       });
       const port = await placed(order);

@@ -4,13 +4,15 @@ import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } f
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
-function applied(order: Order, { notice = order.notice, checkAt = order.checkAt, ...change }: OrderChange): Order {
-  const { notice: _notice, checkAt: _checkAt, ...rest } = order;
+function applied(order: Order, asked: OrderChange): Order {
+  const { notice = order.notice, checkAt = order.checkAt, codeHeldUntil = order.codeHeldUntil, ...change } = asked;
+  const { notice: _notice, checkAt: _checkAt, codeHeldUntil: _held, ...rest } = order;
   return {
     ...rest,
     ...change,
     ...(notice === null || notice === undefined ? {} : { notice }),
     ...(checkAt === null || checkAt === undefined ? {} : { checkAt }),
+    ...(codeHeldUntil === null || codeHeldUntil === undefined ? {} : { codeHeldUntil }),
   };
 }
 

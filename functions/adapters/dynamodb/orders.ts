@@ -44,6 +44,7 @@ const order = v.object({
   ),
   discount: v.exactOptional(v.object({ code: v.string(), cents: v.pipe(v.number(), v.integer()) })),
   codeSpent: v.exactOptional(v.literal(true)),
+  codeHeldUntil: v.exactOptional(v.number()),
   codeReturned: v.exactOptional(v.literal(true)),
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),

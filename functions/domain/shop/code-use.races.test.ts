@@ -20,6 +20,113 @@ async function openShop(terms: Partial<CodeTerms> = {}) {
   return { world, taken, after, shop: shopOn(world, world), only: () => world.orders.all()[0] };
 }
 
+describe('the use of an unpaid order', () => {
+  const guides = Array.from({ length: 10 }, (_, index) => aGuide({ id: `guide-${index}`, priceCents: 2_000 }));
+  const carts = guides.map(({ id }) => ({ ...cart, pdfIds: [id] }));
+  const someone = aSession({ user: { ...session.user, id: 'SOMEONE' } });
+
+  async function openLargeShop(uses: number) {
+    const shop = await openShop({ uses });
+    for (const guide of guides) await shop.world.catalog.put(guide);
+    return shop;
+  }
+
+  it.each(['one after the other', 'at once'])('is one, however many orders a person opens %s', async (how) => {
+    const { shop, taken, world } = await openLargeShop(10);
+    const opened = carts.map((input) => async () => await shop.create({ input, session }));
+    if (how === 'at once') await Promise.all(opened.map(async (open) => await open()));
+    else for (const open of opened) await open();
+    expect(world.orders.all()).toHaveLength(10);
+    expect(await taken()).toBeLessThanOrEqual(1);
+    for (let buyer = 0; buyer < 9; buyer += 1) {
+      const user = { ...session.user, id: `BUYER-${String(buyer)}` };
+      await shop.create({ input: cart, session: aSession({ user }) });
+    }
+    expect(await taken()).toBeLessThanOrEqual(10);
+  });
+
+  it('is the newest order’s, one after the other', async () => {
+    const { shop, taken, world } = await openLargeShop(2);
+    const [first, second] = carts;
+    await shop.create({ input: first ?? cart, session });
+    await shop.create({ input: second ?? cart, session });
+    const [, { number = '' } = {}] = world.orders.all();
+    await world.codes.giveBack({ code: 'WELCOME20', buyerId: session.user.id, number }, false);
+    expect(await taken()).toBe(0);
+  });
+
+  it('is held for 30 minutes; a buyer who pays later gets another one', async () => {
+    const { shop, taken, after, only, world } = await openShop({ uses: 1 });
+    const orderID = await shop.create({ input: cart, session });
+    await after(29 * 60);
+    expect(await taken()).toBe(1);
+    await after(5 * 60);
+    expect(await taken()).toBe(0);
+    expect(only()).toMatchObject({ state: 'OPEN' });
+    expect(only()).not.toHaveProperty('codeHeldUntil');
+    world.payments.approve(orderID);
+    expect(await shop.capture({ input: { orderID }, session })).toEqual({ status: 'COMPLETED' });
+    expect(only()).toMatchObject({ state: 'PAID', capturedCents: 1_600 });
+    expect(await taken()).toBe(1);
+  });
+
+  it('ends the order without a charge, if someone else has it by then', async () => {
+    const { shop, taken, after, only, world } = await openShop({ uses: 1 });
+    const orderID = await shop.create({ input: cart, session });
+    expect(await refusalOf(shop.create({ input: cart, session: someone }))).toMatchObject({ code: 'INVALID_INPUT' });
+    await after(34 * 60);
+    const others = await shop.create({ input: cart, session: someone });
+    world.payments.approve(orderID);
+    expect(await refusalOf(shop.capture({ input: { orderID }, session }))).toMatchObject({
+      code: 'PAYMENT_REFUSED',
+      message: 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.',
+    });
+    expect(world.payments.calls).not.toContain('capture');
+    expect(only()).toMatchObject({ state: 'FAILED' });
+    await after(5 * 60);
+    world.payments.approve(others);
+    expect(await shop.capture({ input: { orderID: others }, session: someone })).toEqual({ status: 'COMPLETED' });
+    expect(await taken()).toBe(1);
+  });
+
+  it('is held again when the buyer comes back to the cart', async () => {
+    const { shop, taken, after, only } = await openShop({ uses: 1 });
+    const orderID = await shop.create({ input: cart, session });
+    await after(34 * 60);
+    expect(await shop.create({ input: cart, session })).toBe(orderID);
+    await after(25 * 60);
+    expect(await taken()).toBe(1);
+    await after(10 * 60);
+    expect(await taken()).toBe(0);
+    expect(only()).toMatchObject({ state: 'OPEN' });
+  });
+
+  it('isn’t given back while its order is being captured', async () => {
+    const { shop, taken, after, only, world } = await openShop({ uses: 1 });
+    const orderID = await shop.create({ input: cart, session });
+    world.clock.advanceSeconds(29 * 60);
+    world.payments.approve(orderID);
+    const payments: typeof world.payments = {
+      ...world.payments,
+      capture: async (...asked) => {
+        const read = await world.payments.read(orderID);
+        const unapproved = {
+          ...world.payments,
+          read: () => Promise.resolve(read && { ...read, status: 'CREATED' as const }),
+        };
+        world.clock.advanceSeconds(5 * 60);
+        await shopOn(world, { ...world, payments: unapproved }).sweep();
+        return await world.payments.capture(...asked);
+      },
+    };
+    const { capture } = shopOn(world, { ...world, payments });
+    expect(await capture({ input: { orderID }, session })).toEqual({ status: 'COMPLETED' });
+    await after(60 * 60);
+    expect(only()).toMatchObject({ state: 'PAID' });
+    expect(await taken()).toBe(1);
+  });
+});
+
 describe('the use of a code', () => {
   it('comes back if another request for the cart gets one while this request ends the order', async () => {
     const { world, taken, after, only } = await openShop({ uses: 1 });

@@ -1,3 +1,4 @@
+import { CODE_HELD_SECONDS } from '#contract/limits.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DiscountCodes } from '../ports/discount-codes.ts';
 import type { Orders } from '../ports/orders.ts';
@@ -16,8 +17,9 @@ export const CODE_USED_UP = 'the code has no use left';
 const useOf = ({ buyerId, number }: Order, code: string) => ({ code, buyerId, number });
 
 /**
- * Takes a use of the order's code, once per order. If none is left, the buyer's own orders that
- * were declined, or aren't being paid, give theirs up.
+ * Takes a use of the order's code, once per order. An order that is opened takes those of the
+ * buyer's own orders that were declined, or aren't being paid, so a person holds one of a code. One
+ * that is about to be paid does so if none is left.
  * @param spent the order is about to be paid
  * @returns whether the order has a use now, or needs none
  */
@@ -25,13 +27,14 @@ export async function takeCodeUse({ codes, orders }: Dependencies, order: Order,
   const { discount } = order;
   if (discount === undefined) return true;
   const use = useOf(order, discount.code);
-  if (await codes.take(use, spent)) return true;
+  const isTaken = await codes.take(use, spent);
+  if (isTaken && spent) return true;
   const others = (await orders.ofBuyer(order.buyerId)).filter(
     (other) => other.number !== order.number && other.discount?.code === discount.code && mayHaveUnpaidUse(other),
   );
   // PayPal has declined a failed order for good. An expired one may just be captured.
   for (const other of others) await codes.giveBack(useOf(other, discount.code), other.state === 'FAILED');
-  return others.length > 0 && (await codes.take(use, spent));
+  return isTaken || (others.length > 0 && (await codes.take(use, spent)));
 }
 
 /** Whether an order isn't paid, and PayPal holds no payment for it. */
@@ -81,9 +84,22 @@ export async function forgetCodeUse(codes: DiscountCodes, order: Order): Promise
   await codes.forget(use);
 }
 
-/** Gives back the use of an order that can't be paid anymore, and then doesn't do it again. */
-export async function returnCodeUse({ codes, orders, clock }: WithClock<Dependencies>, order: Order): Promise<Order> {
-  const { discount, checkAt = Infinity } = order;
+/** Until when an order that is opened or used now keeps its use. */
+export const heldUntil = (now: number): number => now + CODE_HELD_SECONDS * 1000;
+
+/**
+ * Gives back the use of an order that can't be paid anymore, and then doesn't do it again; and an
+ * open order's when its time is over, because the capture takes one again.
+ */
+export async function returnCodeUse(dependencies: WithClock<Dependencies>, order: Order): Promise<Order> {
+  const { codes, orders, clock } = dependencies;
+  const { discount, checkAt = Infinity, codeHeldUntil = Infinity } = order;
+  if (discount !== undefined && order.state === 'OPEN' && codeHeldUntil <= clock.now()) {
+    await codes.giveBack(useOf(order, discount.code), false);
+    return await updateOrder(orders, order, (current) =>
+      current.codeHeldUntil === codeHeldUntil ? { codeHeldUntil: null } : undefined,
+    );
+  }
   if (!isCodeDue(order) || discount === undefined || checkAt > clock.now()) return order;
   await codes.giveBack(useOf(order, discount.code), true);
   return await updateOrder(orders, order, (current) =>

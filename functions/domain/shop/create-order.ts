@@ -17,7 +17,7 @@ import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Session } from '../ports/sessions.ts';
 import { takeOrRefuse } from '../rate-limits.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../refusal.ts';
-import { endWithoutUse, takeCodeUse } from './code-use.ts';
+import { endWithoutUse, heldUntil, takeCodeUse } from './code-use.ts';
 import { payFreeOrder } from './free-order.ts';
 import type { Order } from './order.ts';
 import { openPayment } from './own-payment.ts';
@@ -127,6 +127,7 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
       grants: [],
       receipt: 'NONE',
       checkAt: now + ORDER_FIRST_CHECK_SECONDS * 1000,
+      ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
     };
     if (await orders.insertAfter(order, placed)) return order;
   }
@@ -136,11 +137,17 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
 const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
 
 /**
- * Takes a use of the order's code before the buyer can pay. Without one left, the order ends.
+ * Takes a use of the order's code before the buyer can pay, or again if the order had to give it
+ * up. Without one left, the order ends.
  * @throws Refusal INVALID_INPUT
  */
 async function takeUseOrRefuse(dependencies: Dependencies, order: Order): Promise<void> {
-  if (await takeCodeUse(dependencies, order, false)) return;
+  const { orders, clock } = dependencies;
+  if (await takeCodeUse(dependencies, order, false)) {
+    if (order.discount === undefined || order.codeHeldUntil !== undefined) return;
+    await orders.change(order, ['OPEN'], { codeHeldUntil: heldUntil(clock.now()) });
+    return;
+  }
   await endWithoutUse(dependencies, order);
   throw codeNotValid();
 }

@@ -738,7 +738,7 @@ describe('the failure matrix', () => {
         message: expect.stringContaining('you haven’t been charged') as unknown,
       });
       await at.webhook(id, 'CHECKOUT.ORDER.APPROVED');
-      await at.sweepAfter(120);
+      await at.sweepAfter(20);
       expect(captured(at)).toBe(0);
       expect(at.orders()).toMatchObject([{ state: 'FAILED', grants: [] }, { state: 'OPEN' }]);
       expect(await at.taken()).toBe(1);

@@ -110,6 +110,8 @@ export interface Order extends OrderKey {
   readonly discount?: { readonly code: string; readonly cents: number };
   /** A use of the code is spent, and PayPal may be asked for the money. */
   readonly codeSpent?: true;
+  /** When the unpaid order gives up its use of the code; missing after that. */
+  readonly codeHeldUntil?: number;
   /** The use of the code was given back, because the order can't be paid anymore. */
   readonly codeReturned?: true;
   readonly currency: typeof CURRENCY;
@@ -203,7 +205,7 @@ export type OrderChange = Partial<
     | 'codeSpent'
     | 'codeReturned'
   >
-> & { readonly notice?: Notice | null; readonly checkAt?: number | null };
+> & { readonly notice?: Notice | null; readonly checkAt?: number | null; readonly codeHeldUntil?: number | null };
 
 /**
  * Properties that can change while the state stays the same; a write may require them to be
