@@ -171,8 +171,8 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
     });
 
     it('removes members that a change sets to null', async () => {
-      const port = await placed(anOrder({ notice: 'REFUND', checkAt: 1 }));
-      const { order } = await port.change(anOrder(), ['OPEN'], { notice: null, checkAt: null });
+      const port = await placed(anOrder({ notice: 'REFUND', checkAt: 1, codeHeldUntil: 1 }));
+      const { order } = await port.change(anOrder(), ['OPEN'], { notice: null, checkAt: null, codeHeldUntil: null });
       expect(order).toEqual(anOrder());
       expect(await port.find(anOrder())).toEqual(anOrder());
     });
