@@ -297,17 +297,9 @@ const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> =
   comments: [field.comments, [[undefined, ''], ['', ''], [long(500)], [long(500, '😀')], ['one\r\ntwo', 'one\ntwo']]],
   'a ten-digit phone number': [
     field.dialogPhone,
-    [
-      ['5550102030'],
-      ['+15550102030', '5550102030'],
-      ['15550102030', '5550102030'],
-      ['\u2060555\u00A0010\u00A02030\u202C', '5550102030'],
-    ],
+    [['5550102030'], ['\u2060555\u00A0010\u00A02030\u202C', '5550102030']],
   ],
-  'the phone number of a profile': [
-    field.profilePhone,
-    [['5550102030'], ['+15550102030', '5550102030'], ['+442071234567']],
-  ],
+  'the phone number of a profile': [field.profilePhone, [['5550102030'], ['+15550102030'], ['+442071234567']]],
   'the code of the download dialog': [field.otp(REGISTRATION_OTP), [[1_000], [9_999]]],
   'the login code': [field.otp(LOGIN_OTP), [[100_000], [999_999]]],
   'a code in a form': [
@@ -317,10 +309,7 @@ const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> =
       ['\u200B482\u00A0913\uFEFF', '482913'],
     ],
   ],
-  'a partner’s phone number': [
-    field.partnerPhone,
-    [['5550102030'], ['+15550102030', '5550102030'], ['15550102030', '5550102030']],
-  ],
+  'a partner’s phone number': [field.partnerPhone, [['5550102030']]],
   'a contact name': [field.contactName, [['A'], ["Amy O'Brien-Reed 3rd"], ['\u200BAmy\u00A0Reed\uFEFF', 'Amy Reed']]],
   'a discount code': [
     field.discountCode,

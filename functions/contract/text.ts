@@ -90,9 +90,6 @@ export function normalizeEmail(text: string): string {
   return cleanWord(text.toLowerCase());
 }
 
-/** Cleans a phone number, without the U.S. country code before ten digits. */
-export const cleanPhone = (text: string): string => cleanWord(text).replace(/^\+?1(\d{10})$/, '$1');
-
 /** Cleans a postal code; of a ZIP+4 code, or the start of one, it keeps the five-digit ZIP code. */
 export const cleanPostcode = (text: string): string =>
   plainHyphens(cleanWord(text)).replace(/^(\d{5})(?:-\d{0,4}|\d{4})$/, '$1');
@@ -115,14 +112,18 @@ export function keepLetters(typed: string): string {
 /** Keeps an email address in lower case, without what no one sees. */
 export const keepEmail = (typed: string): string => dropOdd(typed.toLowerCase());
 
+/** A U.S. phone number without its country code; no U.S. number begins with 1. */
+export const withoutCountryCode = (number: string): string => number.replace(/^\+?1(?=\d{10}$)/, '');
+
 /**
- * Keeps the digits of a phone number, and the plus of an international one. No U.S. number begins
- * with 1, so a 1 or +1 at the start is the country code, and is dropped.
+ * Keeps the digits of a phone number, and the plus of an international one. The country code
+ * +1, or 1 before ten digits, is dropped.
  */
 export function keepPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
-  const isAbroad = /^[^\d+]*\+/.test(typed) && !digits.startsWith('1');
-  return isAbroad ? `+${digits}` : digits.replace(/^1+/, '');
+  const hasPlus = /^[^\d+]*\+/.test(typed);
+  if (hasPlus && !digits.startsWith('1')) return `+${digits}`;
+  return withoutCountryCode(hasPlus ? digits.slice(1) : digits);
 }
 
 /**

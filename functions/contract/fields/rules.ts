@@ -6,7 +6,7 @@ import {
   PHONE_MIN_DIGITS,
   UNITS_PER_CHARACTER,
 } from '../limits.ts';
-import { characterCount, cleanPhone } from '../text.ts';
+import { characterCount, cleanWord } from '../text.ts';
 
 /** The length of a field in characters, and its messages when it is empty or too long. */
 export interface TextRule {
@@ -53,4 +53,4 @@ export const nameRule = (required: string): TextRule => ({
 });
 
 export const phone = (required: string, tooLong: string) =>
-  requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanPhone);
+  requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanWord);

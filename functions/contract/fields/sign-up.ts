@@ -7,7 +7,7 @@ import {
   POSTCODE_MAX_DIGITS,
   STATE_MIN_LENGTH,
 } from '../limits.ts';
-import { cleanLine, cleanPostcode } from '../text.ts';
+import { cleanLine, cleanPostcode, withoutCountryCode } from '../text.ts';
 import { address } from './address.ts';
 import {
   ANY_PHONE,
@@ -24,8 +24,12 @@ import {
 
 const PHONE_INVALID = 'Enter a valid mobile number ';
 
-/** Seven to fifteen digits with an optional plus: the sign-up form's rule. */
-export const signUpPhone = v.pipe(phone('Please enter phone number', PHONE_INVALID), v.regex(ANY_PHONE, PHONE_INVALID));
+/** Seven to fifteen digits with an optional plus: the sign-up form's rule. A +1 is dropped. */
+export const signUpPhone = v.pipe(
+  phone('Please enter phone number', PHONE_INVALID),
+  v.regex(ANY_PHONE, PHONE_INVALID),
+  v.transform(withoutCountryCode),
+);
 
 /** The same in a form, where only a number with a plus has more than ten digits. */
 export const typedSignUpPhone = v.pipe(
