@@ -1,5 +1,4 @@
-import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
-import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
+import { boundedPdfs, bundledTasks } from '#adapters/pdf/bounded.ts';
 import { publishOfficeBundle, withdrawOfficeBundle } from '#domain/office/guides/bundles.ts';
 import { discardOfficeDraft, saveOfficeDraft } from '#domain/office/guides/drafts.ts';
 import { listOfficeGuides } from '#domain/office/guides/list-guides.ts';
@@ -38,11 +37,13 @@ export const listOfficeGuidesUseCase = () =>
 export const openOfficeGuideUseCase = () =>
   openOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), files: publishedFiles() });
 export const startOfficeUploadUseCase = () => startOfficeUpload({ uploadForms: uploadForms(), random });
-export const checkOfficeUploadUseCase = () => checkOfficeUpload({ uploads: uploads(), pdfInspector: pdfjsInspector });
+export const checkOfficeUploadUseCase = () =>
+  checkOfficeUpload({ uploads: uploads(), pdfInspector: boundedPdfs(bundledTasks()).inspector });
 export const saveOfficeDraftUseCase = () => saveOfficeDraft({ drafts: guideDrafts(), clock });
 export const discardOfficeDraftUseCase = () => discardOfficeDraft({ drafts: guideDrafts() });
-export const publishOfficeGuideUseCase = () =>
-  publishOfficeGuide({
+export const publishOfficeGuideUseCase = () => {
+  const pdfs = boundedPdfs(bundledTasks());
+  return publishOfficeGuide({
     catalog: catalog(),
     bundles: bundles(),
     withdrawn: withdrawnGuides(),
@@ -51,12 +52,13 @@ export const publishOfficeGuideUseCase = () =>
     files: files(),
     guidePages: guidePages(),
     publicFiles: publicFiles(),
-    pdfPages,
+    pdfPages: pdfs.pages,
     announcements: announcements(),
     clock,
     siteUrl: officeSite().siteUrl,
-    pdfInspector: pdfjsInspector,
+    pdfInspector: pdfs.inspector,
   });
+};
 export const withdrawOfficeGuideUseCase = () =>
   withdrawOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), clock });
 export const publishOfficeBundleUseCase = () =>

@@ -69,8 +69,8 @@ describe('the bundle of a function', () => {
       const readsGuides = (['files', 'publishing'] as const).some((name) => uses.includes(name));
       const usesUploads = (['uploads', 'uploadForms'] as const).some((name) => uses.includes(name));
       expect(has('@aws-sdk/client-s3')).toBe(readsGuides || usesUploads);
-      expect(has('@cantoo/pdf-lib')).toBe(uses.includes('publicFiles'));
-      expect(has('@embedpdf/pdfium')).toBe(uses.includes('publicFiles'));
+      expect(has('@cantoo/pdf-lib')).toBe(uses.includes('uploads'));
+      expect(has('@embedpdf/pdfium')).toBe(uses.includes('uploads'));
       expect(has('@aws-sdk/s3-presigned-post')).toBe(uses.includes('uploadForms'));
       expect(has('pdfjs-dist')).toBe(uses.includes('uploads'));
       expect(has('@aws-sdk/client-ses')).toBe(uses.includes('mail'));

@@ -45,6 +45,11 @@ const withPdfium: Plugin = {
 
 const sourceOf = (id: string): string => path.join(handlersFolder, `${id}.ts`);
 
+/** Starts a worker from the module beside its bundle. */
+const boundedSource = path.join(root, 'functions', 'adapters', 'pdf', 'bounded.ts');
+const workerSource = path.join(root, 'functions', 'adapters', 'pdf', 'pdf-tasks.ts');
+const workerFile = 'pdf-tasks.mjs';
+
 const common = {
   cwd: root,
   // Looking for the one of each file takes a tenth of the time.
@@ -61,7 +66,7 @@ const common = {
   checks: { bundlerTimings: false },
 } satisfies BuildOptions;
 
-/** The size of a bundle, and the modules whose code is in it. */
+/** The size of a bundle with its worker, and the modules whose code is in them. */
 export interface Bundle {
   readonly id: string;
   readonly bytes: number;
@@ -69,8 +74,8 @@ export interface Bundle {
 }
 
 /**
- * Bundles every handler into its own folder, `<outDir>/<id>/index.mjs`, with its source map. The
- * credential provider reads the environment only: a Lambda has no other source, and the default
+ * Bundles every handler into its own folder, `<outDir>/<id>/index.mjs`, with its source map, and
+ * the worker of those that read PDFs beside it. The credential provider reads the environment only: a Lambda has no other source, and the default
  * chain costs some 130 KiB and 20 ms at each cold start.
  *
  * @param options.plugins further ones: a test changes sources with one
@@ -85,15 +90,13 @@ export async function bundleFunctions(
     hasMaps = true,
   }: { readonly plugins?: readonly Plugin[]; readonly ids?: readonly string[]; readonly hasMaps?: boolean } = {},
 ): Promise<readonly Bundle[]> {
-  const bundles: Bundle[] = [];
-  // One after the other: side by side they need 2.5 GB of memory.
-  for (const id of ids ?? (await handlerIds())) {
+  const bundle = async (input: string, file: string): Promise<Omit<Bundle, 'id'>> => {
     const { output } = await build({
       ...common,
-      input: sourceOf(id),
+      input,
       plugins: [...common.plugins, ...plugins],
       output: {
-        file: path.join(outDir, id, 'index.mjs'),
+        file,
         format: 'esm',
         minify: true,
         comments: false,
@@ -102,11 +105,19 @@ export async function bundleFunctions(
       },
     });
     const [{ code, modules }] = output;
-    bundles.push({
-      id,
+    return {
       bytes: Buffer.byteLength(code),
       modules: Object.entries(modules).flatMap(([module, { renderedLength }]) => (renderedLength > 0 ? [module] : [])),
-    });
+    };
+  };
+  const bundles: Bundle[] = [];
+  // One after the other: side by side they need 2.5 GB of memory.
+  for (const id of ids ?? (await handlerIds())) {
+    const main = await bundle(sourceOf(id), path.join(outDir, id, 'index.mjs'));
+    const worker = main.modules.includes(boundedSource)
+      ? await bundle(workerSource, path.join(outDir, id, workerFile))
+      : { bytes: 0, modules: [] };
+    bundles.push({ id, bytes: main.bytes + worker.bytes, modules: [...main.modules, ...worker.modules] });
   }
   return bundles;
 }
@@ -119,10 +130,11 @@ export async function buildFunctionsTogether(outDir: string): Promise<void> {
   const ids = await handlerIds();
   await build({
     ...common,
-    input: Object.fromEntries(ids.map((id) => [id, sourceOf(id)])),
+    input: { ...Object.fromEntries(ids.map((id) => [id, sourceOf(id)])), [workerFile]: workerSource },
     output: {
       dir: outDir,
-      entryFileNames: '[name]/index.mjs',
+      // What starts the worker is a shared file.
+      entryFileNames: ({ name }) => (name === workerFile ? `shared/${name}` : `${name}/index.mjs`),
       chunkFileNames: 'shared/[name]-[hash].mjs',
       format: 'esm',
       sourcemap: 'hidden',

@@ -2,13 +2,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as canvas from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist';
+import { loadPdfjs } from '#adapters/pdf/load-pdfjs.ts';
 import { PICTURE_QUALITIES, picturesOf } from '#contract/guide-pictures.ts';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import type { GuidePictures } from '#domain/guides/pictures.ts';
 
+const { DOMMatrix, ImageData, Path2D } = canvas;
+// pdf.js makes one of them as it loads, so they are there before.
+Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
+
 /**
  * Draws the pictures of a guide's page from its PDF, as JPEG. The same PDF always gives the same
- * bytes.
+ * bytes. Runs in a thread where pdf.js wasn't loaded before this module.
  */
 export async function drawPictures(content: Uint8Array): Promise<GuidePictures> {
   const { getDocument, VerbosityLevel } = await loadPdfjs();
@@ -30,15 +35,6 @@ export async function drawPictures(content: Uint8Array): Promise<GuidePictures> 
   }
 }
 
-/** Loads pdf.js with classes that draw, in place of those that only let it load. */
-async function loadPdfjs() {
-  const { DOMMatrix, ImageData, Path2D } = canvas;
-  Object.assign(globalThis, { DOMMatrix, ImageData, Path2D });
-  // Without it, pdf.js would start a worker.
-  await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
-  return await import('pdfjs-dist/legacy/build/pdf.mjs');
-}
-
 async function draw(page: PDFPageProxy, width: number): Promise<Uint8Array> {
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
@@ -49,7 +45,8 @@ async function draw(page: PDFPageProxy, width: number): Promise<Uint8Array> {
   // The package draws as a browser's canvas does.
   await page.render({ canvas: surface as unknown as HTMLCanvasElement, viewport }).promise;
   for (const quality of PICTURE_QUALITIES) {
-    const picture = await surface.encode('jpeg', quality);
+    // Not in another thread, which could not be ended with this one.
+    const picture = surface.encodeSync('jpeg', quality);
     if (picture.byteLength <= GUIDE_PICTURE_MAX_BYTES || quality === PICTURE_QUALITIES.at(-1))
       return Uint8Array.from(picture);
   }

@@ -2,8 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
-import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
-import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { aboutOf, checkFacts, type Facts, factsSchema } from '#domain/guides/facts.ts';
 import { bundleProblems, checkBundle, type PublishedBundle, publishBundles } from '#domain/guides/publish-bundles.ts';
 import {
@@ -20,6 +18,7 @@ import type { Clock } from '#domain/ports/clock.ts';
 import type { Files } from '#domain/ports/files.ts';
 import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { pdfsOfThisMachine } from './bounded-pdfs.ts';
 
 /** The file with the facts of a guide, next to its PDF: JSON, or Markdown with front matter. */
 const FACTS_FILES = ['guide.json', 'guide.md'] as const;
@@ -91,7 +90,8 @@ export interface PublishOptions {
  */
 export async function publishGuides(options: PublishOptions): Promise<PublishReport> {
   const { folder, catalog, dryRun = false } = options;
-  const found = await readFolder(folder);
+  const pdfs = await pdfsOfThisMachine();
+  const found = await readFolder(folder, pdfs);
   const [listed, bundlesBefore] = await Promise.all([catalog.list(), options.bundles.list()]);
   const problems = [...found.problems, ...found.claims.flatMap((claim) => fileNameConflicts(claim, listed))];
   for (const ready of found.guides) {
@@ -102,7 +102,7 @@ export async function publishGuides(options: PublishOptions): Promise<PublishRep
   // A bundle is compared with guides that are in order.
   if (problems.length === 0) problems.push(...(await bundleConflicts(options, found, listed)));
   if (problems.length > 0) throw new BadGuideFolder(folder, problems);
-  const request = { ...options, guides: found.guides, listed, pdfPages, dryRun };
+  const request = { ...options, guides: found.guides, listed, pdfPages: pdfs.pages, dryRun };
   const guides = await publishReadyGuides(request).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.fields === undefined) throw error;
     throw new BadGuideFolder(
@@ -148,7 +148,9 @@ interface Findings {
   readonly problems: string[];
 }
 
-async function readFolder(folder: string): Promise<Findings> {
+type Pdfs = Awaited<ReturnType<typeof pdfsOfThisMachine>>;
+
+async function readFolder(folder: string, pdfs: Pdfs): Promise<Findings> {
   const found: Findings = { guides: [], bundles: [], claims: [], problems: [] };
   const entries = await visibleEntries(folder);
   if (entries === undefined) {
@@ -159,7 +161,7 @@ async function readFolder(folder: string): Promise<Findings> {
     found.problems.push(`${folder}: is empty; put a sub-folder into it for each guide`);
   }
   for (const entry of entries ?? []) {
-    if (entry.isDirectory()) await readGuide(folder, entry.name, found);
+    if (entry.isDirectory()) await readGuide(folder, entry.name, found, pdfs);
     else if (entry.name === BUNDLES_FILE) await readBundles(folder, found);
     else found.problems.push(`${entry.name}: does not belong here; a guide is a sub-folder, so move this file away`);
   }
@@ -198,7 +200,7 @@ async function readBundles(folder: string, found: Findings): Promise<void> {
 }
 
 /** Adds a sub-folder's guide or its problems to `found`. */
-async function readGuide(folder: string, subfolder: string, found: Findings): Promise<void> {
+async function readGuide(folder: string, subfolder: string, found: Findings, pdfs: Pdfs): Promise<void> {
   const names = ((await visibleEntries(join(folder, subfolder))) ?? []).map(({ name }) => name);
   const [factsFile, another] = FACTS_FILES.filter((name) => names.includes(name));
   if (factsFile === undefined) {
@@ -226,7 +228,7 @@ async function readGuide(folder: string, subfolder: string, found: Findings): Pr
     return;
   }
   const content = new Uint8Array(await readFile(join(folder, subfolder, fileName)));
-  const { pages, problems } = await pdfjsInspector.inspect(content);
+  const { pages, problems } = await pdfs.inspector.inspect(content);
   found.problems.push(...problems.map((problem) => `${subfolder}/${fileName}: ${problem}`));
   if (problems.length === 0 && facts.valid !== undefined) {
     const { id, title, desc, category, priceCents, edition, whatsNew, about } = facts.valid;
@@ -237,11 +239,7 @@ async function readGuide(folder: string, subfolder: string, found: Findings): Pr
       },
       content,
       about: about === undefined ? undefined : aboutOf(about),
-      draw: async () => {
-        // Loaded only when there is something to draw.
-        const { drawPictures } = await import('./draw-pictures.ts');
-        return await drawPictures(content);
-      },
+      draw: () => pdfs.draw(content),
     });
   }
 }

@@ -6,7 +6,7 @@ import { commands } from './commands/index.ts';
 /** The commands that have a button, the endpoint of the button, and what both of them run. */
 const pairs: readonly (readonly [command: string, endpoint: string, ...useCases: string[]])[] = [
   ['publish', 'publish-office-bundle', 'publishBundles', 'checkBundle', 'bundleProblems'],
-  ['publish', 'publish-office-guide', 'publishGuides', 'checkFacts', 'ownersOfFile', 'pdfjsInspector'],
+  ['publish', 'publish-office-guide', 'publishGuides', 'checkFacts', 'ownersOfFile', 'boundedPdfs'],
   ['withdraw', 'withdraw-office-bundle', 'withdrawBundle'],
   ['withdraw', 'withdraw-office-guide', 'withdrawGuide'],
   ['code', 'list-office-codes', 'listCodes'],

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { picturesOf } from '#contract/guide-pictures.ts';
 import { cleanLine } from '#contract/text.ts';
 import type { PdfContents, PdfPages } from '#domain/ports/pdf-pages.ts';
-import { loadPdfjs } from './pdfjs-inspector.ts';
+import { loadPdfjs } from './load-pdfjs.ts';
 import { makeSample } from './sample.ts';
 
 /** A guide's page lists no deeper, no longer and no wider contents than these. */
@@ -11,7 +11,7 @@ const LEVELS = 2;
 const ENTRIES = 40;
 const TITLE_MAX_LENGTH = 160;
 
-/** Reads PDFs with pdf.js, and makes samples with pdf-lib. */
+/** Reads PDFs with pdf.js, and makes samples with pdf-lib, in this thread and without limits. */
 export const pdfPages: PdfPages = {
   async read(content) {
     const { getDocument, VerbosityLevel } = await loadPdfjs();

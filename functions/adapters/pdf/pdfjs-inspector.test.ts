@@ -9,7 +9,7 @@ const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const stream = '<< /Type /EmbeddedFile /Length 1 >>\nstream\nx\nendstream';
 const fileSpec = '<< /Type /Filespec /F (notes.txt) /UF (notes.txt) /EF << /F 10 0 R >> >>';
 
-const HAS_SCRIPT = 'has a script or an action that runs by itself; export it without';
+const OPENS_WITH_SCRIPT = 'has an action that opens with the document that runs a script (JavaScript); remove it';
 const HAS_ATTACHMENT = 'has a file attached; remove the attachment';
 const BROKEN = 'is not a PDF that can be opened; export it again';
 
@@ -55,26 +55,166 @@ describe('a PDF that can be published', () => {
   });
 });
 
-describe('a script', () => {
-  it.each([
-    ['that runs when it opens', { catalog: `/OpenAction ${script}` }],
-    ['in the list of scripts', { catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` }],
-    ['that runs when it closes', { catalog: `/AA << /WC ${script} >>` }],
-    ['of a page', { pages: 2, page: `/AA << /O ${script} >>` }],
-    ['behind a link', { page: `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${script} >>]` }],
+/** What the file does, by where it does it. */
+const link = (action: string) => `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>]`;
+const field = (more: string, parent = '') => ({
+  catalog: '/AcroForm << /Fields [10 0 R] >>',
+  page: parent === '' ? '/Annots [10 0 R]' : '/Annots [11 0 R]',
+  objects: [
+    `<< /Type /Annot /Subtype /Widget /T (name) /Rect [0 0 9 9] /P 100 0 R ${more} >>`,
+    ...(parent === '' ? [] : [parent]),
+  ],
+});
+const bookmark = (more: string) => ({
+  catalog: '/Outlines 10 0 R',
+  objects: ['<< /First 11 0 R /Last 11 0 R >>', `<< /Title (One) /Parent 10 0 R ${more} >>`],
+});
+const annotation = (subtype: string) => ({
+  page: `/Annots [<< /Type /Annot /Subtype /${subtype} /Rect [0 0 9 9] >>]`,
+});
+const launch = '<< /S /Launch /F (run.exe) >>';
+const website = '<< /S /URI /URI (https://example.com) >>';
+const OPENS = 'has an action that opens with the document that';
+
+describe('an action', () => {
+  it.each<[string, Parameters<typeof aPdf>[0], string]>([
+    ['a script when it opens', { catalog: `/OpenAction ${script}` }, `${OPENS} runs a script (JavaScript); remove it`],
     [
-      'of a field',
+      'a script in the list',
+      { catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` },
+      'has a script that runs when the document opens (JavaScript); remove it',
+    ],
+    [
+      'a script when it closes',
+      { catalog: `/AA << /WC ${script} >>` },
+      'has an action of the whole document that runs a script (JavaScript); remove it',
+    ],
+    [
+      'a script of a page',
+      { pages: 2, page: `/AA << /O ${script} >>` },
+      'has an action on page 2 that runs a script (JavaScript); remove it',
+    ],
+    [
+      'a script behind a link',
+      { page: link(script) },
+      'has a link on page 1 that runs a script (JavaScript); remove it',
+    ],
+    [
+      'a script as the address of a link',
+      { page: link('<< /S /URI /URI (javascript:alert\\(1\\)) >>') },
+      'has a link on page 1 that runs a script (JavaScript); remove it',
+    ],
+    [
+      'a script of a field',
+      field(`/FT /Tx /AA << /K ${script} >>`),
+      'has an action on page 1 that runs a script (JavaScript); remove it',
+    ],
+    [
+      'a script of a field above',
+      field(
+        `/FT /Tx /AA << /C ${script} >> /Kids [11 0 R]`,
+        '<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] /Parent 10 0 R >>',
+      ),
+      'has an action in the form that runs a script (JavaScript); remove it',
+    ],
+    ['printing', { catalog: '/OpenAction << /S /Named /N /Print >>' }, `${OPENS} runs a command of the reader`],
+    ['the next page by a command', { page: link('<< /S /Named /N /NextPage >>') }, '(Named); remove it'],
+    ['a program when it opens', { catalog: `/OpenAction ${launch}` }, `${OPENS} starts a program or opens a file`],
+    ['a program when it prints', { catalog: `/AA << /WP ${launch} >>` }, 'of the whole document that starts a program'],
+    ['a program behind a link', { page: link(launch) }, 'has a link on page 1 that starts a program'],
+    [
+      'a form that is sent',
+      { catalog: '/OpenAction << /S /SubmitForm /F (https://example.com) >>' },
+      `${OPENS} sends what readers type (SubmitForm)`,
+    ],
+    [
+      'data that is read',
+      { page: '/AA << /O << /S /ImportData /F (a.fdf) >> >>' },
+      'has an action on page 1 that reads data from another file (ImportData)',
+    ],
+    ['another file', { page: link('<< /S /GoToR /F (a.pdf) /D [0 /Fit] >>') }, 'opens another file (GoToR)'],
+    ['an attached file', { page: link('<< /S /GoToE /D [0 /Fit] >>') }, 'opens an attached file (GoToE)'],
+    ['a website when it opens', { catalog: `/OpenAction ${website}` }, `${OPENS} opens a website by itself (URI)`],
+    ['a website when a page opens', { page: `/AA << /O ${website} >>` }, 'on page 1 that opens a website by itself'],
+    ['a video', { page: link('<< /S /Rendition /OP 0 >>') }, 'plays a video or a sound (Rendition)'],
+    [
+      'what no one knows',
+      { page: link('<< /S /Surprise >>') },
+      'does more than lead to a page or a website (Surprise)',
+    ],
+    [
+      'a script that follows a page',
+      { page: link(`<< /S /GoTo /D [100 0 R /Fit] /Next ${script} >>`) },
+      '(JavaScript)',
+    ],
+    [
+      'a script in a list of what follows',
+      { page: link(`<< /S /GoTo /D [100 0 R /Fit] /Next [${website} << /S /GoTo /Next [${script}] >>] >>`) },
+      '(JavaScript)',
+    ],
+    [
+      'a program in a circle',
+      { page: link('10 0 R'), objects: ['<< /S /GoTo /Next 11 0 R >>', '<< /S /Launch /Next [10 0 R 11 0 R] >>'] },
+      'has a link on page 1 that starts a program or opens a file (Launch); remove it',
+    ],
+    ['a script of a bookmark', bookmark(`/A ${script}`), 'has a link in the bookmarks that runs a script'],
+  ])('is refused: %s', async (_what, parts, problem) => {
+    expect((await pdfjsInspector.inspect(aPdf(parts))).problems).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('a part that plays, asks or brings files', () => {
+  it.each<[string, Parameters<typeof aPdf>[0], string]>([
+    ['an animation', annotation('RichMedia'), 'has a video or an animation on page 1 (RichMedia); remove it'],
+    ['a screen', annotation('Screen'), 'has a video or a sound on page 1 (Screen); remove it'],
+    ['a model', annotation('3D'), 'has a 3D model on page 1 (3D); remove it'],
+    [
+      'a form of XFA',
+      { catalog: '/AcroForm << /Fields [] /XFA 10 0 R >>', objects: ['<< /Length 6 >>\nstream\n<xdp/>\nendstream'] },
+      'has a form of a kind that few readers open (XFA); export it without',
+    ],
+    ['an associated file of the document', { catalog: '/AF [11 0 R]', objects: [stream, fileSpec] }, HAS_ATTACHMENT],
+    ['an associated file of a page', { page: '/AF [11 0 R]', objects: [stream, fileSpec] }, HAS_ATTACHMENT],
+    [
+      'an associated file elsewhere',
+      { page: '/Resources << /XObject << /X << /AF [<< /F (a.txt) >>] >> >> >>' },
+      HAS_ATTACHMENT,
+    ],
+  ])('is refused: %s', async (_what, parts, problem) => {
+    expect((await pdfjsInspector.inspect(aPdf(parts))).problems).toEqual([problem]);
+  });
+});
+
+describe('what is no action', () => {
+  it.each<[string, Parameters<typeof aPdf>[0]]>([
+    ['an empty field for a signature', field('/FT /Sig')],
+    ['a signed field', field('/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /Contents <00> >>')],
+    ['a text field', field('/FT /Tx /V (Ana)')],
+    ['a link that leads nowhere', { page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>]' }],
+    ['a link with an empty action', { page: link('<< >>') }],
+    ['a link to a page and then a website', { page: link(`<< /S /GoTo /D [100 0 R /Fit] /Next ${website} >>`) }],
+    ['a page as the first view', { catalog: '/OpenAction << /S /GoTo /D [100 0 R /Fit] >>' }],
+    ['a bookmark to a website', bookmark(`/A ${website}`)],
+    ['attributes of a paragraph', { catalog: '/StructTreeRoot << /K << /S /P /A << /O /Layout >> >> >>' }],
+    [
+      'pictures with such names',
       {
-        catalog: '/AcroForm << /Fields [10 0 R] >>',
-        page: '/Annots [10 0 R]',
-        objects: [
-          `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /Rect [0 0 9 9] /AA << /K ${script} >> /P 100 0 R >>`,
-        ],
+        page: '/Resources << /XObject << /A 10 0 R /AA 10 0 R /AF 10 0 R /EF 10 0 R /PA 10 0 R >> >>',
+        objects: ['<< /Subtype /Form /BBox [0 0 9 9] /Length 1 >>\nstream\n \nendstream'],
       },
     ],
-    ['that prints by itself', { catalog: '/OpenAction << /S /Named /N /Print >>' }],
-  ])('%s is found', async (_what, parts) => {
-    expect((await pdfjsInspector.inspect(aPdf(parts))).problems).toEqual([HAS_SCRIPT]);
+    ['a script that no part refers to', { objects: [script] }],
+  ])('is published: %s', async (_what, parts) => {
+    expect(await pdfjsInspector.inspect(aPdf(parts))).toEqual({ pages: 1, problems: [] });
+  });
+});
+
+describe('a PDF beyond the limits', () => {
+  it('has more than 1,000 pages', async () => {
+    expect(await pdfjsInspector.inspect(aPdf({ pages: 1_001 }))).toEqual({
+      pages: 1_001,
+      problems: ['has 1,001 pages, and 1,000 are the most; split it into several guides'],
+    });
   });
 });
 
@@ -109,7 +249,7 @@ describe('all problems are found at once', () => {
     content.set(new TextEncoder().encode(tail(small)), content.byteLength - 64);
     expect((await pdfjsInspector.inspect(content)).problems).toEqual([
       'is larger than 20 MB; export it with smaller pictures',
-      HAS_SCRIPT,
+      OPENS_WITH_SCRIPT,
       HAS_ATTACHMENT,
     ]);
   });

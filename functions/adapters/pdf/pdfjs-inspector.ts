@@ -1,56 +1,38 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
-import * as v from 'valibot';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { PdfFindings, PdfInspector } from '#domain/ports/pdf-inspector.ts';
+import { forbiddenParts } from './actions.ts';
+import { loadPdfjs } from './load-pdfjs.ts';
+import { streamProblems } from './streams.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 const TOO_LARGE = `is larger than ${String(GUIDE_FILE_MAX_BYTES / BYTES_PER_MB)} MB; export it with smaller pictures`;
+const MAX_PAGES = 1_000;
+const MAX_OBJECTS = 300_000;
+/** More would be no help to someone who exports the PDF again. */
+const MAX_PROBLEMS = 10;
 
-/** Inspects PDFs with pdf.js, in this process and without drawing them. */
+/**
+ * Opens PDFs with pdf.js, as a reader would, and looks at all their parts with pdf-lib. It does so
+ * in this thread without limits of time or memory; `boundedInspector` has them.
+ */
 export const pdfjsInspector: PdfInspector = {
   async inspect(content) {
     const size = content.byteLength > GUIDE_FILE_MAX_BYTES ? [TOO_LARGE] : [];
-    const { pages, problems } = await read(content);
-    return { pages, problems: [...size, ...problems] };
+    const { pages, problems } = await open(content);
+    const inside = pages > 0 && problems.length === 0 ? await problemsInside(content) : [];
+    return { pages, problems: [...size, ...problems, ...inside].slice(0, MAX_PROBLEMS) };
   },
 };
 
-/** The browser's classes for drawing that pdf.js needs to load. */
-const DRAWING = ['DOMMatrix', 'ImageData', 'Path2D'];
-
-function NotDrawn() {
-  // pdf.js makes one when it loads, and uses it only to draw.
-}
-
-/**
- * Loads pdf.js. It takes the classes for drawing from a package where one is installed. Lambda has
- * none, and nothing is drawn here, so empty classes do.
- */
-export async function loadPdfjs() {
-  for (const name of DRAWING) {
-    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value: NotDrawn, writable: true });
-  }
-  // Without it, pdf.js would look for its worker beside the bundle.
-  await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
-  return await import('pdfjs-dist/legacy/build/pdf.mjs');
-}
-
-async function read(content: Uint8Array): Promise<PdfFindings> {
+async function open(content: Uint8Array): Promise<PdfFindings> {
   const { getDocument, VerbosityLevel } = await loadPdfjs();
   // The library takes ownership of the bytes, so it gets a copy.
   const task = getDocument({ data: content.slice(), verbosity: VerbosityLevel.ERRORS, stopAtErrors: true });
   try {
-    const document = await task.promise;
-    const { numPages: pages } = document;
-    const { script, attachment } = await contents(document);
-    return {
-      pages,
-      problems: [
-        ...(pages > 0 ? [] : ['has no page; export it again']),
-        ...(script ? ['has a script or an action that runs by itself; export it without'] : []),
-        ...(attachment ? ['has a file attached; remove the attachment'] : []),
-      ],
-    };
+    const { numPages: pages } = await task.promise;
+    if (pages === 0) return { pages, problems: ['has no page; export it again'] };
+    return { pages, problems: pages > MAX_PAGES ? [tooManyPages(pages)] : [] };
   } catch (error) {
     const problem =
       error instanceof Error && error.name === 'PasswordException'
@@ -62,35 +44,19 @@ async function read(content: Uint8Array): Promise<PdfFindings> {
   }
 }
 
-/** The used part of what pdf.js says of the document and its annotations, which it doesn't type. */
-const openAction = v.nullable(v.object({ action: v.optional(v.unknown()) }));
-const annotations = v.array(v.looseObject({ subtype: v.optional(v.string()), actions: v.nullish(v.looseObject({})) }));
-/** What a link can lead to. pdf.js gives none of them for a link that runs a script. */
-const linkTargets = ['url', 'unsafeUrl', 'dest', 'action', 'attachment', 'setOCGState', 'resetForm'];
+const tooManyPages = (pages: number): string =>
+  `has ${pages.toLocaleString('en-US')} pages, and ${MAX_PAGES.toLocaleString('en-US')} are the most; split it into several guides`;
 
-/** Looks for what a reader would run or save, in the document and on each page. */
-async function contents(document: PDFDocumentProxy): Promise<{ script: boolean; attachment: boolean }> {
-  const [actions, hasActions, opening, attachments] = await Promise.all([
-    document.getJSActions(),
-    document.hasJSActions(),
-    document.getOpenAction() as Promise<unknown>,
-    document.getAttachments() as Promise<unknown>,
-  ]);
-  const found = {
-    script: actions !== null || hasActions || v.parse(openAction, opening)?.action !== undefined,
-    attachment: attachments !== null,
-  };
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const ofPage: unknown = await page.getJSActions();
-    found.script ||= ofPage !== null;
-    for (const annotation of v.parse(annotations, await page.getAnnotations())) {
-      const { actions: ofAnnotation, subtype } = annotation;
-      const isAimless = subtype === 'Link' && !linkTargets.some((target) => target in annotation);
-      found.script ||= isAimless || (ofAnnotation !== undefined && ofAnnotation !== null);
-      found.attachment ||= subtype === 'FileAttachment';
-    }
-    page.cleanup();
+async function problemsInside(content: Uint8Array): Promise<string[]> {
+  let document: PDFDocument;
+  try {
+    // Some are protected against printing, with an empty password that every reader knows.
+    document = await PDFDocument.load(content, { password: '', updateMetadata: false, preserveXFA: true });
+    const objects = document.context.enumerateIndirectObjects();
+    if (objects.length > MAX_OBJECTS) return ['has too many parts; split it, or export it again as a plain PDF'];
+    const streams = streamProblems(objects.map(([, object]) => object));
+    return streams.length > 0 ? streams : forbiddenParts(document);
+  } catch {
+    return ['has parts that can’t be read; export it again'];
   }
-  return found;
 }

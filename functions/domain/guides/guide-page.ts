@@ -4,7 +4,7 @@ import { picturesOf } from '#contract/guide-pictures.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import type { Guide } from '../ports/catalog.ts';
 import type { GuideAbout, GuidePage, PublicFiles, StoredPicture } from '../ports/guide-pages.ts';
-import type { PdfPages } from '../ports/pdf-pages.ts';
+import { PdfBeyondLimits, type PdfContents, type PdfPages } from '../ports/pdf-pages.ts';
 import { type GuidePictures, pictureProblems, sizeOf } from './pictures.ts';
 
 /** Of the guide's pages. */
@@ -87,9 +87,7 @@ export async function makePage(
 ): Promise<MadePage | { readonly problems: readonly string[] }> {
   const { guide, content, about, before } = request;
   const drawn =
-    plan.isDrawn || before === undefined
-      ? await drawPage(guide, content, await draw(), pdfPages)
-      : { ...before, files: [] };
+    plan.isDrawn || before === undefined ? await drawPage(guide, content, draw, pdfPages) : { ...before, files: [] };
   if ('problems' in drawn) return drawn;
   const sampled =
     plan.isSampled || before === undefined ? await makeSample(request, pdfPages) : { sample: before.sample, files: [] };
@@ -113,13 +111,24 @@ async function makeSample(
   if (source === undefined) return { sample: undefined, files: [] };
   const { id } = request.guide;
   // Readers forgive PDFs more than what makes samples of them.
-  const content = await pdfPages.sample(request.content, source.request).catch(() => undefined);
-  if (content === undefined) return { problems: ['its first pages can’t be copied into a sample'] };
+  let content: Uint8Array;
+  try {
+    content = await pdfPages.sample(request.content, source.request);
+  } catch (error) {
+    return { problems: [`its first pages can’t be copied into a sample: ${reasonOf(error)}`] };
+  }
   const name = `${id}/${id}-sample-${shortHash(content)}.pdf`;
   return {
     sample: { file: name, pages: source.request.pages, bytes: content.byteLength, madeFrom: source.madeFrom },
     files: [{ name, content, type: 'application/pdf' }],
   };
+}
+
+/** Why a PDF couldn’t be copied or drawn. Libraries have words of their own, for support. */
+function reasonOf(error: unknown): string {
+  if (error instanceof PdfBeyondLimits) return `the PDF ${error.message}`;
+  const cause = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 200) : String(error);
+  return `a part of the PDF is damaged (${String(cause)}); export it again`;
 }
 
 const FILE_NAMES = { coverSmall: 'cover-small', cover: 'cover', page1: 'page-1', page2: 'page-2' } as const;
@@ -129,10 +138,18 @@ type DrawnPage = Pick<GuidePage, 'contents' | 'pictures'> & Pick<MadePage, 'file
 async function drawPage(
   { id, pages }: Guide,
   content: Uint8Array,
-  drawn: GuidePictures,
+  draw: () => Promise<GuidePictures>,
   pdfPages: PdfPages,
 ): Promise<DrawnPage | { problems: readonly string[] }> {
-  const { contents, proportions } = await pdfPages.read(content);
+  let drawn: GuidePictures;
+  let read: PdfContents;
+  try {
+    drawn = await draw();
+    read = await pdfPages.read(content);
+  } catch (error) {
+    return { problems: [`its pages can’t be drawn: ${reasonOf(error)}`] };
+  }
+  const { contents, proportions } = read;
   const problems = pictureProblems(drawn, pages, proportions);
   const files: (PublicFile & { readonly picture: StoredPicture })[] = picturesOf(pages).flatMap(({ kind }) => {
     const picture = drawn[kind];

@@ -3,6 +3,7 @@ import type { Guide } from '#domain/ports/catalog.ts';
 import { pdfPictures } from '#testing/pdf.ts';
 import { aGuide } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { PdfBeyondLimits } from '../ports/pdf-pages.ts';
 import { samplePages } from './guide-page.ts';
 import type { GuidePictures } from './pictures.ts';
 import { guideVersion, publishGuides, type ReadyGuide } from './publish-guides.ts';
@@ -161,8 +162,20 @@ describe('publishing', () => {
     const { world, writes, publish, ready } = shop();
     const pdfPages = { ...world.pdfPages, sample: () => Promise.reject(new Error('Expected a dictionary')) };
     const { fields } = await refusalOf(publish([ready()], { ...world, pdfPages }));
-    expect(fields?.['biology']).toBe('The PDF can’t be shown: its first pages can’t be copied into a sample.');
+    expect(fields?.['biology']).toBe(
+      'The PDF can’t be shown: its first pages can’t be copied into a sample: a part of the PDF is damaged (Expected a dictionary); export it again.',
+    );
     expect([writes, await world.catalog.list(), world.publicFiles.stored]).toEqual([[], [], []]);
+  });
+
+  it('says what is beyond the limits of drawing', async () => {
+    const { writes, publish, ready } = shop();
+    const draw = () => Promise.reject(new PdfBeyondLimits('takes too long to read; export it again'));
+    const { fields } = await refusalOf(publish([{ ...ready(), draw }]));
+    expect(fields?.['biology']).toBe(
+      'The PDF can’t be shown: its pages can’t be drawn: the PDF takes too long to read; export it again.',
+    );
+    expect(writes).toEqual([]);
   });
 
   it('gives a withdrawn guide that is on sale again its cover', async () => {

@@ -27,3 +27,11 @@ export interface PdfPages {
    */
   sample(content: Uint8Array, request: SampleRequest): Promise<Uint8Array>;
 }
+
+/**
+ * A PDF that takes more time or memory than it may. The message ends a sentence that begins with
+ * the PDF.
+ */
+export class PdfBeyondLimits extends Error {
+  override readonly name = 'PdfBeyondLimits';
+}

@@ -1,6 +1,6 @@
 import { type OfficeRecord, officeMember } from './record.ts';
 
-/** pdf.js unpacks a PDF of 20 MB; more memory is also more processor time. */
+/** The thread that reads a PDF has up to 1,024 MiB of it; more is also more processor time. */
 const PDF_MEMORY = 1_769;
 /** Five seconds less than the gateway waits, for a cold start. */
 const PDF_SECONDS = 24;
@@ -28,7 +28,7 @@ export const officeGuides = {
   'check-office-upload': {
     uses: [...officeMember.uses, 'uploads'],
     tables: officeMember.tables,
-    size: 'pdf',
+    size: 'pdfPages',
     memory: PDF_MEMORY,
     timeout: PDF_SECONDS,
   },

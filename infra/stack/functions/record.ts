@@ -46,7 +46,7 @@ export interface FunctionRecord extends OfficeRecord {
 
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, time
- * zones 50, calendar entries 15, what reads PDFs 1,750, and what draws and makes them 3,500 more.
+ * zones 50, calendar entries 15, and what reads PDFs 5,250, in a thread with a file of its own.
  */
 export const bundleKib = {
   tables: 260,
@@ -60,7 +60,6 @@ export const bundleKib = {
   booking: 520,
   officeBooking: 540,
   receipts: 560,
-  pdf: 2_080,
   pdfPages: 5_640,
 } as const;
 

@@ -563,7 +563,7 @@ describe('the page of a guide', () => {
     at.world.pdfPages.sample = () => Promise.reject(new Error('Expected a dictionary'));
     const { version } = await at.save({ upload: await at.upload(bytes('%PDF')) });
     expect((await refusalOf(at.publish('essay', version))).fields).toEqual({
-      file: 'The PDF can’t be shown: its first pages can’t be copied into a sample.',
+      file: 'The PDF can’t be shown: its first pages can’t be copied into a sample: a part of the PDF is damaged (Expected a dictionary); export it again.',
     });
   });
 

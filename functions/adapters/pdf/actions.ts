@@ -1,0 +1,204 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+
+/** What an action of each kind does, for someone who never heard of its name. */
+const DOES: Readonly<Partial<Record<string, string>>> = {
+  JavaScript: 'runs a script',
+  Launch: 'starts a program or opens a file',
+  SubmitForm: 'sends what readers type',
+  ImportData: 'reads data from another file',
+  GoToR: 'opens another file',
+  GoToE: 'opens an attached file',
+  URI: 'opens a website by itself',
+  Named: 'runs a command of the reader, such as printing',
+  Rendition: 'plays a video or a sound',
+  Movie: 'plays a video',
+  Sound: 'plays a sound',
+  ResetForm: 'clears a form',
+  Hide: 'hides parts of a page',
+  SetOCGState: 'hides parts of a page',
+};
+
+/** Annotations that bring a file or play one. */
+const MEDIA: Readonly<Partial<Record<string, string>>> = {
+  RichMedia: 'a video or an animation',
+  Screen: 'a video or a sound',
+  Movie: 'a video',
+  Sound: 'a sound',
+  '3D': 'a 3D model',
+};
+
+const ATTACHED = 'has a file attached; remove the attachment';
+const DAMAGED = 'has a part that is damaged; export it again';
+const FORM = 'has a form of a kind that few readers open (XFA); export it without';
+
+/** Entries that lead away from a page. What they lead to is looked at after all pages. */
+const AWAY = ['Parent', 'P', 'Kids'];
+
+/** What is looked at next, and where it was found. */
+interface Found {
+  readonly object: PDFObject | undefined;
+  /** Such as "on page 3". */
+  readonly where: string;
+}
+
+/**
+ * Everything that a reader would run, play or save, as ends of a sentence that begins with the
+ * file. Links may lead to websites and to places of the document, and nothing else happens.
+ *
+ * Looks at every object that the document refers to, each once, so circles end.
+ */
+export function forbiddenParts(document: PDFDocument): string[] {
+  const walk = new Walk();
+  const pages = document.getPages().map(({ node }) => node);
+  walk.pages(pages);
+  walk.catalog(document.catalog);
+  return [...walk.problems];
+}
+
+class Walk {
+  readonly problems = new Set<string>();
+  private readonly seen = new Set<PDFObject>();
+  private readonly later: Found[] = [];
+
+  pages(pages: readonly PDFDict[]): void {
+    // A link to another page doesn't make that page a part of this one.
+    for (const page of pages) this.seen.add(page);
+    for (const [index, page] of pages.entries()) {
+      const where = `on page ${String(index + 1)}`;
+      this.checkDict(page, where);
+      this.from(this.partsOf(page, where, true), true);
+    }
+  }
+
+  catalog(catalog: PDFDict): void {
+    const entry = (name: string) => catalog.lookup(PDFName.of(name));
+    const opening = entry('OpenAction');
+    if (opening instanceof PDFDict) this.checkAction(opening, 'that opens with the document', false);
+    const names = entry('Names');
+    const tree = (name: string) => (names instanceof PDFDict ? names.lookup(PDFName.of(name)) : undefined);
+    if (hasEntries(tree('JavaScript'))) this.problems.add(SCRIPTS);
+    if (hasEntries(tree('EmbeddedFiles'))) this.problems.add(ATTACHED);
+    const form = entry('AcroForm');
+    if (form instanceof PDFDict && form.lookup(PDFName.of('XFA')) !== undefined) this.problems.add(FORM);
+    this.from([{ object: entry('Outlines'), where: 'in the bookmarks' }], true);
+    this.from([{ object: form, where: 'in the form' }]);
+    this.from(this.later);
+    this.from([{ object: catalog, where: 'of the whole document' }]);
+  }
+
+  /**
+   * Looks at everything that these refer to.
+   * @param isPart leaves what lies away from a part of the document for later
+   */
+  private from(starts: readonly Found[], isPart = false): void {
+    const stack = [...starts];
+    for (let found = stack.pop(); found !== undefined; found = stack.pop()) {
+      const { object, where } = found;
+      if (object instanceof PDFInvalidObject) this.problems.add(DAMAGED);
+      const dict = object instanceof PDFStream ? object.dict : object;
+      if (dict === undefined || this.seen.has(dict)) continue;
+      if (dict instanceof PDFArray) {
+        this.seen.add(dict);
+        for (let index = 0; index < dict.size(); index += 1) stack.push({ object: dict.lookup(index), where });
+      } else if (dict instanceof PDFDict) {
+        this.seen.add(dict);
+        this.checkDict(dict, where);
+        stack.push(...this.partsOf(dict, where, isPart));
+      }
+    }
+  }
+
+  private partsOf(dict: PDFDict, where: string, isPart: boolean): Found[] {
+    const parts: Found[] = [];
+    for (const name of dict.keys()) {
+      const isAway = isPart && AWAY.includes(name.decodeText());
+      (isAway ? this.later : parts).push({ object: dict.lookup(name), where });
+    }
+    return parts;
+  }
+
+  private checkDict(dict: PDFDict, where: string): void {
+    const entry = (name: string) => dict.lookup(PDFName.of(name));
+    // The parts of the document's structure have an entry of the same name that is no action.
+    if (!dict.has(PDFName.of('S'))) {
+      for (const action of ['A', 'PA'].map(entry)) {
+        if (isAction(action)) this.checkAction(action, where, true);
+      }
+    }
+    const automatic = entry('AA');
+    if (automatic instanceof PDFDict) {
+      for (const action of automatic.keys().map((name) => automatic.lookup(name))) {
+        if (isAction(action)) this.checkAction(action, where, false);
+      }
+    }
+    if (hasFile(entry('EF')) || isFileList(entry('AF'))) this.problems.add(ATTACHED);
+    const subtype = entry('Subtype');
+    if (!(subtype instanceof PDFName) || !dict.has(PDFName.of('Rect'))) return;
+    const name = subtype.decodeText();
+    const media = MEDIA[name];
+    if (media !== undefined) this.problems.add(`has ${media} ${where} (${name}); remove it`);
+    if (name === 'FileAttachment') this.problems.add(ATTACHED);
+  }
+
+  /** An action with all that follow it. */
+  private checkAction(first: PDFDict, where: string, isLink: boolean): void {
+    const passed = new Set<PDFObject>();
+    const stack: (PDFObject | undefined)[] = [first];
+    while (stack.length > 0) {
+      const action = stack.pop();
+      if (action === undefined || passed.has(action)) continue;
+      passed.add(action);
+      if (action instanceof PDFArray) stack.push(...action.asArray().map((_, index) => action.lookup(index)));
+      if (!(action instanceof PDFDict)) continue;
+      stack.push(action.lookup(PDFName.of('Next')));
+      const kind = kindOf(action);
+      if (kind === undefined || kind === 'GoTo' || (kind === 'URI' && isLink)) continue;
+      const what = DOES[kind] ?? 'does more than lead to a page or a website';
+      this.problems.add(`has ${isLink ? 'a link' : 'an action'} ${where} that ${what} (${kind}); remove it`);
+    }
+  }
+}
+
+const isAction = (value: PDFObject | undefined): value is PDFDict =>
+  value instanceof PDFDict && value.lookup(PDFName.of('S')) instanceof PDFName;
+
+const SCRIPTS = 'has a script that runs when the document opens (JavaScript); remove it';
+
+/** The name of what an action does; undefined for a dictionary that is no action. */
+function kindOf(action: PDFDict): string | undefined {
+  const kind = action.lookup(PDFName.of('S'));
+  if (!(kind instanceof PDFName)) return undefined;
+  const address = action.lookup(PDFName.of('URI'));
+  const isText = address instanceof PDFString || address instanceof PDFHexString;
+  // Readers run such an address as a script.
+  return isText && /^\s*javascript:/i.test(address.decodeText()) ? 'JavaScript' : kind.decodeText();
+}
+
+/** Whether a tree of names has any. */
+function hasEntries(tree: PDFObject | undefined): boolean {
+  if (!(tree instanceof PDFDict)) return false;
+  return ['Names', 'Kids'].some((name) => {
+    const list = tree.lookup(PDFName.of(name));
+    return list instanceof PDFArray && list.size() > 0;
+  });
+}
+
+/** Whether these are the bytes of an embedded file; a font may have the same name in a list. */
+function hasFile(files: PDFObject | undefined): boolean {
+  return files instanceof PDFDict && files.keys().some((key) => files.lookup(key) instanceof PDFStream);
+}
+
+function isFileList(files: PDFObject | undefined): boolean {
+  const all = files instanceof PDFArray ? files.asArray().map((_, index) => files.lookup(index)) : [files];
+  return all.some((one) => one instanceof PDFDict && ['EF', 'F', 'UF'].some((name) => one.has(PDFName.of(name))));
+}

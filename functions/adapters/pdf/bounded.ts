@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import type { PdfInspector } from '#domain/ports/pdf-inspector.ts';
+import { PdfBeyondLimits, type PdfPages } from '#domain/ports/pdf-pages.ts';
+
+export interface Limits {
+  readonly seconds: number;
+  /** MiB that the process may grow by, whoever holds them. */
+  readonly memory: number;
+}
+
+/** The office's functions have 1,769 MiB, and end before the gateway gives up. */
+const LIMITS: Limits = { seconds: 7, memory: 1_024 };
+/** MiB of the objects of JavaScript, which are a part of the memory. */
+const HEAP = 640;
+const MIB = 1024 * 1024;
+/** Memory that a file can fill in this time is not much beside the limit. */
+const LOOK_MS = 50;
+
+const TOO_LONG = 'takes too long to read; export it again with fewer or simpler drawings and pictures';
+const TOO_LARGE = 'needs too much memory to read; export it again with fewer or smaller pictures';
+
+const answer = v.union([
+  v.object({ result: v.unknown() }),
+  v.object({ error: v.object({ name: v.string(), message: v.string() }) }),
+]);
+
+/** The threads that wait for a task, by their modules. Loading one takes longer than most tasks. */
+const threads = new Map<string, Worker>();
+/** Tasks run one after another: the memory is measured of the whole process. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a task in a thread of its own, which ends if the task goes beyond the limits: no file can
+ * hang or fill the process.
+ * @param file the module of the thread, as JavaScript; it calls `answerTasks`
+ * @throws PdfBeyondLimits, or Error if the task fails
+ */
+export async function runBounded(
+  file: URL,
+  name: string,
+  args: readonly unknown[],
+  limits: Limits = LIMITS,
+): Promise<unknown> {
+  const run = async () => await runNow(file, { name, args }, limits);
+  const next = last.then(run, run);
+  last = next;
+  return await next;
+}
+
+async function runNow(file: URL, task: unknown, { seconds, memory }: Limits): Promise<unknown> {
+  const thread = threads.get(file.href) ?? (await startThread(file));
+  threads.delete(file.href);
+  thread.ref();
+  const before = process.memoryUsage.rss();
+  const limit = new AbortController();
+  const end = (problem: string) => {
+    limit.abort(new PdfBeyondLimits(problem));
+  };
+  const timers = [
+    setTimeout(end, seconds * 1_000, TOO_LONG),
+    setInterval(() => {
+      if (process.memoryUsage.rss() - before > memory * MIB) end(TOO_LARGE);
+    }, LOOK_MS),
+  ];
+  try {
+    thread.postMessage(task);
+    const [message] = (await once(thread, 'message', { signal: limit.signal })) as unknown[];
+    thread.unref();
+    threads.set(file.href, thread);
+    const found = v.parse(answer, message);
+    if ('error' in found) throw Object.assign(new Error(found.error.message), { name: found.error.name });
+    return found.result;
+  } catch (error) {
+    if (limit.signal.aborted) throw limit.signal.reason;
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw isFull ? new PdfBeyondLimits(TOO_LARGE) : error;
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    if (!threads.has(file.href)) await thread.terminate();
+  }
+}
+
+/** A thread that has loaded its module, which isn't a part of any task's time. */
+async function startThread(file: URL): Promise<Worker> {
+  const thread = new Worker(file, {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    // The module is JavaScript, also where this process loads TypeScript.
+    execArgv: [],
+  });
+  await once(thread, 'message');
+  return thread;
+}
+
+const findings = v.object({ pages: v.number(), problems: v.array(v.string()) });
+const contents = v.object({
+  contents: v.array(v.object({ title: v.string(), page: v.number() })),
+  proportions: v.array(v.number()),
+});
+
+/**
+ * Inspects and reads PDFs and makes samples within limits. A file beyond them has that as its
+ * problem when it is inspected.
+ * @param file the module of the thread, as JavaScript
+ */
+export function boundedPdfs(file: URL): { inspector: PdfInspector; pages: PdfPages } {
+  return {
+    inspector: {
+      async inspect(content) {
+        try {
+          return v.parse(findings, await runBounded(file, 'inspect', [content]));
+        } catch (error) {
+          if (error instanceof PdfBeyondLimits) return { pages: 0, problems: [error.message] };
+          throw error;
+        }
+      },
+    },
+    pages: {
+      read: async (content) => v.parse(contents, await runBounded(file, 'read', [content])),
+      sample: async (content, request) =>
+        v.parse(v.instance(Uint8Array), await runBounded(file, 'sample', [content, request])),
+    },
+  };
+}
+
+/** The module beside a bundle, made of pdf-tasks.ts. */
+export const bundledTasks = (): URL => new URL('./pdf-tasks.mjs', import.meta.url);

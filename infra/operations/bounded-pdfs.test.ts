@@ -1,0 +1,62 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { runBounded } from '#adapters/pdf/bounded.ts';
+import { sizeOf } from '#domain/guides/pictures.ts';
+import { PdfBeyondLimits } from '#domain/ports/pdf-pages.ts';
+import { aPdf } from '#testing/pdf.ts';
+import { pdfsOfThisMachine } from './bounded-pdfs.ts';
+
+const request = { pages: 1, of: 2, title: 'Biology', address: 'https://shop.test/pdf-page/biology' };
+const pdfs = await pdfsOfThisMachine();
+
+const drawn = (content: string, resources = '', objects: readonly string[] = []) =>
+  aPdf({
+    page: `/Contents 10 0 R /Resources << ${resources} >>`,
+    objects: [`<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`, ...objects],
+  });
+
+describe('a PDF in a thread of its own', () => {
+  it('is inspected, read and copied', async () => {
+    const content = aPdf({ pages: 2 });
+    expect(await pdfs.inspector.inspect(content)).toEqual({ pages: 2, problems: [] });
+    expect((await pdfs.pages.read(content)).proportions).toHaveLength(1);
+    expect((await pdfs.pages.sample(content, request)).byteLength).toBeGreaterThan(0);
+  });
+
+  it('is drawn with strokes under uneven scale, also after it was inspected', async () => {
+    const content = drawn('3 0 0 1 0 0 cm 4 w 10 10 m 100 100 l S');
+    expect((await pdfs.inspector.inspect(content)).problems).toEqual([]);
+    const { cover } = await pdfs.draw(content);
+    expect(sizeOf(cover ?? new Uint8Array())).toMatchObject({ width: expect.any(Number) as number });
+  });
+
+  it('ends with its limit of time or of memory, and the next one is read', async () => {
+    const content = aPdf({ objects: Array.from({ length: 40_000 }, () => '<< /A [1 2 3] >>') });
+    const inspect = (limits: { seconds: number; memory: number }) =>
+      runBounded(pdfs.file, 'inspect', [content], limits);
+    await expect(inspect({ seconds: 0.02, memory: 4_096 })).rejects.toThrow(
+      new PdfBeyondLimits('takes too long to read; export it again with fewer or simpler drawings and pictures'),
+    );
+    await expect(inspect({ seconds: 60, memory: 1 })).rejects.toThrow(
+      new PdfBeyondLimits('needs too much memory to read; export it again with fewer or smaller pictures'),
+    );
+    expect(await pdfs.inspector.inspect(aPdf())).toEqual({ pages: 1, problems: [] });
+  });
+
+  it('is refused if it unpacks to too much', async () => {
+    const packed = deflateSync(deflateSync(Buffer.alloc(140 * 1024 * 1024))).toString('hex');
+    const content = aPdf({
+      page: '/Contents 10 0 R',
+      objects: [
+        `<< /Filter [/ASCIIHexDecode /FlateDecode /FlateDecode] /Length ${String(packed.length)} >>\nstream\n${packed}\nendstream`,
+      ],
+    });
+    expect((await pdfs.inspector.inspect(content)).problems).toEqual([
+      expect.stringContaining('unpacks to more than 1024 MB, or to more than 128 MB in one part'),
+    ]);
+  });
+
+  it('has its error if it can’t be read', async () => {
+    await expect(pdfs.pages.sample(new TextEncoder().encode('%PDF-1.7'), request)).rejects.toThrow(/./);
+  });
+});
