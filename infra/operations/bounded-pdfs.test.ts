@@ -34,7 +34,7 @@ describe('a PDF in a thread of its own', () => {
     const content = aPdf({ objects: Array.from({ length: 40_000 }, () => '<< /A [1 2 3] >>') });
     const inspect = (limits: { seconds: number; memory: number }) =>
       runBounded(pdfs.file, 'inspect', [content], limits);
-    await expect(inspect({ seconds: 0.02, memory: 4_096 })).rejects.toThrow(
+    await expect(inspect({ seconds: 0.01, memory: 4_096 })).rejects.toThrow(
       new PdfBeyondLimits('takes too long to read; export it again with fewer or simpler drawings and pictures'),
     );
     await expect(inspect({ seconds: 60, memory: 1 })).rejects.toThrow(

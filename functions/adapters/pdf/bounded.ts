@@ -5,6 +5,7 @@ import type { PdfInspector } from '#domain/ports/pdf-inspector.ts';
 import { PdfBeyondLimits, type PdfPages } from '#domain/ports/pdf-pages.ts';
 
 export interface Limits {
+  /** Seconds of the processor: a busy machine is no reason to refuse a file. */
   readonly seconds: number;
   /** MiB that the process may grow by, whoever holds them. */
   readonly memory: number;
@@ -14,6 +15,8 @@ export interface Limits {
 const LIMITS: Limits = { seconds: 7, memory: 1_024 };
 /** MiB of the objects of JavaScript, which are a part of the memory. */
 const HEAP = 640;
+/** How much longer a task may take by the clock. */
+const WAITING = 3;
 const MIB = 1024 * 1024;
 /** Memory that a file can fill in this time is not much beside the limit. */
 const LOOK_MS = 50;
@@ -54,13 +57,17 @@ async function runNow(file: URL, task: unknown, { seconds, memory }: Limits): Pr
   threads.delete(file.href);
   thread.ref();
   const before = process.memoryUsage.rss();
+  const started = process.cpuUsage();
   const limit = new AbortController();
   const end = (problem: string) => {
     limit.abort(new PdfBeyondLimits(problem));
   };
   const timers = [
-    setTimeout(end, seconds * 1_000, TOO_LONG),
+    // One that waits for nothing ends too.
+    setTimeout(end, seconds * WAITING * 1_000, TOO_LONG),
     setInterval(() => {
+      const { user, system } = process.cpuUsage(started);
+      if (user + system > seconds * 1e6) end(TOO_LONG);
       if (process.memoryUsage.rss() - before > memory * MIB) end(TOO_LARGE);
     }, LOOK_MS),
   ];
