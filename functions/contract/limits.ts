@@ -197,6 +197,8 @@ export const OFFICE_READS_PER_PAGE = 5;
 export const OFFICE_NOTES_MAX = 30;
 /** Bytes of a file in one answer, which has at most 6 MB. Longer files of lists come in parts. */
 export const OFFICE_EXPORT_MAX_BYTES = 4_000_000;
+/** Characters of one part of a person's copy: as JSON in an answer, at most 6 MB. */
+export const OFFICE_COPY_PART_LENGTH = 1_000_000;
 /** Bytes after which a part of a list ends, and contacts or actions that it reads at once. */
 export const OFFICE_EXPORT_PART_BYTES = 1_500_000;
 export const OFFICE_EXPORT_READ = 50;

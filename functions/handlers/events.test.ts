@@ -260,7 +260,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'unlock-office-person': { res: { lifted: expect.any(Number) as unknown } },
   'sign-out-office-person': { res: { ended: 1 } },
   'export-office-person': {
-    res: { fileName: 'amy@example.com.json', json: expect.stringContaining('Amy Marlow') as unknown },
+    res: { fileName: 'amy@example.com.json', json: expect.stringContaining('Amy Marlow') as unknown, next: '' },
   },
   // The sample asks what would happen.
   'erase-office-person': {

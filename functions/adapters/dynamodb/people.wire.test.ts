@@ -622,7 +622,7 @@ describe('the office', () => {
   it('gives a copy as a file, and tells the journal only how much', async () => {
     await meet(amy, [paid()]);
     const { dependencies, recorded, record } = office();
-    const { fileName, json } = await exportOfficePerson(dependencies)({ input: { email: amy }, record });
+    const { fileName, json } = await exportOfficePerson(dependencies)({ input: { email: amy, after: '' }, record });
     expect(fileName).toBe('amy@example.com.json');
     expect(JSON.parse(json)).toMatchObject({
       email: amy,
@@ -634,7 +634,7 @@ describe('the office', () => {
     expect(JSON.stringify(recorded)).not.toContain('amy');
   });
 
-  it('refuses a copy that is too long for an answer', async () => {
+  it('gives a long copy in parts, unless something changes in between', async () => {
     const { client, tables } = store;
     for (const id of Array.from({ length: 14 }, (_, index) => String(index))) {
       const long = {
@@ -648,10 +648,18 @@ describe('the office', () => {
       await dynamoEnquiries(tables, client).record(long, []);
     }
     const { dependencies, record } = office();
-    const refusal = await refusalOf(exportOfficePerson(dependencies)({ input: { email: amy }, record }));
-    expect(refusal).toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: { email: 'This copy is too large to save from here. Ask your engineer for it' },
-    });
+    const partAfter = (after: string) => exportOfficePerson(dependencies)({ input: { email: amy, after }, record });
+    const parts = [await partAfter('')];
+    for (let last = parts[0]; last !== undefined && last.next !== ''; last = parts.at(-1)) {
+      parts.push(await partAfter(last.next));
+    }
+    expect(parts).toHaveLength(5);
+    for (const { json } of parts) expect(Buffer.byteLength(JSON.stringify(json))).toBeLessThan(4_000_000);
+    const copy: unknown = JSON.parse(parts.map(({ json }) => json).join(''));
+    expect(copy).toMatchObject({ email: amy, enquiries: Array.from({ length: 14 }, () => ({ name: 'Amy' })) });
+
+    await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id: 'meanwhile', email: amy }, []);
+    expect(await refusalOf(partAfter(parts[0]?.next ?? ''))).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusalOf(partAfter('x'))).toMatchObject({ code: 'INVALID_INPUT', fields: { after: 'Unknown page' } });
   });
 });

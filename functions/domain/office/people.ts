@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { eraseOfficePerson as eraseContract } from '#contract/endpoints/office/erase-office-person.ts';
 import type { exportOfficePerson as exportContract } from '#contract/endpoints/office/export-office-person.ts';
-import { OFFICE_EXPORT_MAX_BYTES } from '#contract/limits.ts';
+import { OFFICE_COPY_PART_LENGTH } from '#contract/limits.ts';
 import type { OfficePerson } from '#contract/office.ts';
 import { businessTimes } from '../business-times.ts';
 import { bookingEndsAt } from '../consultations/booking.ts';
@@ -145,24 +146,32 @@ interface Request<Input> {
 }
 
 /**
- * A copy of all that is stored about an address, for its owner.
- * @throws Refusal INVALID_INPUT if it is too long for an answer
+ * A copy of all that is stored about an address, for its owner. A long one comes in parts.
+ * @throws Refusal CONFLICT if what is stored has changed since the part before, INVALID_INPUT for
+ *   an unknown part
  */
 export function exportOfficePerson(dependencies: PersonDependencies) {
   return async ({
-    input: { email },
+    input: { email, after },
     record,
   }: Request<InputOf<typeof exportContract>>): Promise<ResOf<typeof exportContract>> => {
     const person = await findPerson(dependencies, email, byAccount(dependencies));
     const json = asJson(copyOf(email, person));
-    if (Buffer.byteLength(json) > OFFICE_EXPORT_MAX_BYTES) {
-      const message = 'This copy is too large to save from here. Ask your engineer for it';
-      throw new Refusal('INVALID_INPUT', { fields: { email: message } });
-    }
+    const state = createHash('sha256').update(json).digest('hex');
+    const [, place, seen] = after === '' ? ['', '0', state] : (/^(\d+)_(\w+)$/.exec(after) ?? []);
+    if (place === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'Unknown page' } });
+    if (seen !== state) throw new Refusal('CONFLICT', { message: CHANGED });
     record({ after: inNumbers(planErasure(person)) });
-    return { fileName: `${email}.json`, json };
+    const end = Number(place) + OFFICE_COPY_PART_LENGTH;
+    return {
+      fileName: `${email}.json`,
+      json: json.slice(Number(place), end),
+      next: end < json.length ? `${String(end)}_${state}` : '',
+    };
   };
 }
+
+const CHANGED = 'What is stored about this person changed while the copy was made. Save it again.';
 
 /**
  * Erases a person, or says with `preview` what that would do.

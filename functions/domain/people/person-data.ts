@@ -90,8 +90,17 @@ export function copyOf(email: string, { accountIds: _, ...found }: Person) {
   };
 }
 
-/** The copy as JSON, with times that people can read. */
-export const asJson = (copy: ReturnType<typeof copyOf>): string => JSON.stringify(copy, formatTimes, 2);
+/**
+ * The copy as JSON, with times that people can read. The same data gives the same text: a table
+ * returns attributes in any order.
+ */
+export const asJson = (copy: ReturnType<typeof copyOf>): string =>
+  JSON.stringify(copy, (name, value: unknown) => formatTimes(name, name === '' ? value : inOrder(value)), 2);
+
+const inOrder = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 function formatTimes(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;

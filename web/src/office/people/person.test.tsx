@@ -240,7 +240,10 @@ it('saves a copy of what is stored as a JSON file', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
   });
-  api.on(exportOfficePerson, () => ({ res: { fileName: 'amy.json', json: '{}' } }));
+  const parts = { '': { json: '{"a":', next: 'second' }, second: { json: '1}', next: '' } };
+  api.on(exportOfficePerson, ({ after }) => ({
+    res: { fileName: 'amy.json', ...parts[after === 'second' ? after : ''] },
+  }));
   const user = await open();
   await user.click(button('Save a copy'));
   expect(await toast('Saved as amy.json.')).toBeTruthy();

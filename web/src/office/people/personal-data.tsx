@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { ResOf } from '#contract/endpoint.ts';
@@ -9,7 +10,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { showToast } from '#web/components/ui/toast.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
-import { useOfficeAction } from '../api.ts';
+import { officeCall, useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
@@ -55,6 +56,17 @@ export const PersonalData = (props: PersonalDataProps) => {
 const reasonOf = (failure: Error): string =>
   (failure instanceof ApiError ? failure.fields['email'] : undefined) ?? problemOf(failure);
 
+/** A long copy comes in parts. */
+async function wholeCopy(email: string): Promise<ResOf<typeof exportOfficePerson>> {
+  let json = '';
+  for (let after = ''; ; ) {
+    const { res } = await officeCall(exportOfficePerson, { email, after });
+    json += res.json;
+    if (res.next === '') return { ...res, json };
+    after = res.next;
+  }
+}
+
 const Requests = ({
   email,
   isErasing,
@@ -65,7 +77,7 @@ const Requests = ({
   onPreview: (preview: Erasure) => void;
   eraseButton: RefObject<HTMLButtonElement | null>;
 }) => {
-  const copy = useOfficeAction(exportOfficePerson);
+  const copy = useMutation({ mutationFn: wholeCopy });
   const preview = useOfficeAction(eraseOfficePerson);
   const failure = copy.error ?? preview.error;
   return (
@@ -75,15 +87,12 @@ const Requests = ({
           variant="secondary"
           loading={copy.isPending}
           onClick={() => {
-            copy.mutate(
-              { email },
-              {
-                onSuccess: ({ res }) => {
-                  saveFile(res.fileName, res.json, 'application/json');
-                  showToast({ kind: 'success', text: `Saved as ${res.fileName}.` });
-                },
+            copy.mutate(email, {
+              onSuccess: ({ fileName, json }) => {
+                saveFile(fileName, json, 'application/json');
+                showToast({ kind: 'success', text: `Saved as ${fileName}.` });
               },
-            );
+            });
           }}
         >
           Save a copy
