@@ -32,8 +32,8 @@ interface Dependencies extends Delivery {
 
 /**
  * Emails the morning digest (docs/product.md#morning-digest), once a day however often it runs, and
- * none if nothing is in it. Counselors who want it get one without money. The leads of a day without
- * a digest are in the next one.
+ * none if nothing is in it. Counselors who want it get one without money. The leads of a day
+ * without a digest are in the next one.
  */
 export function sendMorningDigest(dependencies: Dependencies) {
   const { digests, clock, random, log, letterhead, businessInbox, copiesFor } = dependencies;
