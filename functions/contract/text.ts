@@ -3,9 +3,12 @@
  * functions.
  */
 
-// Some scripts and emoji need a joiner or non-joiner after a letter; anywhere else it is invisible.
-const NEEDED_JOINER =
-  /(?!\p{M})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{ExtPict}\p{EMod}]\p{M}*[\u200C\u200D]/u;
+// Their letters, and emoji, may need a joiner or non-joiner; after others it is only invisible.
+const JOINED = [
+  ...['Arabic', 'Bengali', 'Devanagari', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Malayalam', 'Mongolian'],
+  ...['Myanmar', 'Oriya', 'Sinhala', 'Syriac', 'Tamil', 'Telugu'],
+].map((script) => `\\p{Script=${script}}`);
+const NEEDED_JOINER = `(?!\\p{M})[${JOINED.join('')}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\p{M}*[\\u200C\\u200D]`;
 // The flags of England, Scotland and Wales are spelled with invisible characters.
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]+/u;
 // C0 and C1 controls except tab and newline, and everything that Unicode calls ignorable, such as
@@ -14,7 +17,7 @@ const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]+/u;
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex -- control characters are exactly what this removes
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFF9-\uFFFB]|(?!\p{VS})\p{DI}/u;
-const UNSEEN = new RegExp(`(${NEEDED_JOINER.source}|${FLAG.source})|${INVISIBLE.source}`, 'gu');
+const UNSEEN = new RegExp(`(${NEEDED_JOINER}|${FLAG.source})|${INVISIBLE.source}`, 'gu');
 
 /** Drops the characters that no one sees and no script needs. */
 const dropInvisible = (text: string): string => text.replace(UNSEEN, '$1');

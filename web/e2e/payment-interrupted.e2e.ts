@@ -143,6 +143,25 @@ it('a blocked PayPal script or popup shows an error, and can be retried', async 
   });
   await paypalButton(page).click();
   await page.getByRole('alert').getByText('Your browser blocked PayPal’s window').waitFor();
+  await page.getByText(/Open the page in Safari or Chrome/).waitFor();
+  const link = await page.getByLabel('Link to this payment').inputValue();
+  const { page: elsewhere } = await visitor();
+  await elsewhere.goto(link);
+  await elsewhere.waitForURL('**/login');
+  await elsewhere.evaluate(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value);
+    },
+    await page.evaluate(() => ({
+      auth_token: sessionStorage['auth_token'] as string,
+      user: sessionStorage['user'] as string,
+    })),
+  );
+  await elsewhere.goto(link);
+  await paypalButton(elsewhere).waitFor();
+  expect(await elsewhere.evaluate(() => JSON.parse(sessionStorage['selectedPDFs'] as string) as unknown)).toEqual(
+    await page.evaluate(() => JSON.parse(sessionStorage['selectedPDFs'] as string) as unknown),
+  );
   expect(await charges()).toEqual([]);
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');

@@ -5,6 +5,7 @@ import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Bill } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { CopyField } from '#web/components/ui/copy-field.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { LoadingOverlay, Spinner } from '#web/components/ui/spinner.tsx';
@@ -17,6 +18,7 @@ import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { CoverPicture } from '../shop/guide-cover.tsx';
 import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';
 import { BillDetails, type Payment } from './bill-details.tsx';
+import { linkOfCart, useCartOfLink } from './cart-link.ts';
 import { PayPalButton } from './paypal-button.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
 
@@ -25,6 +27,7 @@ type OnRemove = (ids: readonly string[]) => void;
 /** The cart, the bill and PayPal's button (docs/product.md#payment-page). */
 export const Checkout = () => {
   const navigate = useNavigate();
+  const link = useCartOfLink();
   const selected = useSelection();
   const payment = usePayment(selected);
   const { bill } = payment.priced;
@@ -35,6 +38,16 @@ export const Checkout = () => {
     if (selection.read().length === 0) void navigate(paths.majorInsights);
   };
 
+  if (link.isFilling) return <Spinner label="Finding your guides…" />;
+  if (link.failure !== null) {
+    return (
+      <Problem
+        title="Your guides did not load"
+        message={messageOf(link.failure.error, 'Please try again in a minute.')}
+        onRetry={link.failure.retry}
+      />
+    );
+  }
   return (
     <div className="grid items-start gap-6 md:grid-cols-[1fr_24rem]">
       {/* First, so that phones show PayPal's button without scrolling. */}
@@ -43,7 +56,13 @@ export const Checkout = () => {
         <BillDetails selected={selected} payment={payment} />
         {selected.length > 0 && (
           <div className="mt-5 grid gap-4">
-            {payment.problem !== null && <ProblemNotice problem={payment.problem} onRemove={remove} />}
+            {payment.problem !== null && (
+              <ProblemNotice
+                problem={payment.problem}
+                link={linkOfCart(selected, payment.priced.code)}
+                onRemove={remove}
+              />
+            )}
             <WayToPay payment={payment} />
           </div>
         )}
@@ -223,7 +242,14 @@ const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: OnRemo
     </Button>
   );
 
-const ProblemNotice = ({ problem, onRemove }: { problem: PaymentProblem; onRemove: OnRemove }) => {
+interface ProblemNoticeProps {
+  problem: PaymentProblem;
+  /** Opens the same cart in another browser. */
+  link: string;
+  onRemove: OnRemove;
+}
+
+const ProblemNotice = ({ problem, link, onRemove }: ProblemNoticeProps) => {
   switch (problem.kind) {
     case 'owned':
       return (
@@ -262,10 +288,18 @@ const ProblemNotice = ({ problem, onRemove }: { problem: PaymentProblem; onRemov
       return <Problem title="We can’t accept payment for this cart" message={problem.message} />;
     case 'popup-blocked':
       return (
-        <Problem
-          title="Your browser blocked PayPal’s window"
-          message="Allow pop-ups for this site, then press the button again. Nothing has been charged."
-        />
+        <div className="grid gap-3">
+          <Problem
+            title="Your browser blocked PayPal’s window"
+            message="Allow pop-ups for this site, then press the button again. Nothing has been charged."
+          />
+          <p className="text-sm">
+            Did you open this page inside another app, such as Instagram or Gmail? PayPal’s window may not open there.
+            Open the page in Safari or Chrome: choose that in the app’s menu, or copy this link and paste it there. Your
+            guides come along.
+          </p>
+          <CopyField label="Link to this payment" text={link} />
+        </div>
       );
   }
 };

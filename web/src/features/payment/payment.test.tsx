@@ -218,6 +218,44 @@ describe('PayPal’s button', () => {
     expect(currentAddress()).toBe('/payment');
     expect(stored()).toEqual(cart(physics, essays));
   });
+
+  it('then shows how to pay in another browser, with a link that has the cart', async () => {
+    const user = await open();
+    paypal.popup = 'is blocked';
+    paypal.press();
+    expect(await screen.findByText(/Open the page in Safari or Chrome/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/payment?guides=${physics._id}%2C${essays._id}`,
+    );
+  });
+
+  it('has the guides of such a link that are on sale, and what changes later stays', async () => {
+    sessionStorage.removeItem('selectedPDFs');
+    api.on(listPdfs, () => ({ res: catalog }));
+    const user = visit(`/payment?guides=${essays._id},gone,${physics._id},${essays._id}`, pages);
+    await screen.findByRole('button', { name: 'PayPal' });
+    expect(stored()).toMatchObject([{ _id: essays._id }, { _id: physics._id }]);
+    await arrivesAt('/payment');
+    await user.click(screen.getByRole('button', { name: `Cancel ${physics.title}` }));
+    expect(stored()).toMatchObject([{ _id: essays._id }]);
+    reload();
+    await open();
+    expect(stored()).toMatchObject([{ _id: essays._id }]);
+  });
+
+  it('says so when the guides of a link did not load, and can try again', async () => {
+    sessionStorage.removeItem('selectedPDFs');
+    api.on(listPdfs, unreachable);
+    const user = visit(`/payment?guides=${physics._id}`, pages);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your guides did not load');
+    api.on(listPdfs, () => ({ res: catalog }));
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'PayPal' });
+    expect(stored()).toMatchObject([{ _id: physics._id }]);
+  });
 });
 
 describe('a payment', () => {

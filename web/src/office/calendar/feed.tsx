@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { makeOfficeFeed } from '#contract/endpoints/office/make-office-feed.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { CopyField } from '#web/components/ui/copy-field.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
 import { messageOf } from '#web/features/api/api-error.ts';
 import { useOfficeAction } from '../api.ts';
 
@@ -34,7 +34,7 @@ export const CalendarFeed = ({
         phone numbers. Anyone with the address can see them, and it’s shown only once.
       </p>
       {error !== null && <Problem message={messageOf(error, 'No address was made. Please try again.')} stacked />}
-      {data !== undefined && <NewAddress address={data.res.address} />}
+      {data !== undefined && <CopyField label="New address" text={data.res.address} />}
       <Button
         ref={button}
         variant="secondary"
@@ -66,38 +66,6 @@ export const CalendarFeed = ({
           </Button>
         </div>
       </Dialog>
-    </div>
-  );
-};
-
-const NewAddress = ({ address }: { address: string }) => {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      // The browser forbids it: then the person copies the selected text.
-      field.current?.select();
-      setCopied(false);
-    }
-  };
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TextField ref={field} label="New address" readOnly value={address} className="min-w-64 flex-1" />
-      <Button
-        variant="secondary"
-        onClick={() => {
-          void copy();
-        }}
-      >
-        Copy
-      </Button>
-      <p role="status" className="w-full text-sm">
-        {copied === true && 'Copied.'}
-        {copied === false && 'Your browser doesn’t allow copying: copy the selected address yourself.'}
-      </p>
     </div>
   );
 };
