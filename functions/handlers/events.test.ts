@@ -894,10 +894,10 @@ describe('a consultation', () => {
     expect(await list()).toEqual([]);
     expect(mailsTo(`${person.toLowerCase()}@example.com`).filter(({ text }) => text.includes(word))).toHaveLength(2);
     expect(await recorded()).toMatchObject([
-      { action: 'cancel-booking', subject: id, outcome: 'done', before: { start: later }, after: { word } },
+      { action: 'cancel-booking', subject: id, outcome: 'done', before: { start: later }, after: { wordSent: true } },
       { outcome: 'CONFLICT' },
       { outcome: 'CONFLICT' },
-      { action: 'move-booking', subject: id, before: { start }, after: { start: later, word } },
+      { action: 'move-booking', subject: id, before: { start }, after: { start: later, wordSent: true } },
     ]);
   });
 
