@@ -4,7 +4,7 @@ import { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
 import { changeOfficeCode } from '#contract/endpoints/office/change-office-code.ts';
 import { listOfficeCodes } from '#contract/endpoints/office/list-office-codes.ts';
 import { cleanCode } from '#contract/fields/discount-code.ts';
-import { CODE_USES_MAX, OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
+import { CODE_USES_MAX } from '#contract/limits.ts';
 import type { OfficeCode } from '#contract/office.ts';
 import { SelectField } from '#web/components/ui/select-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -170,13 +170,7 @@ const UsesField = (field: Omit<Parameters<typeof TextField>[0], 'label'>) => (
 );
 
 const NoteField = (field: Omit<Parameters<typeof TextField>[0], 'label'>) => (
-  <TextField
-    label="Note"
-    hint="Who it’s for. Buyers never see it."
-    autoComplete="off"
-    maxLength={OFFICE_REASON_MAX_LENGTH}
-    {...field}
-  />
+  <TextField label="Note" hint="Who it’s for. Buyers never see it." autoComplete="off" {...field} />
 );
 
 interface Chosen {

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { giveOfficeGuide } from '#contract/endpoints/office/give-office-guide.ts';
 import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
 import type { OfficeGuide } from '#contract/office.ts';
 import { SelectField } from '#web/components/ui/select-field.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
@@ -74,7 +73,6 @@ const GiveForm = ({ guides, onClose }: { guides: readonly OfficeGuide[]; onClose
         required
         hint="For our records. The person doesn’t see it."
         autoComplete="off"
-        maxLength={OFFICE_REASON_MAX_LENGTH}
         {...field('reason')}
       />
       <Consequences

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { moveOfficePurchase } from '#contract/endpoints/office/move-office-purchase.ts';
 import { resendOfficeReceipt } from '#contract/endpoints/office/resend-office-receipt.ts';
 import { takeBackOfficeGift } from '#contract/endpoints/office/take-back-office-gift.ts';
-import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
@@ -18,7 +17,7 @@ import {
 type DialogProps = ActionDialogProps & ActionProps;
 type FormProps = ActionProps & { onCancel: () => void };
 
-const reasonProps = { label: 'Reason', required: true, autoComplete: 'off', maxLength: OFFICE_REASON_MAX_LENGTH };
+const reasonProps = { label: 'Reason', required: true, autoComplete: 'off' };
 
 /** Emails the receipt again. */
 export const ResendDialog = ({ order, onDone, ...dialog }: DialogProps) => (

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { refundOfficeOrder } from '#contract/endpoints/office/refund-office-order.ts';
-import { OFFICE_REASON_MAX_LENGTH } from '#contract/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
@@ -70,7 +69,6 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
         hint="PayPal shows it to the buyer. We keep it in the journal."
         required
         autoComplete="off"
-        maxLength={OFFICE_REASON_MAX_LENGTH}
         {...field('reason')}
       />
       <Consequences list={refundConsequences(order, chosen)} />
