@@ -18,7 +18,7 @@ const stack = {
 /** Tests of operations with mocked modules or clients. */
 const mocking = ['infra/operations/commands/{bounces,doctor,publish}.test.ts'];
 /** Tests that mostly wait for processes that they start. */
-const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/build.test.ts'];
+const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/{build,changed-pages}.test.ts'];
 /** Removes what is synthesized. */
 const globalSetup = ['infra/stack/testing/synths.ts'];
 /** Tests with a window, which they share, because a window and React take seconds to load. */

@@ -81,14 +81,10 @@ export default defineConfig({
               name: 'shop',
               test: /web\/src\/(?:features\/(?:shop\/(?:bundle-(?:cover|price)|categories|choose|download(?:-code)?|guide-cover|guide-title|money|selection))|components\/ui\/(?:empty-state|spinner))\./,
             },
-            {
-              name: 'when-touched',
-              test: /web\/src\/(?:components\/ui\/problem|features\/(?:parts\/when-touched|forms\/early-draft))\./,
-            },
             // All forms but the booking have text fields.
             {
               name: 'forms',
-              test: /web\/src\/(?:features\/forms\/(?:contract-form|draft|filtered)|components\/ui\/(?:field|text-field))\.|node_modules\/(?:react-hook-form|@hookform)\//,
+              test: /web\/src\/(?:features\/forms\/(?:contract-form|draft|filtered|typed-early)|components\/ui\/(?:field|text-field))\.|node_modules\/(?:react-hook-form|@hookform)\//,
             },
           ],
         },

@@ -2,8 +2,7 @@
  * The one inline script, the same on every page, so that the content security policy needs one
  * hash. It loads the application after the first paint or at the first interaction, whichever comes
  * first. Until React listens, it records clicks on buttons and on what `data-choice` marks, and
- * then repeats them; in a part whose code loads later (web/src/features/parts/when-touched.tsx), until
- * that part is ready. Links, `<details>`, popovers and typed text work without scripts.
+ * then repeats them. Links, `<details>`, popovers and typed text work without scripts.
  */
 
 /** Address of the application's entry module, set by the build. */
@@ -16,36 +15,17 @@ const repeated = 'button:not([popovertarget]),[data-choice],[data-choice] input'
 
 let started = false;
 let isListening = false;
-let clicks = new Map<unknown, HTMLElement>();
+const clicks = new Map<unknown, HTMLElement>();
+const notice = document.createElement('p');
+notice.role = 'alert';
+notice.textContent = 'This page didn’t load completely. Check your connection, then try again.';
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
-const forgetClicks = () => {
-  clicks = new Map();
-  delete root.dataset['loading'];
-};
-
-const repeatClicks = async () => {
-  for (const [key, clicked] of clicks) {
-    if (clicked.closest('[data-part]') !== null) continue;
-    clicks.delete(key);
-    // React renders what a click changed before the next one. The browser paints only after both.
-    await undefined;
-    clicked.click();
-  }
-  if (clicks.size === 0) forgetClicks();
-};
 
 const onInteraction = (event: Event) => {
   // The pointer may only rest where the page appears.
   if (event.type !== 'pointerover') void load();
-  if (!(event.target instanceof Element)) return;
-  const part = event.target.closest<HTMLElement>('[data-part]');
-  if (part === null && isListening) return;
-  if (part !== null) {
-    part.dataset['touched'] = '';
-    document.dispatchEvent(new Event('part-touched'));
-  }
+  if (isListening || !(event.target instanceof Element)) return;
   // Without scripts, what was typed would be in the address.
   if (event.type === 'submit') event.preventDefault();
   const clicked = event.target.closest<HTMLElement>(`a,label,${repeated}`);
@@ -73,6 +53,7 @@ const addLink = (link: Partial<HTMLLinkElement>) => {
 const load = async () => {
   if (started) return;
   started = true;
+  notice.remove();
   // In the order in which they import one another.
   const modules = document.getElementById('app')?.dataset['modules']?.split(' ') ?? [];
   try {
@@ -89,21 +70,25 @@ const load = async () => {
       await nextTask();
       await import(href);
     }
-    const { start } = (await import(ENTRY)) as { start: () => Promise<void> };
-    await start();
+    const { start } = (await import(ENTRY)) as { start: () => Promise<<E>(control: E) => E> };
+    const currentOf = await start();
     isListening = true;
-    await repeatClicks();
+    for (const clicked of clicks.values()) {
+      // React renders what a click changed before the next one. The browser paints only after both.
+      await undefined;
+      currentOf(clicked).click();
+    }
   } catch {
     // Without a network, the page can still be read. The next interaction tries again.
     started = false;
-    forgetClicks();
+    if (clicks.size > 0) document.body.append(notice);
   }
+  clicks.clear();
+  delete root.dataset['loading'];
 };
 
 for (const type of ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit'])
   document.addEventListener(type, onInteraction, true);
-document.addEventListener('part-ready', () => void repeatClicks());
-document.addEventListener('part-failed', forgetClicks);
 
 const whenIdle = () => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => void load(), { timeout: 2000 });

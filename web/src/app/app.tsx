@@ -15,13 +15,13 @@ export const App = ({ initialPage, onReady }: Omit<RoutedPageProps, 'location'>)
   useScrollAndFocus(location, navigationType);
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-30 rounded-md bg-navy px-4 py-3 font-bold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
       <Suspense>
+        <a
+          href="#main"
+          className="sr-only z-30 rounded-md bg-navy px-4 py-3 font-bold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
         <Header />
       </Suspense>
       <main id="main" tabIndex={-1} className="grid min-h-[60vh] grid-cols-[minmax(0,1fr)] outline-none">

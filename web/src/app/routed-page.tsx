@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
-import { loadParts } from '../features/parts/parts.ts';
 import { useHydrated } from '../features/storage/tab-storage.ts';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { filesOf, findRoute, guideRoute, isFile, notFoundRoute, patternOf, routes, type SiteRoute } from './routes.ts';
@@ -17,7 +16,6 @@ const importPage = async (route: SiteRoute): Promise<{ default: ComponentType }>
   const [page = {}, props] = await Promise.all(filesOf(route).map(async (file) => await files[`../${file}`]?.()));
   const [, Page] = Object.entries(page).find(([name]) => name.endsWith('Page')) ?? [];
   if (Page === undefined) throw new Error(`No page for ${route.path}`);
-  await loadParts();
   return { default: () => createElement(Page as ComponentType, props) };
 };
 
@@ -82,9 +80,12 @@ export const RoutedPage = ({ initialPage, location, onReady }: RoutedPageProps) 
           return <Route key={route.path} {...patternOf(route)} element={page} />;
         })}
     </Routes>
-    {/* As deep as the sections of a page, and after them, so that React hydrates it last. */}
+    {/* React hydrates boundaries by depth. This is as deep as the deepest, the cards of the shop,
+        and after them. */}
     <Suspense>
-      <Ready onReady={onReady} />
+      <Suspense>
+        <Ready onReady={onReady} />
+      </Suspense>
     </Suspense>
   </Suspense>
 );

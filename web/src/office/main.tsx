@@ -1,4 +1,5 @@
 import './theme.css';
+import '../components/foreign-changes.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -5,15 +5,8 @@ import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { brand } from '../content/brand.ts';
 import { contactPage } from '../content/pages/contact.ts';
+import { Contact } from '../features/enquiries/contact-form.tsx';
 import { MapFrame } from '../features/enquiries/map-frame.tsx';
-import { whenTouched } from '../features/parts/when-touched.tsx';
-import { isStored } from '../features/storage/tab-storage.ts';
-
-const Contact = whenTouched(
-  'contact',
-  async () => (await import('../features/enquiries/contact-form.tsx')).Contact,
-  () => isStored('draft:contact'),
-);
 
 const { street, city, state, postcode } = brand.address;
 

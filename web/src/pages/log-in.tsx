@@ -3,16 +3,9 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { paths } from '../content/paths.ts';
+import { LogIn } from '../features/auth/log-in-form.tsx';
 import { LogInReason } from '../features/auth/log-in-reason.tsx';
-import { whenTouched } from '../features/parts/when-touched.tsx';
-import { isStored } from '../features/storage/tab-storage.ts';
 import letterbox from '../pictures/letterbox.svg';
-
-const LogIn = whenTouched(
-  'log-in',
-  async () => (await import('../features/auth/log-in-form.tsx')).LogIn,
-  () => isStored('draft:log-in', 'logInCode'),
-);
 
 export const LogInPage = () => (
   <Page

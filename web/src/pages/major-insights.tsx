@@ -1,11 +1,8 @@
 import { Page } from '../components/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
 import { shopPage } from '../content/pages/shop.ts';
-import { whenTouched } from '../features/parts/when-touched.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
-import { showsMore } from '../features/shop/shows-more.ts';
-
-const Shop = whenTouched('shop', async () => (await import('../features/shop/shop.tsx')).Shop, showsMore);
+import { Shop } from '../features/shop/shop.tsx';
 
 /** The shop for PDF guides. */
 export const MajorInsightsPage = () => (

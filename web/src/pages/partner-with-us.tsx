@@ -3,15 +3,8 @@ import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { applicationPage, partnerReasons } from '../content/partner.ts';
-import { whenTouched } from '../features/parts/when-touched.tsx';
-import { isStored } from '../features/storage/tab-storage.ts';
+import { Partner } from '../features/enquiries/partner-form.tsx';
 import twoDoors from '../pictures/two-doors.svg';
-
-const Partner = whenTouched(
-  'partner',
-  async () => (await import('../features/enquiries/partner-form.tsx')).Partner,
-  () => isStored('draft:partner'),
-);
 
 export const PartnerWithUsPage = () => (
   <Page title="Partner With Us" description={applicationPage.description}>

@@ -6,15 +6,8 @@ import { Card } from '../components/ui/card.tsx';
 import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
 import { paths } from '../content/paths.ts';
-import { whenTouched } from '../features/parts/when-touched.tsx';
-import { isStored } from '../features/storage/tab-storage.ts';
+import { SignUp } from '../features/auth/sign-up-form.tsx';
 import mapTable from '../pictures/map-table.svg';
-
-const SignUp = whenTouched(
-  'sign-up',
-  async () => (await import('../features/auth/sign-up-form.tsx')).SignUp,
-  () => isStored('draft:sign-up'),
-);
 
 export const SignUpPage = () => (
   <Page title="Sign Up" description={signUpPage.description}>

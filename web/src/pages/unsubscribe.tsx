@@ -1,10 +1,5 @@
 import { Page } from '../components/page.tsx';
-import { whenTouched } from '../features/parts/when-touched.tsx';
-
-const StopMails = whenTouched(
-  'stop-mails',
-  async () => (await import('../features/editions/stop-mails.tsx')).StopMails,
-);
+import { StopMails } from '../features/editions/stop-mails.tsx';
 
 /** Emails about new editions link here. It changes nothing until the button is pressed. */
 export const UnsubscribePage = () => (

@@ -13,7 +13,8 @@ export const SelectedBadge = ({ className }: { className?: string }) => {
           className,
         )}
       >
-        {count}
+        {/* Beside another text it would stay the old number when the page is translated. */}
+        <span translate="no">{count}</span>
         <VisuallyHidden> selected</VisuallyHidden>
       </b>
     )
@@ -31,7 +32,7 @@ export const GuidesNote = ({ className }: { className: string }) => (
       className,
     )}
   >
-    PDF guides
+    <span>PDF guides</span>
     <SelectedBadge />
   </p>
 );

@@ -9,7 +9,9 @@ import { useSecondsUntil } from './countdown.ts';
 export const ResendOtp = ({ sentAt, onResend }: { sentAt: number; onResend: () => void }) => {
   const seconds = useSecondsUntil(sentAt + OTP_RESEND_SECONDS * 1000);
   return seconds > 0 ? (
-    <p className="flex min-h-11 items-center text-sm text-ink-soft tabular-nums">Resend OTP in {seconds} seconds</p>
+    <p className="flex min-h-11 items-center text-sm text-ink-soft tabular-nums">
+      {`Resend OTP in ${String(seconds)} seconds`}
+    </p>
   ) : (
     <Button variant="quiet" className="-ml-5" onClick={onResend}>
       Resend OTP

@@ -96,7 +96,7 @@ const SignUpForm = () => {
           <>
             Optional. What should we know before we call?{' '}
             <span className="tabular-nums">
-              {commentsLength} of {COMMENTS_MAX_LENGTH} characters
+              {`${String(commentsLength)} of ${String(COMMENTS_MAX_LENGTH)} characters`}
             </span>
           </>
         }

@@ -53,7 +53,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
             <>
               Optional. What would you like to talk about?{' '}
               <span className="tabular-nums">
-                {characterCount(note)} of {CONSULTATION_NOTE_MAX_LENGTH} characters
+                {`${String(characterCount(note))} of ${String(CONSULTATION_NOTE_MAX_LENGTH)} characters`}
               </span>
             </>
           }

@@ -138,7 +138,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
       </fieldset>
       <div>
         <p id={`${name}-times`} className="mb-2 font-semibold">
-          Times on {day}
+          {`Times on ${day}`}
         </p>
         <TimeButtons
           labelledBy={`${name}-times`}

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -18,6 +18,7 @@ import { type Answer, call } from '../api/call.ts';
 import { asTyped } from './as-typed.ts';
 import { draftOf, initialValues, useDraft } from './draft.ts';
 import { filtered } from './filtered.ts';
+import { enterTyped } from './typed-early.ts';
 
 interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   /** The id of the form element and the name of its draft. */
@@ -57,6 +58,10 @@ export function useContractForm<
     defaultValues: start as DefaultValues<Values>,
   });
   useDraft(form, draft, notInDraft);
+  useLayoutEffect(() => {
+    const element = document.getElementById(id);
+    if (element instanceof HTMLFormElement) enterTyped(element);
+  }, [id]);
 
   const fieldErrors = (error: unknown) =>
     error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => Object.hasOwn(empty, name)) : [];

@@ -91,7 +91,9 @@ interface AppliedCodeProps {
 
 const AppliedCode = ({ code, onRemove, buttonRef }: AppliedCodeProps) => (
   <>
-    Code {code}
+    <span>
+      Code <span translate="no">{code}</span>
+    </span>
     <button ref={buttonRef} type="button" className="text-link -my-3 ml-3 min-h-11 text-sm" onClick={onRemove}>
       Remove <VisuallyHidden>the code {code}</VisuallyHidden>
     </button>

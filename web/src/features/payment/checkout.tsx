@@ -208,7 +208,7 @@ const CartItem = ({ item, bill, onRemove }: { item: SelectedPdf; bill: Bill | nu
           <BundleGuides guides={guides} />
           {notCharged.length > 0 && (
             <p className="mt-2 text-sm">
-              Not charged, because you own {notCharged.length === 1 ? 'it' : 'them'}: {namesOf(notCharged)}
+              {`Not charged, because you own ${notCharged.length === 1 ? 'it' : 'them'}: ${namesOf(notCharged)}`}
             </p>
           )}
         </div>

@@ -39,7 +39,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
   const checkbox = useRef<HTMLInputElement>(null);
   return (
     <li
-      data-choice={owned ? undefined : ''}
+      data-choice={owned ? undefined : pdf._id}
       className={classNames(
         'grid grid-cols-[92px_1fr] content-start gap-x-4 rounded-md border p-4 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',

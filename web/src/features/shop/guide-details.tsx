@@ -152,7 +152,7 @@ const Offer = ({ guide }: { guide: GuidePage }) => {
       </div>
       {selected.length > 0 && (
         <p className="text-sm" role="status">
-          {selected.length} {selected.length === 1 ? 'guide' : 'guides'} selected.{' '}
+          <span>{`${String(selected.length)} ${selected.length === 1 ? 'guide' : 'guides'} selected.`}</span>{' '}
           <Link to={paths.majorInsights} className="text-link">
             Go to your selection
           </Link>

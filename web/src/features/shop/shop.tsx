@@ -214,12 +214,12 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
         <div className="text-sm">
           <p role="status" className="tabular-nums">
             {selected.length === 0 ? (
-              'Select guides, or download one at a time.'
+              <span>Select guides, or download one at a time.</span>
             ) : (
               <>
                 <strong>
-                  {selected.length} {what} · {hasBundle && 'up to '}
-                  {inDollars(sumOf(selected.map(({ amount }) => amount)))}
+                  {/* One text: beside another it would stay the old one when the page is translated. */}
+                  {`${String(selected.length)} ${what} · ${hasBundle ? 'up to ' : ''}${inDollars(sumOf(selected.map(({ amount }) => amount)))}`}
                 </strong>{' '}
                 <button
                   type="button"

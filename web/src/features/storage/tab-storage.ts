@@ -18,9 +18,6 @@ const storage = (): Storage | null => {
 
 const readRaw = (key: string): string | null => storage()?.getItem(key) ?? memory.get(key) ?? null;
 
-/** Whether anything is stored for this tab under one of these keys. */
-export const isStored = (...keys: readonly string[]): boolean => keys.some((key) => readRaw(key) !== null);
-
 const writeRaw = (key: string, text: string | null): void => {
   memory.delete(key);
   try {

@@ -2,11 +2,10 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Toasts } from '#web/components/ui/toast.tsx';
 import { queryClient } from '../api/query.tsx';
 import { storeSession } from '../auth/session.ts';
-import { loadParts } from '../parts/parts.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, startFakeApi, token } from './fake-api.ts';
 import { maya } from './samples.ts';
@@ -75,7 +74,6 @@ export const toast = (text: string) => within(document.body).findByText(text, { 
 export const useFakeApi = (): FakeApi => {
   const holder: { api: FakeApi } = { api: startFakeApi() };
   const logged: string[] = [];
-  beforeAll(loadParts);
   beforeEach(() => {
     holder.api = startFakeApi();
     for (const level of ['error', 'warn'] as const) {
