@@ -81,7 +81,7 @@ export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/gu, ' ');
 }
 
-/** Drops what a copied address, number or code may bring along: what no one sees, and odd spaces. */
+/** Drops what a copied address, number or code may bring along: invisible and odd spaces. */
 const dropOdd = (text: string): string => text.replace(/\p{DI}|(?![ \t\r\n])\s/gu, '');
 
 /** Cleans a text that has no spaces in it, such as a number or a code. */
