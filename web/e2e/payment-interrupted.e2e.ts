@@ -159,8 +159,8 @@ it('a blocked PayPal script or popup shows an error, and can be retried', async 
   );
   await elsewhere.goto(link);
   await paypalButton(elsewhere).waitFor();
-  expect(await elsewhere.evaluate(() => JSON.parse(sessionStorage['selectedPDFs'] as string) as unknown)).toEqual(
-    await page.evaluate(() => JSON.parse(sessionStorage['selectedPDFs'] as string) as unknown),
+  expect(await elsewhere.evaluate(() => JSON.parse(sessionStorage['selectedPDFs'] as string) as unknown)).toMatchObject(
+    await page.evaluate(() => JSON.parse(sessionStorage['selectedPDFs'] as string) as object[]),
   );
   expect(await charges()).toEqual([]);
   await payWithPaypal(page);
