@@ -33,7 +33,7 @@ const config: KnipConfig = {
     '@fontsource-variable/fraunces',
     '@fontsource/source-sans-3',
     'tailwindcss',
-    // Types that those of @embedpdf/pdfium refer to.
+    // The types of `@embedpdf/pdfium` refer to it.
     '@types/emscripten',
   ],
   ignoreBinaries: ['java'],

@@ -174,7 +174,8 @@ describe('the permissions', () => {
     return text;
   };
   /**
-   * The key prefix and the attributes that a statement allows. infra/stack/mail.test.ts checks the condition of mail.
+   * The key prefix and the attributes that a statement allows. infra/stack/mail.test.ts checks the
+   * condition of mail.
    */
   const keysOf = (condition: v.InferOutput<typeof statement>['Condition']): string => {
     const { 'ForAllValues:StringLike': onKeys, 'ForAllValues:StringEquals': onAttributes } = condition ?? {};

@@ -406,8 +406,7 @@ describe('an export of contacts', () => {
     const world = worldLater(9 * DAY);
     for (let index = 0; index < 200; index += 1) {
       const receivedAt = TEST_START + index;
-      const one = { ...anEnquiry(), kind: 'contact', name: 'Amy', id: `m${String(index)}`, receivedAt } as const;
-      await world.enquiries.record(one, []);
+      await world.enquiries.record({ ...anEnquiry(), id: `m${String(index)}`, receivedAt }, []);
     }
     // Each read of fifty takes half of a part's time.
     const enquiries: typeof world.enquiries = {
