@@ -55,7 +55,8 @@ const load = async () => {
   started = true;
   notice.remove();
   // In the order in which they import one another.
-  const modules = document.getElementById('app')?.dataset['modules']?.split(' ') ?? [];
+  const app = document.getElementById('app');
+  const modules = app?.dataset['modules']?.split(' ') ?? [];
   try {
     // A browser never asks again for a module that failed, so its cache gets all of them first.
     await Promise.all(modules.map(fetchWhole));
@@ -70,8 +71,8 @@ const load = async () => {
       await nextTask();
       await import(href);
     }
-    const { start } = (await import(ENTRY)) as { start: () => Promise<<E>(control: E) => E> };
-    const currentOf = await start();
+    const { start } = (await import(ENTRY)) as { start: (app: HTMLElement | null) => Promise<<E>(control: E) => E> };
+    const currentOf = await start(app);
     isListening = true;
     for (const clicked of clicks.values()) {
       // React renders what a click changed before the next one. The browser paints only after both.

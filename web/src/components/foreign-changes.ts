@@ -2,6 +2,7 @@
  * Lets React go on where a translator or an extension has moved or replaced nodes that React
  * rendered (https://github.com/facebook/react/issues/11538). Import it before rendering.
  */
+// eslint-disable-next-line @typescript-eslint/unbound-method -- called on a node below
 const { removeChild, insertBefore } = Node.prototype;
 
 /** `node` as a child of `parent`: itself, or what another program has put around it. */

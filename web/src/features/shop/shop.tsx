@@ -218,7 +218,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
             ) : (
               <>
                 <strong>
-                  {/* One text: beside another it would stay the old one when the page is translated. */}
+                  {/* One text: a part of it would stay the old one in a translated page. */}
                   {`${String(selected.length)} ${what} · ${hasBundle ? 'up to ' : ''}${inDollars(sumOf(selected.map(({ amount }) => amount)))}`}
                 </strong>{' '}
                 <button
