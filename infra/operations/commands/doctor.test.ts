@@ -74,6 +74,7 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
       ...emulators.environment,
       SITE_URL: site.origin,
       MAIL_FROM: realSettings.sender,
+      BUSINESS_ADDRESS: realSettings.businessAddress,
       BUSINESS_INBOX: realSettings.businessInbox,
       PAYPAL_WEBHOOK_ID: webhookId,
       [operatedOutputs.mailIdentity]: 'guides@example.com',
