@@ -1,6 +1,8 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
+import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
 import { library, type Order } from '#domain/shop/order.ts';
@@ -25,6 +27,12 @@ import {
   aSession,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
+
+// Only a bundle has the file of the thread beside it (infra/build/bundle-functions.test.ts).
+vi.mock('#adapters/pdf/bounded.ts', () => ({
+  bundledTasks: () => undefined,
+  boundedPdfs: () => ({ inspector: pdfjsInspector, pages: pdfPages }),
+}));
 
 /** Every sample event through its real handler, against the emulators. */
 
@@ -832,9 +840,9 @@ describe('a consultation', () => {
     const calls = countTableCalls();
     const booked = await change('book-consultation', { start });
     expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
-    // Session and limit; then hours, bookings and free times; the rest is one transaction and two
+    // Session and two limits; then hours, bookings and free times; the rest is one transaction and two
     // emails that leave the outbox.
-    expect(calls()).toEqual({ reads: 6, writes: 5 });
+    expect(calls()).toEqual({ reads: 6, writes: 6 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(await freeTimes()).not.toContain(start);

@@ -6,11 +6,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
   const kept = filter(field.value);
   if (kept === field.value) return false;
-  // Keeps the caret after the same character; fields of type email have no caret position.
-  const caret = field.selectionStart;
-  const before = caret === null ? null : filter(field.value.slice(0, caret)).length;
+  // Keeps the same characters selected; fields of type email have no caret position.
+  const { selectionStart: start, selectionEnd: end } = field;
+  const placeOf = (position: number) => filter(field.value.slice(0, position)).length;
+  const selected = start === null || end === null ? null : ([placeOf(start), placeOf(end)] as const);
   field.value = kept;
-  if (before !== null) field.setSelectionRange(before, before);
+  if (selected !== null) field.setSelectionRange(...selected);
   return true;
 };
 
