@@ -840,8 +840,8 @@ describe('a consultation', () => {
     const calls = countTableCalls();
     const booked = await change('book-consultation', { start });
     expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
-    // Session and two limits; then hours, bookings and free times; the rest is one transaction and two
-    // emails that leave the outbox.
+    // Session and two limits; then hours, bookings and free times; the rest is one transaction and
+    // two emails that leave the outbox.
     expect(calls()).toEqual({ reads: 6, writes: 6 });
     vi.restoreAllMocks();
     log = recordLogLines();
