@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { cancelOfficeConsultation } from '#contract/endpoints/office/cancel-office-consultation.ts';
 import { listOfficeConsultations } from '#contract/endpoints/office/list-office-consultations.ts';
 import { moveOfficeConsultation } from '#contract/endpoints/office/move-office-consultation.ts';
-import { CONSULTATION_HORIZON_DAYS, OFFICE_NOTE_MAX_LENGTH } from '#contract/limits.ts';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import type { OfficeConsultation } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -200,7 +200,6 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
       <TextAreaField
         label="A word to the family"
         hint={`Optional. It’s in the email that ${consultation.email} gets.`}
-        maxLength={OFFICE_NOTE_MAX_LENGTH}
         value={word}
         error={error instanceof ApiError ? error.fields['word'] : undefined}
         onChange={({ target }) => {

@@ -1,15 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
-import {
-  ANSWER_MAX_LENGTH,
-  AUTHOR_CREDENTIAL_MAX_LENGTH,
-  AUTHOR_NAME_MAX_LENGTH,
-  OUTCOME_MAX_LENGTH,
-  OUTCOMES_MAX,
-  OUTCOMES_MIN,
-  QUESTION_MAX_LENGTH,
-  QUESTIONS_MAX,
-  RELATED_GUIDES_MAX,
-} from '#contract/limits.ts';
+import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, OUTCOMES_MIN, QUESTIONS_MAX, RELATED_GUIDES_MAX } from '#contract/limits.ts';
 import type { OfficeGuide } from '#contract/office.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SelectField } from '#web/components/ui/select-field.tsx';
@@ -38,18 +28,11 @@ export const AboutFields = ({ others, ...props }: AboutProps & { others: readonl
     <fieldset className="grid gap-5">
       <legend className="mb-1 font-serif text-lg font-semibold">On the guide’s page</legend>
       <p className="text-sm text-ink-soft">You can leave any of this out.</p>
-      <TextField
-        label="Author"
-        autoComplete="off"
-        maxLength={AUTHOR_NAME_MAX_LENGTH}
-        error={isNameWrong ? author : undefined}
-        {...field('authorName')}
-      />
+      <TextField label="Author" autoComplete="off" error={isNameWrong ? author : undefined} {...field('authorName')} />
       <TextField
         label="The author’s experience"
         hint="One line, such as “Read applications for six years”."
         autoComplete="off"
-        maxLength={AUTHOR_CREDENTIAL_MAX_LENGTH}
         error={isNameWrong ? undefined : author}
         {...field('authorCredential')}
       />
@@ -108,7 +91,6 @@ const Questions = ({ values, set, errors }: AboutProps) => {
             <TextField
               label={`Question ${place}`}
               autoComplete="off"
-              maxLength={QUESTION_MAX_LENGTH}
               value={question}
               error={wrong(question)}
               onChange={({ target }) => put({ question: target.value })}
@@ -116,7 +98,6 @@ const Questions = ({ values, set, errors }: AboutProps) => {
             <TextAreaField
               label={`Answer ${place}`}
               rows={3}
-              maxLength={ANSWER_MAX_LENGTH}
               value={answer}
               error={wrong(answer)}
               onChange={({ target }) => put({ answer: target.value })}

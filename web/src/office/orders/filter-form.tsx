@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { OFFICE_SEARCH_MAX_LENGTH } from '#contract/limits.ts';
 import { cleanLine } from '#contract/text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -57,7 +56,6 @@ export const FilterForm = ({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={OFFICE_SEARCH_MAX_LENGTH}
         value={typed.search}
         onChange={set('search')}
         className="col-span-2 sm:col-span-3 lg:col-span-1"
