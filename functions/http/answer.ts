@@ -1,5 +1,4 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import Negotiator from 'negotiator';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
@@ -55,10 +54,21 @@ export function answer(
   );
 }
 
-/** Whether a caller likes JSON better than another type, by an `Accept` header (RFC 9110). */
+/** The weight of a media type in an `Accept` header, by its most specific range (RFC 9110). */
+function weightOf(type: string, accept: string): number {
+  const ranges = accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()));
+  const fitting = [type, type.replace(/\/.*/, '/*'), '*/*'];
+  const [range] = fitting.flatMap((wanted) => ranges.filter(([name]) => name === wanted));
+  return range === undefined ? 0 : Number(range.find((part) => part.startsWith('q='))?.slice(2) ?? 1);
+}
+
+/** Whether a caller likes JSON better than another type, or names it and likes both. */
 function prefersJson(accept: string, other: string): boolean {
-  const json = 'application/json';
-  return new Negotiator({ headers: { accept } }).mediaType([other, json]) === json;
+  const [json, rest] = [weightOf('application/json', accept), weightOf(other.replace(/;.*/, ''), accept)];
+  return json > rest || (json > 0 && json === rest && /application\/json/i.test(accept));
 }
 
 /**

@@ -155,7 +155,7 @@ describe('sixty endpoints and the office', () => {
 
   it('need no nested stack without the edge, because few emulators support them', () => {
     made.gateway.template.resourceCountIs('AWS::CloudFormation::Stack', 0);
-    made.gateway.template.resourceCountIs('AWS::ApiGatewayV2::Route', 64);
+    made.gateway.template.resourceCountIs('AWS::ApiGatewayV2::Route', 66);
   });
 
   it('are deployed by one deploy', () => {

@@ -221,6 +221,8 @@ it('each email has the kind by which bounces are counted', () => {
     'Your guides from Route to College': 'notice',
     'a new edition': 'edition',
     'a dispute': 'notice',
+    'a failed refund': 'notice',
+    'a failed refund, to the business': 'enquiry',
     'the end of a dispute': 'notice',
     'a welcome': 'account',
     'already registered': 'account',

@@ -92,6 +92,9 @@ async function withUnreadDispute(payments: Payments, order: Order, payment: Paym
   return mayComeBack && payment.dispute === undefined ? await withDispute(payments, payment) : payment;
 }
 
+const failedOf = ({ refunds = [] }: Pick<Order, 'refunds'>): number =>
+  refunds.filter(({ failedAt }) => failedAt !== undefined).length;
+
 const isPayable = ({ state }: Order): boolean => state === 'OPEN' || state === 'PENDING';
 
 /**
@@ -109,7 +112,7 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
     if (state === 'QUARANTINED' && order.state !== state) {
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
-    if (change.notice === 'REFUND_FAILED') log.error('refund-failed', { order: order.number });
+    if (failedOf(change) > failedOf(order)) log.error('refund-failed', { order: order.number });
     const { changed, order: current } = await changeOrRestore(dependencies, order, change);
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';

@@ -54,8 +54,8 @@ export function toEvent(
     ...(cookies.length === 0 ? {} : { cookies }),
     headers: {
       'cloudfront-viewer-address': `${viewer.ip}:${String(viewer.port)}`,
-      ...headers,
       'user-agent': userAgent,
+      ...headers,
       'x-amzn-trace-id': `Root=1-${Math.floor(now.getTime() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`,
       'x-forwarded-for': [headers['x-forwarded-for'], viewer.ip].filter(Boolean).join(', '),
       'x-forwarded-port': String(request.socket.localPort ?? ''),

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catalog, clock, discountCodes, orders, payments, random, users } from '#composition/adapters.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -43,7 +43,7 @@ function beforeEachWrite(work: () => Promise<void>): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method
   const originalSend = DynamoDBDocumentClient.prototype.send as (command: unknown) => Promise<unknown>;
   const send = async function (this: unknown, command: unknown): Promise<unknown> {
-    if (command instanceof PutCommand) await work();
+    if (command instanceof PutCommand || command instanceof TransactWriteCommand) await work();
     return await originalSend.call(this, command);
   };
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(send as never);

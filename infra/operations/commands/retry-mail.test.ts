@@ -17,6 +17,7 @@ afterAll(async () => {
 beforeEach(async () => {
   vi.stubEnv('DYNAMODB_ENDPOINT', emulator.endpoint);
   vi.stubEnv('TABLE_OUTBOX', await emulator.makeTable('outbox'));
+  vi.stubEnv('TABLE_SESSIONS', await emulator.makeTable('sessions'));
 });
 
 const run = (args: readonly string[], answer?: string | (() => Promise<string>)): Promise<Run> =>

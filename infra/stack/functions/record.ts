@@ -57,7 +57,7 @@ export const bundleKib = {
   mail: 430,
   officeTimes: 330,
   passkeys: 560,
-  booking: 520,
+  booking: 530,
   officeBooking: 540,
   receipts: 560,
   pdfPages: 5_640,

@@ -45,11 +45,11 @@ export const useScrollAndFocus = (location: Location, navigationType: Navigation
       savedPositions.write(positions.current);
     };
     savePosition();
-    window.addEventListener('scroll', savePosition, { passive: true });
-    window.addEventListener('pagehide', leave);
+    const ended = new AbortController();
+    window.addEventListener('scroll', savePosition, ended);
+    window.addEventListener('pagehide', leave, ended);
     return () => {
-      window.removeEventListener('scroll', savePosition);
-      window.removeEventListener('pagehide', leave);
+      ended.abort();
       window.history.scrollRestoration = 'auto';
     };
   }, []);

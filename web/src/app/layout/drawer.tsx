@@ -71,14 +71,13 @@ const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
     if (popover.matches(':popover-open') && !button.checkVisibility()) popover.hidePopover();
   };
   if (popover.matches(':popover-open')) release = makeSurroundingsInert(popover);
-  popover.addEventListener('beforetoggle', beforeToggle);
-  popover.addEventListener('toggle', afterToggle);
-  window.addEventListener('resize', closeWithButton);
+  const ended = new AbortController();
+  popover.addEventListener('beforetoggle', beforeToggle, ended);
+  popover.addEventListener('toggle', afterToggle, ended);
+  window.addEventListener('resize', closeWithButton, ended);
   return () => {
     release();
-    popover.removeEventListener('beforetoggle', beforeToggle);
-    popover.removeEventListener('toggle', afterToggle);
-    window.removeEventListener('resize', closeWithButton);
+    ended.abort();
   };
 };
 

@@ -144,7 +144,8 @@ describe('the number of selected guides', () => {
       selection.write(guides);
     });
   };
-  const badges = () => screen.queryAllByText(/^\d+/, { selector: 'b' }).map(({ textContent }) => textContent);
+  const badges = () =>
+    screen.queryAllByText(/^\d+$/, { selector: 'b span' }).map(({ parentElement }) => parentElement?.textContent);
 
   it('is beside MAJOR INSIGHTS and on the menu button, and no part of their names', () => {
     select('physics', 'essays');
