@@ -8,8 +8,8 @@ import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/bui
 import { addCheckers, addIcons, readState, translate, wrapText } from './testing/changes.ts';
 
 /**
- * Whoever has changed a page before its scripts or after them, and whatever the visitor has done
- * before: each public page ends as if the visitor had done the same on the page as it was sent.
+ * A translator or an extension may change a page before its scripts or after them, and the visitor
+ * may act before: each page ends as if the visitor had done the same on the page as it was sent.
  */
 
 let site: BuiltSite;

@@ -7,7 +7,7 @@ import { PdfBeyondLimits, type PdfPages } from '#domain/ports/pdf-pages.ts';
 export interface Limits {
   /** Seconds of the processor: a busy machine is no reason to refuse a file. */
   readonly seconds: number;
-  /** MiB that the process may grow by, whoever holds them. */
+  /** MiB by which the whole process may grow. */
   readonly memory: number;
 }
 

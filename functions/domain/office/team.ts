@@ -52,7 +52,7 @@ export interface Invitation {
   readonly tokenHash: string;
   readonly email: string;
   readonly role: Role;
-  /** The id of the member who invites, with whom it ends; unset for an operator. */
+  /** The id of the member who invites. It ends when that member leaves; unset for an operator. */
   readonly invitedBy?: string;
   readonly createdAt: number;
   readonly endsAt: number;
