@@ -47,8 +47,13 @@ describe('a refund that PayPal hasn’t paid out', () => {
     const now = after(known, { refunds: [as('FAILED')] }, 0);
     expect(now).toEqual(failed);
     expect(outcomesSince('refunds' in known ? known.refunds : [], now.refunds).isFailed).toBe(true);
-    for (const status of ['PENDING', 'FAILED'] as const) expect(after(now, { refunds: [as(status)] }, 0)).toEqual(now);
-    expect(after(now, { refunds: [listed('R1', 499, reference)] }, 0)).toEqual(now);
+    expect(after(now, { refunds: [as('FAILED')] }, 0)).toEqual(now);
+    for (const refund of [as('PENDING'), listed('R1', 499, reference)]) {
+      expect(after(now, { refunds: [refund] }, 499)).toEqual(now);
+      const next = after(now, { refunds: [refund, listed('R2', 300)] }, 799);
+      expect(next).toMatchObject({ refundedCents: 300, refunds: [{ id: 'R1', failedAt: NOW }, { id: 'R2' }] });
+    }
+    expect(after(now, {}, 499)).toEqual(now);
     expect(outcomesSince(now.refunds, now.refunds)).toEqual({ isFailed: false, isDecided: false });
   });
 

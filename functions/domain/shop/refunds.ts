@@ -130,7 +130,11 @@ export function withRefunds(
   // An amount without a refund may turn out to be of one that has failed.
   const neverListed = Math.min(sumOf(noticed), sumOfFailed(listed));
   const before = refundedCents - (sumOf(stored) - sumOf(known)) - neverListed;
-  const total = Math.max(before, reportedCents, sumOf(named));
+  // A read from before a refund failed still counts it.
+  const outdated = named.filter(
+    (refund) => hasFailed(refund) && reported.find(({ id }) => id === refund.id)?.status !== 'FAILED',
+  );
+  const total = Math.max(before, reportedCents - sumOfFailed(outdated), sumOf(named));
   const unlisted = Math.min(total - sumOf(named), sumOf(noticed) - neverListed + total - before);
   const more = unlisted - sumOf(noticed);
   const [first] = noticed;
