@@ -5,8 +5,11 @@ import type { Origin } from '#http/origin.ts';
 import { secretsClient } from './clients.ts';
 import { capabilities, readEnvironment } from './environment.ts';
 
-/** Makes handlers that check whether a request came through CloudFront. */
-export const endpoint = endpointsBehind(edge());
+/** How handlers check whether a request came through CloudFront. */
+export const origin = edge();
+
+/** Makes handlers of endpoints that answer JSON. */
+export const endpoint = endpointsBehind(origin);
 
 function edge(): Origin {
   const { ORIGIN_KEY_SECRETS, SECRETS_ENDPOINT } = readEnvironment(capabilities.edge, process.env);

@@ -19,6 +19,7 @@ import {
   startOfficeSignIn,
 } from '#domain/office/use-passkey.ts';
 import type { Office } from '#domain/ports/office.ts';
+import { browserName } from '#http/browser-name.ts';
 import { addToLog, requestLog } from '#http/log.ts';
 import {
   clock,
@@ -55,10 +56,16 @@ const guestDependencies = () => ({
   rateLimits: rateLimits(),
 });
 
+/** Gives a use case the name of the browser, for the list of the member's sessions. */
+const withBrowser =
+  <Request, Result>(useCase: (request: Request & { readonly browser: string }) => Promise<Result>) =>
+  (request: Request & { readonly userAgent: string | undefined }) =>
+    useCase({ ...request, browser: browserName(request.userAgent) });
+
 export const startOfficeSignInUseCase = () => startOfficeSignIn(guestDependencies());
-export const finishOfficeSignInUseCase = () => finishOfficeSignIn(guestDependencies());
+export const finishOfficeSignInUseCase = () => withBrowser(finishOfficeSignIn(guestDependencies()));
 export const startOfficeInvitationUseCase = () => startOfficeInvitation(guestDependencies());
-export const acceptOfficeInvitationUseCase = () => acceptOfficeInvitation(guestDependencies());
+export const acceptOfficeInvitationUseCase = () => withBrowser(acceptOfficeInvitation(guestDependencies()));
 export const getOfficeSessionUseCase = () => getOfficeSession({ site: officeSite() });
 export const endOfficeSessionUseCase = () => endOfficeSession({ office: office(), cookieNames: siteNames() });
 export const startOfficeConfirmationUseCase = () => startOfficeConfirmation(passkeyDependencies());

@@ -1,5 +1,5 @@
 import { askUnsubscribeUseCase } from '#composition/editions.ts';
-import { endpoint } from '#composition/endpoint.ts';
+import { fileEndpoint } from '#composition/file-endpoint.ts';
 import { askUnsubscribe } from '#contract/endpoints/ask-unsubscribe.ts';
 
-export const handler = endpoint(askUnsubscribe, askUnsubscribeUseCase());
+export const handler = fileEndpoint(askUnsubscribe, askUnsubscribeUseCase());

@@ -1,5 +1,5 @@
 import { getCalendarFeedUseCase } from '#composition/consultations.ts';
-import { endpoint } from '#composition/endpoint.ts';
+import { fileEndpoint } from '#composition/file-endpoint.ts';
 import { getCalendarFeed } from '#contract/endpoints/get-calendar-feed.ts';
 
-export const handler = endpoint(getCalendarFeed, getCalendarFeedUseCase());
+export const handler = fileEndpoint(getCalendarFeed, getCalendarFeedUseCase());

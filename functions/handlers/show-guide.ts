@@ -1,5 +1,5 @@
-import { endpoint } from '#composition/endpoint.ts';
+import { fileEndpoint } from '#composition/file-endpoint.ts';
 import { showGuideUseCase } from '#composition/pages.ts';
 import { showGuide } from '#contract/endpoints/show-guide.ts';
 
-export const handler = endpoint(showGuide, showGuideUseCase());
+export const handler = fileEndpoint(showGuide, showGuideUseCase());

@@ -1,5 +1,5 @@
-import { endpoint } from '#composition/endpoint.ts';
+import { fileEndpoint } from '#composition/file-endpoint.ts';
 import { showShopUseCase } from '#composition/pages.ts';
 import { showShop } from '#contract/endpoints/show-shop.ts';
 
-export const handler = endpoint(showShop, showShopUseCase());
+export const handler = fileEndpoint(showShop, showShopUseCase());

@@ -1,5 +1,5 @@
-import { endpoint } from '#composition/endpoint.ts';
+import { fileEndpoint } from '#composition/file-endpoint.ts';
 import { showSitemapUseCase } from '#composition/pages.ts';
 import { showSitemap } from '#contract/endpoints/show-sitemap.ts';
 
-export const handler = endpoint(showSitemap, showSitemapUseCase());
+export const handler = fileEndpoint(showSitemap, showSitemapUseCase());

@@ -10,18 +10,30 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 /** A file's type before the caller has followed the redirect to it. */
 const ANY_FILE = 'application/octet-stream';
+
+/** Whether a caller likes JSON better than another type, by the header `Accept`. */
+export type PrefersJson = (accept: string, other: string) => boolean;
 const NOT_STORED = 'no-store';
 /** Seconds after which to try again when a dependency is down. */
 const DEPENDENCY_RETRY_SECONDS = 30;
 
 /**
  * The answer to a success, with only the members that the contract names.
- * @param role of the member of the office who asks
+ * @param options.role of the member of the office who asks
+ * @param options.prefersJson for endpoints that also answer a file or a text of another type
  */
 export function answer(
   { success, cacheSeconds, redirectTo, contentType }: Endpoint,
   data: unknown,
-  { accept = '', role }: { readonly accept?: string | undefined; readonly role?: Role | undefined } = {},
+  {
+    accept = '',
+    role,
+    prefersJson,
+  }: {
+    readonly accept?: string | undefined;
+    readonly role?: Role | undefined;
+    readonly prefersJson?: PrefersJson | undefined;
+  } = {},
 ): Result {
   const { top, created } = success;
   const res = (role === undefined ? undefined : success.resFor?.[role]) ?? success.res;
@@ -31,11 +43,11 @@ export function answer(
     res === undefined ? undefined : v.parse(res, top === undefined ? data : v.parse(v.object({ res }), data).res);
   const isCreated = created !== undefined && members[created.with] !== undefined;
   const { status, message } = isCreated ? { status: 201, message: created.message } : success;
-  if (redirectTo !== undefined && !prefersJson(accept, ANY_FILE)) {
+  if (redirectTo !== undefined && prefersJson?.(accept, ANY_FILE) !== true) {
     const { [redirectTo]: location } = v.parse(v.record(v.string(), v.unknown()), filtered);
     return { statusCode: 302, headers: { location: v.parse(v.string(), location), 'cache-control': NOT_STORED } };
   }
-  if (contentType !== undefined && !prefersJson(accept, contentType)) {
+  if (contentType !== undefined && prefersJson?.(accept, contentType) !== true) {
     return {
       statusCode: status,
       headers: { ...headersOf(contentType), 'cache-control': cachedAtTheEdge(cacheSeconds) },
@@ -52,23 +64,6 @@ export function answer(
     },
     { 'cache-control': cacheSeconds === undefined ? NOT_STORED : `public, max-age=${String(cacheSeconds)}` },
   );
-}
-
-/** The weight of a media type in an `Accept` header, by its most specific range (RFC 9110). */
-function weightOf(type: string, accept: string): number {
-  const ranges = accept
-    .toLowerCase()
-    .split(',')
-    .map((range) => range.split(';').map((part) => part.trim()));
-  const fitting = [type, type.replace(/\/.*/, '/*'), '*/*'];
-  const [range] = fitting.flatMap((wanted) => ranges.filter(([name]) => name === wanted));
-  return range === undefined ? 0 : Number(range.find((part) => part.startsWith('q='))?.slice(2) ?? 1);
-}
-
-/** Whether a caller likes JSON better than another type, or names it and likes both. */
-function prefersJson(accept: string, other: string): boolean {
-  const [json, rest] = [weightOf('application/json', accept), weightOf(other.replace(/;.*/, ''), accept)];
-  return json > rest || (json > 0 && json === rest && /application\/json/i.test(accept));
 }
 
 /**

@@ -16,8 +16,9 @@ import { aMember, anOfficeSession, aSession, aTeam } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { endpointsBehind } from './endpoint.ts';
+import { prefersJson } from './prefers-json.ts';
 
-const endpoint = endpointsBehind('unchecked');
+const endpoint = endpointsBehind('unchecked', prefersJson);
 
 const greet = contract({
   id: 'greet-someone',

@@ -12,8 +12,7 @@ import type { OfficeSession } from '#domain/office/sessions.ts';
 import type { Cookies } from '#domain/ports/cookies.ts';
 import type { Session } from '#domain/ports/sessions.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { answer, refuse } from './answer.ts';
-import { browserName } from './browser-name.ts';
+import { answer, type PrefersJson, refuse } from './answer.ts';
 import { requestCookies } from './cookies.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
 import { admit, type Origin, withoutEdgeHeaders } from './origin.ts';
@@ -25,8 +24,7 @@ interface UseCaseRequest<E extends Endpoint> {
   /** The viewer's address, as rate limits count it. */
   readonly viewer: string;
   readonly cookies: Cookies;
-  /** The name of the viewer's browser, for its owner; empty if it isn't known. */
-  readonly browser: string;
+  readonly userAgent: string | undefined;
   readonly session: E['auth'] extends 'bearer' ? Session : E['auth'] extends 'office' ? OfficeSession : undefined;
   /** Adds what an action of the office changed to its entry in the journal. */
   readonly record: (change: Change) => void;
@@ -67,9 +65,10 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Resu
  * Makes the Lambda handlers of endpoints. A handler admits requests from `origin`, or any if its
  * path has a secret, authenticates and parses them by the contract, runs the use case, filters the
  * answer by the contract and the role, and maps errors to status, code and text.
+ * @param prefersJson for contracts with a file or a text of another type
  */
 export const endpointsBehind =
-  (origin: Origin) =>
+  (origin: Origin, prefersJson?: PrefersJson) =>
   <E extends Endpoint>(
     contract: E,
     useCase: (request: UseCaseRequest<E>) => Promise<Data<E>>,
@@ -96,7 +95,7 @@ export const endpointsBehind =
             input,
             viewer: viewerOf(event.headers['cloudfront-viewer-address'], event.requestContext.http.sourceIp),
             cookies,
-            browser: browserName(event.headers['user-agent']),
+            userAgent: event.headers['user-agent'],
             session,
             record,
             raw: contract.rawBody === true ? rawRequest(event) : undefined,
@@ -108,7 +107,7 @@ export const endpointsBehind =
         const data = await admitted(contract, event, cookies, guard, run);
         const lines = cookies.lines();
         return {
-          ...answer(contract, data, { accept: event.headers['accept'], role }),
+          ...answer(contract, data, { accept: event.headers['accept'], role, prefersJson }),
           ...(lines.length === 0 ? {} : { cookies: lines }),
         };
       });

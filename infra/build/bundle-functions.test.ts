@@ -63,6 +63,9 @@ describe('the bundle of a function', () => {
   it.each(functionIds.map((id) => [id, functionConfig(id).uses] as const))(
     'of %s has only the clients that it uses',
     (id, uses) => {
+      const answersFiles: string[] = registry
+        .filter((endpoint) => 'contentType' in endpoint || 'redirectTo' in endpoint)
+        .map((endpoint) => endpoint.id);
       const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
       const readsSecrets = (['edge', 'pepper', 'paypalSecret'] as const).some((name) => uses.includes(name));
       expect(has('@aws-sdk/client-secrets-manager')).toBe(readsSecrets);
@@ -75,6 +78,7 @@ describe('the bundle of a function', () => {
       expect(has('pdfjs-dist')).toBe(uses.includes('uploads'));
       expect(has('@aws-sdk/client-ses')).toBe(uses.includes('mail'));
       expect(has('nodemailer')).toBe(uses.includes('mail'));
+      expect(has('negotiator')).toBe(answersFiles.includes(id));
       expect(has('@aws-sdk/s3-request-presigner')).toBe(readsGuides);
     },
   );

@@ -35,7 +35,7 @@ export const shop = {
     // A presigned address has its signer's permissions.
     uses: ['sessions', 'orders', 'catalog', 'files'],
     tables: { ...authenticated, transactions: ['dynamodb:Query'], pdfs: ['dynamodb:BatchGetItem'] },
-    size: 'files',
+    size: 'download',
     errorImpact: 'Buyers can’t download the guides that they paid for.',
   },
   'create-order': {
