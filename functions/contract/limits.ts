@@ -206,8 +206,8 @@ export const OFFICE_EXPORT_READ = 50;
 export const OFFICE_EXPORT_READS = 100;
 /** Milliseconds after which a part of a list ends, so that its function can still answer. */
 export const OFFICE_EXPORT_MS = 15_000;
-/** Days in one part of the accountant's file. */
-export const LEDGER_PART_DAYS = 92;
+/** Days of orders that the accountant's file reads before it looks at the clock. */
+export const LEDGER_READ_DAYS = 92;
 /** Actions of the office are kept as long as leads. */
 export const JOURNAL_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
 /** A guide's PDF: receipts attach up to 7 MB, and larger ones come as a link. */

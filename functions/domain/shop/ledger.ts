@@ -135,15 +135,16 @@ export function createLedger(
   const undated = new Map<string, number>();
   const isBeforeEnd = (day: string): boolean => end === undefined || day < end;
 
+  const endBefore = (day: string): void => {
+    end = day;
+    entries = entries.filter((one) => isBeforeEnd(one.day));
+    bytes = entries.reduce((sum, one) => sum + one.bytes, 0);
+  };
+
   const take = (entry: LedgerEntry): void => {
     entries.push(entry);
     bytes += entry.bytes;
-    while (bytes > maxBytes) {
-      const latest = entries.reduce((day, one) => (one.day > day ? one.day : day), '');
-      end = latest;
-      entries = entries.filter(({ day }) => day < latest);
-      bytes = entries.reduce((sum, one) => sum + one.bytes, 0);
-    }
+    while (bytes > maxBytes) endBefore(entries.reduce((day, one) => (one.day > day ? one.day : day), ''));
   };
 
   const sums = (): LedgerSums => {
@@ -169,6 +170,9 @@ export function createLedger(
 
     /** The first day that doesn't fit; undefined if all do. */
     end: (): string | undefined => end,
+
+    /** Ends the range before a day that isn't after its end. */
+    endBefore,
 
     /** The lines of the range, oldest first. */
     lines: (): AccountLine[] => entries.toSorted((one, other) => one.at - other.at).map(({ line }) => line),

@@ -108,7 +108,7 @@ export const officeOrders = {
     uses: ['orders', ...officeMember.uses],
     tables: { ...officeMember.tables, ...listOrders },
     size: 'officeTimes',
-    // Up to sixteen months of orders for a part of a file, a megabyte at a time.
+    // The orders of 400 days before a part of a file are read for it too, a megabyte at a time.
     memory: 1_769,
     timeout: 24,
   },

@@ -2,14 +2,20 @@ import * as v from 'valibot';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeOrders as contract } from '#contract/endpoints/office/export-office-orders.ts';
 import { isDate, isInCalendar } from '#contract/fields/day.ts';
-import { LEDGER_LOOKBACK_SECONDS, LEDGER_PART_DAYS, OFFICE_EXPORT_MAX_BYTES } from '#contract/limits.ts';
+import {
+  LEDGER_LOOKBACK_SECONDS,
+  LEDGER_READ_DAYS,
+  OFFICE_EXPORT_MAX_BYTES,
+  OFFICE_EXPORT_MS,
+} from '#contract/limits.ts';
 import { businessTimes } from '../../business-times.ts';
-import { addDays } from '../../consultations/availability.ts';
+import { addDays, dayIn, startOfDay } from '../../consultations/availability.ts';
 import { csvIn } from '../../csv.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Orders } from '../../ports/orders.ts';
 import { Refusal } from '../../refusal.ts';
 import { accountColumns, createLedger, noSums, statesWithMoney } from '../../shop/ledger.ts';
+import type { Order } from '../../shop/order.ts';
 import type { Change } from '../journal.ts';
 import { everyOrder } from './every-order.ts';
 import { timesOf } from './order-range.ts';
@@ -17,20 +23,13 @@ import { timesOf } from './order-range.ts';
 /**
  * The payments and refunds of some days as a file, with totals, as `ops orders --from --until`
  * writes it. It reads the orders that were made up to LEDGER_LOOKBACK_SECONDS before, because
- * money may go back long after an order. A long file comes in parts of whole days, oldest first:
- * the first has the headings, and the last has the totals of all.
+ * money may go back long after an order. A long file comes in parts of whole days, oldest first,
+ * each of which ends when it is full or has taken its time: the first has the headings, and the
+ * last has the totals of all.
  * @throws Refusal INVALID_INPUT for a range that ends before it begins, for an unknown part, and
- *   for a single day that is too large
+ *   for a single day that is too large or takes too long
  */
-export function exportOrders({
-  orders,
-  clock,
-  zone,
-}: {
-  readonly orders: Orders;
-  readonly clock: Clock;
-  readonly zone: string;
-}) {
+export function exportOrders({ orders, clock, zone }: Dependencies) {
   return async ({
     input: { from, until, after },
     record,
@@ -39,28 +38,27 @@ export function exportOrders({
     record: (change: Change) => void;
   }): Promise<ResOf<typeof contract>> => {
     const { day: first, sums } = after === '' ? { day: from, sums: noSums } : placeOf(after);
-    const last = [until, addDays(first, LEDGER_PART_DAYS - 1)].toSorted()[0] ?? until;
-    const range = timesOf({ from: first, until: last }, zone, clock.now());
+    const range = timesOf({ from: first, until }, zone, clock.now());
     const times = businessTimes(zone);
-    const ledger = createLedger(times, (day) => day >= first && day <= last, {
+    const ledger = createLedger(times, (day) => day >= first && day <= until, {
       before: sums,
       orderedSince: after === '' ? '' : first,
       maxBytes: OFFICE_EXPORT_MAX_BYTES,
     });
-    await everyOrder(
-      orders,
-      statesWithMoney,
-      { ...range, from: Math.max(0, range.from - LEDGER_LOOKBACK_SECONDS * 1000) },
-      (order) => {
-        ledger.add(order);
-      },
-    );
-    const nextDay = ledger.end() ?? addDays(last, 1);
-    if (nextDay === first) {
-      throw new Refusal('INVALID_INPUT', {
-        fields: { from: `There are too many payments on ${first} for one file. Ask your engineer for it` },
-      });
+    const stopAt = clock.now() + OFFICE_EXPORT_MS;
+    const oldest = Math.max(0, range.from - LEDGER_LOOKBACK_SECONDS * 1000);
+    // No money moves before its order: what has been read has all lines of the days before.
+    for await (const { read, day } of inOrder({ orders, zone }, { ...range, from: oldest })) {
+      for (const order of read) ledger.add(order);
+      const end = ledger.end();
+      if (end !== undefined && end <= day) break;
+      if (clock.now() < stopAt) continue;
+      if (day <= first) throw tooLong(`The orders before ${first} take too long to read`);
+      ledger.endBefore(day);
+      break;
     }
+    const nextDay = ledger.end() ?? addDays(until, 1);
+    if (nextDay === first) throw tooLong(`There are too many payments on ${first} for one file`);
     const isLast = nextDay > until;
     const lines = ledger.lines();
     const rows = isLast ? [...lines, ...ledger.totals()] : lines;
@@ -73,6 +71,34 @@ export function exportOrders({
     };
   };
 }
+
+interface Dependencies {
+  readonly orders: Orders;
+  readonly clock: Clock;
+  readonly zone: string;
+}
+
+/**
+ * The orders of a range of times, the oldest days first, each once as it was read last.
+ * @returns with each read the first day whose orders it hasn't all read
+ */
+async function* inOrder(
+  { orders, zone }: Pick<Dependencies, 'orders' | 'zone'>,
+  { from, until }: { readonly from: number; readonly until: number },
+): AsyncGenerator<{ readonly read: Iterable<Order>; readonly day: string }> {
+  for (let start = from; start < until; ) {
+    const day = addDays(dayIn(zone, start), LEDGER_READ_DAYS);
+    const end = Math.min(until, startOfDay(zone, day));
+    // One whose state changes meanwhile is read in both states.
+    const read = new Map<string, Order>();
+    await everyOrder(orders, statesWithMoney, { from: start, until: end }, (order) => read.set(order.number, order));
+    yield { read: read.values(), day };
+    start = end;
+  }
+}
+
+const tooLong = (what: string): Refusal =>
+  new Refusal('INVALID_INPUT', { fields: { from: `${what}. Ask your engineer for it` } });
 
 /** The first day of a part, and the sums of the parts before it. */
 const place = v.object({
