@@ -3,11 +3,12 @@
  * functions.
  */
 
-// The letters of these scripts (ISO 15924) and emoji may need a joiner or non-joiner; after others it
+// The letters of these scripts, and emoji, may need a joiner or non-joiner; after others it
 // is only invisible.
-const JOINED = 'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Orya Sinh Syrc Taml Telu'
-  .split(' ')
-  .map((script) => `\\p{sc=${script}}`);
+const JOINED =
+  'Arabic Bengali Devanagari Gujarati Gurmukhi Kannada Khmer Malayalam Mongolian Myanmar Oriya Sinhala Syriac Tamil Telugu'
+    .split(' ')
+    .map((script) => `\\p{sc=${script}}`);
 const NEEDED_JOINER = `(?!\\p{M})[${JOINED.join('')}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\p{M}*[\\u200C\\u200D]`;
 // The flags of England, Scotland and Wales are spelled with invisible characters.
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]+/u;

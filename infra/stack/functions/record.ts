@@ -46,8 +46,8 @@ export interface FunctionRecord extends OfficeRecord {
 
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, time
- * zones 50, calendar entries 15, the choice between a file and JSON 8, and what reads PDFs 5,250, in
- * a thread with a file of its own.
+ * zones 50, calendar entries 15, the choice between a file and JSON 8, and what reads PDFs 5,250,
+ * in a thread with a file of its own.
  */
 export const bundleKib = {
   tables: 260,
