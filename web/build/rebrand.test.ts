@@ -10,6 +10,7 @@ import { brand, socialLinks } from '../src/content/brand.ts';
 import { colleges } from '../src/content/colleges.ts';
 import { partner } from '../src/content/partner.ts';
 import { counselors } from '../src/content/people.ts';
+import { premises } from '../src/content/premises.ts';
 import { testimonials } from '../src/content/testimonials.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,13 +24,13 @@ const replacements: readonly (readonly [string, string])[] = [
   [brand.website, 'https://www.harborlight.test'],
   [brand.phone, '+15559870011'],
   [brand.phoneText, '(555) 987-0011'],
-  [brand.address.street, '9 Quay Square'],
-  [brand.address.city, 'Duluth'],
-  [brand.address.postcode, '55802'],
-  [`state: '${brand.address.state}'`, "state: 'MN'"],
-  [String(brand.map.latitude), '46.7867'],
-  [String(brand.map.longitude), '-92.1005'],
-  [brand.officeHours, 'Tuesday to Saturday, noon to 6 pm, Central time'],
+  [premises.address.street, '9 Quay Square'],
+  [premises.address.city, 'Duluth'],
+  [premises.address.postcode, '55802'],
+  [`state: '${premises.address.state}'`, "state: 'MN'"],
+  [String(premises.map.latitude), '46.7867'],
+  [String(premises.map.longitude), '-92.1005'],
+  [premises.officeHours, 'Tuesday to Saturday, noon to 6 pm, Central time'],
   [brand.timeZone, 'America/Chicago'],
   [`'${brand.receiptPrefix}'`, "'HLA'"],
   [brand.copyrightYears, '2031-32'],
@@ -73,13 +74,13 @@ const traces: readonly { trace: string; isIn: (text: string, condensedText: stri
     brand.email.split('@')[1] ?? brand.email,
     brand.phone,
     brand.phoneText,
-    brand.address.street,
-    brand.address.city,
-    brand.officeHours,
+    premises.address.street,
+    premises.address.city,
+    premises.officeHours,
     brand.timeZone,
     brand.grievanceOfficer,
-    String(brand.map.latitude),
-    String(brand.map.longitude),
+    String(premises.map.latitude),
+    String(premises.map.longitude),
     ...counselors.flatMap(({ name }) => name.split(/[ -]/).filter((part) => part.length > 6)),
     ...counselors.map(({ name }) => name),
     ...testimonials.map(({ location }) => location),
@@ -91,7 +92,7 @@ const traces: readonly { trace: string; isIn: (text: string, condensedText: stri
   ...[
     ...counselors.map(({ name }) => firstOf(name)),
     ...testimonials.map(({ name }) => name),
-    brand.address.postcode,
+    premises.address.postcode,
     brand.copyrightYears,
   ].map((trace) => ({ trace, isIn: (text: string) => new RegExp(`(?<![\\w.-])${trace}(?![\\w-])`, 'i').test(text) })),
 ];

@@ -6,6 +6,7 @@ import { plainText } from '../content/claims.ts';
 import { questionGroups } from '../content/faq.ts';
 import { packageCards } from '../content/package-cards.ts';
 import { paths } from '../content/paths.ts';
+import { premises } from '../content/premises.ts';
 import { serviceCards } from '../content/service-cards.ts';
 import { categoryLabels } from '../features/shop/categories.ts';
 
@@ -17,7 +18,7 @@ import { categoryLabels } from '../features/shop/categories.ts';
 type Node = Readonly<Record<string, unknown>>;
 
 const business = (siteUrl: string): Node => {
-  const { street, city, state, postcode } = brand.address;
+  const { street, city, state, postcode } = premises.address;
   // The sample links lead to the networks' home pages, which say nothing about the business.
   const profiles = socialLinks.map(({ href }) => href).filter((href) => new URL(href).pathname !== '/');
   return {

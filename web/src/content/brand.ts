@@ -11,18 +11,8 @@ export const brand = {
   /** In E.164 format, for the tel link. */
   phone: '+15550142368',
   phoneText: '(555) 014-2368',
-  address: {
-    street: '48 Larch Street, Suite 210',
-    city: 'San Jose',
-    state: 'CA',
-    postcode: '95113',
-    country: 'United States',
-  },
-  /** The point on the map: the center of the sample address's city. */
-  map: { latitude: 37.3337, longitude: -121.8907 },
   /** Above the addresses in the footer. */
   invitation: 'Questions before you decide? A counselor reads every message.',
-  officeHours: 'Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time',
   /** IANA name of the time zone for all dates on pages, in emails and in operators' lists. */
   timeZone: 'America/Los_Angeles',
   /** Two to five capital letters, as in FYR-48213. */

@@ -3,12 +3,12 @@ import { ContactDetails, mapUrl } from '../components/sections/contact-details.t
 import { Section } from '../components/sections/section.tsx';
 import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { brand } from '../content/brand.ts';
 import { contactPage } from '../content/pages/contact.ts';
+import { premises } from '../content/premises.ts';
 import { Contact } from '../features/enquiries/contact-form.tsx';
 import { MapFrame } from '../features/enquiries/map-frame.tsx';
 
-const { street, city, state, postcode } = brand.address;
+const { street, city, state, postcode } = premises.address;
 
 export const ContactPage = () => (
   <Page title="Contact Us" description={contactPage.description}>

@@ -8,6 +8,7 @@ import { brand } from '../content/brand.ts';
 import { claimsIn } from '../content/claims.ts';
 import { faqPage, questionGroups } from '../content/faq.ts';
 import { paths } from '../content/paths.ts';
+import { premises } from '../content/premises.ts';
 import letterbox from '../pictures/letterbox.svg';
 
 export const FaqPage = () => (
@@ -32,7 +33,7 @@ export const FaqPage = () => (
     ))}
     <Section title={faqPage.unanswered.title} background="teal" split>
       <p className="max-w-text">
-        {faqPage.unanswered.text} {brand.officeHours}.
+        {faqPage.unanswered.text} {premises.officeHours}.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink to={paths.contact}>Get in touch with us</ButtonLink>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../content/brand.ts';
+import { premises } from '../../content/premises.ts';
 import type { LegalDocument, LegalPart } from '../../content/types.ts';
 import { asDay } from '../day.ts';
 import { Page } from '../page.tsx';
@@ -33,7 +34,7 @@ const Paragraphs = ({ texts = [] }: { texts?: readonly string[] | undefined }) =
   ));
 
 const Contact = ({ role, name }: { role: string; name: string }) => {
-  const { street, city, state, postcode, country } = brand.address;
+  const { street, city, state, postcode, country } = premises.address;
   return (
     <address className="mt-5 break-inside-avoid border-l-2 border-teal pl-5 not-italic">
       <b>{name}</b>
@@ -54,7 +55,7 @@ const Contact = ({ role, name }: { role: string; name: string }) => {
         {brand.phoneText}
       </a>
       <br />
-      {brand.officeHours}
+      {premises.officeHours}
     </address>
   );
 };

@@ -1,9 +1,10 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { brand } from '../../content/brand.ts';
+import { premises } from '../../content/premises.ts';
 
-const { street, city, state, postcode } = brand.address;
-const { latitude, longitude } = brand.map;
+const { street, city, state, postcode } = premises.address;
+const { latitude, longitude } = premises.map;
 
 export const mapUrl = `https://www.openstreetmap.org/?mlat=${String(latitude)}&mlon=${String(longitude)}#map=16/${String(latitude)}/${String(longitude)}`;
 
@@ -30,7 +31,7 @@ export const ContactDetails = () => (
       </a>
     </Detail>
     <Detail icon={<Clock aria-hidden="true" className="size-6" />} term="Hours">
-      {brand.officeHours}
+      {premises.officeHours}
     </Detail>
     <Detail icon={<MapPin aria-hidden="true" className="size-6" />} term="Address">
       {street}, {city}, {state} {postcode}

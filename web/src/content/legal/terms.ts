@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { premises } from '../premises.ts';
 import type { LegalDocument } from '../types.ts';
 
 /**
@@ -9,7 +10,7 @@ export const terms: LegalDocument = {
   metaDescription: `The rules for the ${brand.name} website and its PDF guides: what you may copy, how you may use the site, and who is liable for what. In plain words.`,
   changed: '2024-09-02',
   intro: [
-    `By using this website you agree to these terms. “We” means ${brand.name}, ${brand.address.city}, ${brand.address.state}. “You” means anyone who visits the site, registers, writes to us or buys a guide. If you don’t agree, please don’t use the site.`,
+    `By using this website you agree to these terms. “We” means ${brand.name}, ${premises.address.city}, ${premises.address.state}. “You” means anyone who visits the site, registers, writes to us or buys a guide. If you don’t agree, please don’t use the site.`,
     'If you’re under 18, ask a parent or guardian to read this page with you and agree to it for you. Only someone 18 or older may buy a guide or a service here.',
     'We agree with each family in writing on counseling, essay help, tutoring and packages, and on their price, before we begin. Where that agreement and this page differ, the agreement controls.',
   ],

@@ -6,6 +6,7 @@ import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { brand } from '#web/content/brand.ts';
+import { premises } from '#web/content/premises.ts';
 import { ReceiptPage } from '#web/pages/receipt.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
@@ -56,7 +57,7 @@ describe('a receipt', () => {
       ['Total paid, USD', '$19.09'],
     ]);
     const text = document.body.textContent;
-    for (const part of [brand.name, brand.address.street, brand.address.postcode]) expect(text).toContain(part);
+    for (const part of [brand.name, premises.address.street, premises.address.postcode]) expect(text).toContain(part);
   });
 
   it('has only an order number if it has no receipt number yet, or for a gift', async () => {

@@ -12,6 +12,7 @@ import { Problem } from '#web/components/ui/problem.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { brand } from '#web/content/brand.ts';
 import { paths } from '#web/content/paths.ts';
+import { premises } from '#web/content/premises.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
 import { useSession } from '../auth/session.ts';
@@ -62,7 +63,7 @@ export const Receipt = ({ number }: { number: string }) => {
 /** The receipt. When printed, it is the only part of the page that remains. */
 const PaidReceipt = ({ payment }: { payment: Payment }) => {
   const status = statusText(payment);
-  const { street, city, state, postcode, country } = brand.address;
+  const { street, city, state, postcode, country } = premises.address;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] lg:gap-10 print:block">
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center lg:order-2 lg:grid lg:w-fit lg:items-stretch print:hidden">

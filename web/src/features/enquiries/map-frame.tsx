@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Picture } from '#web/components/picture.tsx';
 import { mapUrl } from '#web/components/sections/contact-details.tsx';
 import { brand } from '#web/content/brand.ts';
+import { premises } from '#web/content/premises.ts';
 import town from '#web/pictures/town.svg';
 
-const { latitude, longitude } = brand.map;
+const { latitude, longitude } = premises.map;
 /** Degrees that the map shows around our place: about a kilometer each way. */
 const margin = { latitude: 0.008, longitude: 0.012 };
 const bounds = [
@@ -61,7 +62,7 @@ export const MapFrame = () => {
       <Picture src={town} className="absolute inset-0 size-full" />
       {map === 'reachable' && (
         <iframe
-          title={`Map: ${brand.name}, ${brand.address.street}, ${brand.address.city}`}
+          title={`Map: ${brand.name}, ${premises.address.street}, ${premises.address.city}`}
           src={mapSource}
           sandbox="allow-scripts allow-same-origin allow-popups"
           className="absolute inset-0 size-full"
