@@ -15,6 +15,15 @@ const drawn = (content: string, resources = '', objects: readonly string[] = [])
     objects: [`<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`, ...objects],
   });
 
+/** LZW of 30,628 zeros, which may be repeated: each code stands for one more than the one before. */
+const lzwOfZeros = (() => {
+  const codes = [256, 0, ...Array.from({ length: 246 }, (_, index) => 258 + index)];
+  const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('');
+  return Buffer.from(
+    Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(8 * at, 8 * at + 8), 2)),
+  );
+})();
+
 describe('a PDF in a thread of its own', () => {
   it('is inspected, read and copied', async () => {
     const content = aPdf({ pages: 2 });
@@ -49,6 +58,22 @@ describe('a PDF in a thread of its own', () => {
       page: '/Contents 10 0 R',
       objects: [
         `<< /Filter [/ASCIIHexDecode /FlateDecode /FlateDecode] /Length ${String(packed.length)} >>\nstream\n${packed}\nendstream`,
+      ],
+    });
+    expect((await pdfs.inspector.inspect(content)).problems).toEqual([
+      expect.stringContaining('unpacks to more than 1024 MB, or to more than 128 MB in one part'),
+    ]);
+  });
+
+  it.each([
+    ['LZWDecode', lzwOfZeros, 80_000],
+    ['RunLengthDecode', Buffer.from([129, 0]), 12_000_000],
+  ])('is refused if %s unpacks to gigabytes', async (filter, packed, times) => {
+    const bytes = deflateSync(Buffer.alloc(packed.length * times, packed)).toString('hex');
+    const content = aPdf({
+      page: '/Contents 10 0 R',
+      objects: [
+        `<< /Filter [/ASCIIHexDecode /FlateDecode /${filter}] /Length ${String(bytes.length)} >>\nstream\n${bytes}\nendstream`,
       ],
     });
     expect((await pdfs.inspector.inspect(content)).problems).toEqual([

@@ -1,5 +1,13 @@
 import { constants, inflateSync } from 'node:zlib';
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+} from '@cantoo/pdf-lib';
 
 const BYTES_PER_MB = 1024 * 1024;
 /** A picture of a whole page in print quality has 100 MB. */
@@ -8,10 +16,17 @@ const ALL_MAX_MB = 1_024;
 
 const TOO_MUCH = `unpacks to more than ${String(ALL_MAX_MB)} MB, or to more than ${String(STREAM_MAX_MB)} MB in one part; export it with smaller pictures`;
 
+const FLATE = 'FlateDecode';
+/** What readers know filters by besides their names. */
+const SHORT: Readonly<Partial<Record<string, string>>> = {
+  Fl: FLATE,
+  LZW: 'LZWDecode',
+  RL: 'RunLengthDecode',
+  A85: 'ASCII85Decode',
+  AHx: 'ASCIIHexDecode',
+};
 /** Filters that pdf-lib unpacks. What else there is are pictures, which need no unpacking. */
-const TEXT_FILTERS = ['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'RunLengthDecode'].map((name) =>
-  PDFName.of(name),
-);
+const TEXT_FILTERS = ['ASCIIHexDecode', 'ASCII85Decode', 'LZWDecode', 'RunLengthDecode'];
 
 /** Unpacks each stream, one after the other and never beyond the limits. */
 export function streamProblems(objects: readonly PDFObject[]): string[] {
@@ -31,23 +46,42 @@ function unpackedBytes({ dict, contents }: PDFRawStream): number {
   const filters = filter instanceof PDFArray ? filter.asArray().map((_, index) => filter.lookup(index)) : [filter];
   let bytes = contents;
   let all = 0;
-  for (const name of filters) {
-    if (name === PDFName.of('FlateDecode') || name === PDFName.of('Fl')) {
-      try {
-        bytes = inflateSync(bytes, {
-          maxOutputLength: STREAM_MAX_MB * BYTES_PER_MB,
-          // Readers show what there is of a stream that was cut off.
-          finishFlush: constants.Z_SYNC_FLUSH,
-        });
-      } catch (error) {
-        return error instanceof RangeError ? Number.POSITIVE_INFINITY : all;
-      }
-    } else if (name instanceof PDFName && TEXT_FILTERS.includes(name)) {
-      const one = PDFDict.withContext(dict.context);
-      one.set(PDFName.of('Filter'), name);
-      bytes = decodePDFRawStream(PDFRawStream.of(one, bytes)).decode();
-    } else return all;
+  for (const one of filters) {
+    const name = one instanceof PDFName ? one.decodeText() : '';
+    const step = unpacked(bytes, SHORT[name] ?? name, dict.context);
+    if (step === undefined) return all;
+    if (step === TOO_LONG) return Number.POSITIVE_INFINITY;
+    bytes = step;
     all += bytes.byteLength;
   }
   return all;
+}
+
+const TOO_LONG = Symbol('longer than a part may be');
+
+/** What one filter makes of bytes; undefined for one that isn't unpacked, and for damaged bytes. */
+function unpacked(bytes: Uint8Array, filter: string, context: PDFContext): Uint8Array | typeof TOO_LONG | undefined {
+  if (filter === FLATE) {
+    try {
+      return inflateSync(bytes, {
+        maxOutputLength: STREAM_MAX_MB * BYTES_PER_MB,
+        // Readers show what there is of a stream that was cut off.
+        finishFlush: constants.Z_SYNC_FLUSH,
+      });
+    } catch (error) {
+      return error instanceof RangeError ? TOO_LONG : undefined;
+    }
+  }
+  if (!TEXT_FILTERS.includes(filter)) return undefined;
+  const dict = PDFDict.withContext(context);
+  dict.set(PDFName.of('Filter'), PDFName.of(filter));
+  const stream = decodePDFRawStream(PDFRawStream.of(dict, bytes));
+  // A megabyte at a time, so that no more than the limit is ever unpacked.
+  let length = 0;
+  for (let read = -1; read !== 0; length += read) {
+    if (length > STREAM_MAX_MB * BYTES_PER_MB) return TOO_LONG;
+    read = stream.getBytes(BYTES_PER_MB).length;
+  }
+  stream.reset();
+  return stream.getBytes(length);
 }
