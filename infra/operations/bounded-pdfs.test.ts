@@ -15,7 +15,7 @@ const drawn = (content: string, resources = '', objects: readonly string[] = [])
     objects: [`<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`, ...objects],
   });
 
-/** LZW of 30,628 zeros, which may be repeated: each code stands for one more than the one before. */
+/** LZW of 30,628 zeros, which may be repeated: each code stands for one more than the last. */
 const lzwOfZeros = (() => {
   const codes = [256, 0, ...Array.from({ length: 246 }, (_, index) => 258 + index)];
   const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('');

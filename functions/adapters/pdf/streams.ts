@@ -82,6 +82,5 @@ function unpacked(bytes: Uint8Array, filter: string, context: PDFContext): Uint8
     if (length > STREAM_MAX_MB * BYTES_PER_MB) return TOO_LONG;
     read = stream.getBytes(BYTES_PER_MB).length;
   }
-  stream.reset();
-  return stream.getBytes(length);
+  return stream.decode();
 }
