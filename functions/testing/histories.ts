@@ -381,13 +381,16 @@ const course: fc.Arbitrary<Burst[]> = fc
       case 'a refund fails': {
         const refund = { kind: 'refund', which: 0, part } as const;
         const fails = { kind: 'review', which: 0, accepted: false } as const;
+        const nextDay = { kind: 'sweep', minutes: 25 * 60 } as const;
         return [
           then({ ...create, scenario: scenarios.indexOf('pending-refund') }),
           then(...approvals.slice(0, 1)),
           then(...captures.slice(0, 1)),
           { steps: [refund, ...deliveries, ...extra], overlaps },
-          then(fails),
-          { steps: [{ kind: 'sweep', minutes: 25 * 60 }, refund, ...deliveries.slice(0, 1)], overlaps },
+          ...(other === 0 ? [then({ kind: 'dispute', which: 0, outcome: 0 })] : []),
+          // One settlement reads the payment before the refund fails, and another one after it.
+          { steps: [nextDay, fails, nextDay], overlaps, duel },
+          { steps: [nextDay, refund, ...deliveries.slice(0, 1)], overlaps },
           then({ ...fails, accepted: overlaps }),
         ];
       }

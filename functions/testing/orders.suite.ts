@@ -190,6 +190,21 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.change(seen, ['PAID'], { refundedCents: 6 }, current)).toMatchObject({ changed: true });
     });
 
+    it('are not changed by a process that missed a refund which has failed', async () => {
+      const made = { id: 'R1', at: 7, cents: 500, by: 'OPERATOR' } as const;
+      const seen = aPaidOrder();
+      const port = await placed(seen);
+      await port.change(seen, ['PAID'], { refundedCents: 500, refunds: [{ ...made, pending: true }] });
+      const failed = { refundedCents: 0, refunds: [{ ...made, failedAt: 9 }] };
+      const { order: current } = await port.change(seen, ['PAID'], failed);
+      const before = { ...current, refundedCents: 0, refunds: [] };
+      expect(await port.change(seen, ['PAID'], before, { ...seen, refundedCents: 0 })).toMatchObject({
+        changed: false,
+        order: failed,
+      });
+      expect(await port.change(seen, ['PAID'], { refundedCents: 6 }, current)).toMatchObject({ changed: true });
+    });
+
     it("writes PayPal's id only if there is none, and one of several at the same time", async () => {
       const port = await placed(anOrder());
       const ids = ['PP1', 'PP2', 'PP3'];

@@ -122,6 +122,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
         (seen.receipt === order.receipt &&
           seen.notice === order.notice &&
           seen.refundedCents === order.refundedCents &&
+          isDeepStrictEqual(seen.refunds, order.refunds) &&
           seen.paypalOrderId === order.paypalOrderId &&
           seen.codeSpent === order.codeSpent);
       const isMoved = order.buyerId !== key.buyerId;

@@ -104,7 +104,6 @@ export const plantedFaults: readonly PlantedFault[] = [
   inOrder('no one looks at a pending refund', 'order.refunds?.some(({ pending }) => pending) === true', 'false'),
   inRefunds('an older read counts a failed refund', 'reportedCents - sumOfFailed(outdated)', 'reportedCents'),
   inRefunds('a failed refund is still counted', '(hasFailed(refund) ? 0 : refund.cents)', 'refund.cents'),
-  inRefunds('a refund is repeated with the key of the one that failed', '`-r${String(failed)}`', "''"),
   inSettle('a partial refund takes the guides away', 'refundedCents >= cents ||', 'refundedCents > 0 ||'),
   inSettle(
     'a disputed order is restored by a read that did not ask for the dispute',

@@ -236,8 +236,8 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
   };
 }
 
-const ifUnchanged = ({ receipt, notice, refundedCents, paypalOrderId, codeSpent }: ExpectedFields) =>
-  asRead({ receipt, notice, refundedCents, paypalOrderId, codeSpent });
+const ifUnchanged = ({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent }: ExpectedFields) =>
+  asRead({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent });
 
 function orderReads(
   table: string,

@@ -211,7 +211,10 @@ export type OrderChange = Partial<
  * Properties that can change while the state stays the same; a write may require them to be
  * unchanged since the read.
  */
-export type ExpectedFields = Pick<Order, 'receipt' | 'notice' | 'refundedCents' | 'paypalOrderId' | 'codeSpent'>;
+export type ExpectedFields = Pick<
+  Order,
+  'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent'
+>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
