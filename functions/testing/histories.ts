@@ -386,10 +386,15 @@ const course: fc.Arbitrary<Burst[]> = fc
           then({ ...create, scenario: scenarios.indexOf('pending-refund') }),
           then(...approvals.slice(0, 1)),
           then(...captures.slice(0, 1)),
-          { steps: [refund, ...deliveries, ...extra], overlaps },
+          // One settlement reads the payment before a refund fails, and another one after it.
+          ...(other === 1
+            ? [
+                then({ kind: 'refundAtPaypal', which: 0, part: false }),
+                { steps: [newest, fails, { ...refund, part: true }, newest], overlaps, duel },
+              ]
+            : [{ steps: [refund, ...deliveries, ...extra], overlaps }]),
           ...(other === 0 ? [then({ kind: 'dispute', which: 0, outcome: 0 })] : []),
-          // One settlement reads the payment before the refund fails, and another one after it.
-          { steps: [nextDay, fails, nextDay], overlaps, duel },
+          { steps: [nextDay, fails, nextDay, nextDay], overlaps, duel },
           { steps: [nextDay, refund, ...deliveries.slice(0, 1)], overlaps },
           then({ ...fails, accepted: overlaps }),
         ];
