@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { pdfiumBinary } from './pdfium-binary.ts';
+import { type Memory, openWithPdfium } from './pdfium.ts';
 
 /** Of the pictures: letter size has 1,275 pixels across. */
 const DPI = 150;
@@ -40,18 +40,7 @@ export interface DrawnPage {
  * @throws Error if the PDF or one of the pages can't be opened
  */
 export async function drawPages(content: Uint8Array, pages: number): Promise<DrawnPage[]> {
-  const [{ init }, { encode }, wasmBinary] = await Promise.all([
-    import('@embedpdf/pdfium'),
-    import('jpeg-js'),
-    pdfiumBinary(),
-  ]);
-  // One instance for each PDF, so that nothing of one is left for the next.
-  const pdfium = await init({ wasmBinary: wasmBinary.buffer });
-  pdfium.PDFiumExt_Init();
-  const memory = memoryOf(pdfium);
-  // Some are protected against printing, with an empty password that every reader knows.
-  const document = pdfium.FPDF_LoadMemDocument(memory.store(content), content.byteLength, '');
-  if (document === 0) throw new Error(`PDFium can't open the PDF: error ${String(pdfium.FPDF_GetLastError())}`);
+  const [{ pdfium, memory, document }, { encode }] = await Promise.all([openWithPdfium(content), import('jpeg-js')]);
   return Array.from({ length: pages }, (_, index) => {
     const page = pdfium.FPDF_LoadPage(document, index);
     if (page === 0) throw new Error(`PDFium can't open page ${String(index + 1)}`);
@@ -63,41 +52,6 @@ export async function drawPages(content: Uint8Array, pages: number): Promise<Dra
     const jpeg = Uint8Array.from(encode(picture, JPEG_QUALITY).data);
     return { width: at.width, height: at.height, jpeg, words, links };
   });
-}
-
-type Memory = ReturnType<typeof memoryOf>;
-
-/** Reads and writes PDFium's memory. It moves when it grows, so no view of it is kept. */
-function memoryOf({ pdfium }: WrappedPdfiumModule) {
-  const view = () => new DataView(pdfium.HEAPU8.buffer);
-  const allocate = (bytes: number): number => {
-    const pointer = pdfium.wasmExports.malloc(bytes);
-    if (pointer === 0) throw new Error(`PDFium has no memory for ${String(bytes)} bytes`);
-    return pointer;
-  };
-  const read = (pointer: number, bytes: number) => pdfium.HEAPU8.slice(pointer, pointer + bytes);
-  /** For the numbers that a function returns by pointers. */
-  const scratch = allocate(64);
-  return {
-    allocate,
-    scratch,
-    read,
-    free: (pointer: number) => {
-      pdfium.wasmExports.free(pointer);
-    },
-    store(content: Uint8Array): number {
-      const pointer = allocate(content.byteLength);
-      pdfium.HEAPU8.set(content, pointer);
-      return pointer;
-    },
-    /** Numbers in the scratch memory. */
-    floats: (count: number) =>
-      Array.from({ length: count }, (_, index) => view().getFloat32(scratch + 4 * index, true)),
-    doubles: (count: number) =>
-      Array.from({ length: count }, (_, index) => view().getFloat64(scratch + 8 * index, true)),
-    integers: (count: number) =>
-      Array.from({ length: count }, (_, index) => view().getInt32(scratch + 4 * index, true)),
-  };
 }
 
 type Places = ReturnType<typeof placesOn>;

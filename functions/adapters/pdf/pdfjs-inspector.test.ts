@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { PDFDocument as PDFLibrary } from '@cantoo/pdf-lib';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
@@ -206,6 +207,94 @@ describe('what is no action', () => {
     ['a script that no part refers to', { objects: [script] }],
   ])('is published: %s', async (_what, parts) => {
     expect(await pdfjsInspector.inspect(aPdf(parts))).toEqual({ pages: 1, problems: [] });
+  });
+});
+
+const text = (content: Uint8Array) => new TextDecoder().decode(content);
+const bytes = (file: string) => new TextEncoder().encode(file);
+const object = (number: number, body: string) => `${String(number)} 0 obj\n${body}\nendobj\n`;
+const FIRST_PAGE = '<< /S /GoTo /D [100 0 R /Fit] >>';
+const row = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`;
+
+/** Adds objects that the table doesn't have. */
+function withMore(content: Uint8Array, more: string): Uint8Array {
+  const file = text(content);
+  const table = file.lastIndexOf('xref\n0 1');
+  const end = file.slice(table).replace(/startxref\n\d+/, `startxref\n${String(table + more.length)}`);
+  return bytes(`${file.slice(0, table)}${more}${end}`);
+}
+
+/** Lets the table lead to another place for an object. */
+function withPlace(content: Uint8Array, number: number, offset: number): Uint8Array {
+  const place = new RegExp(`\\n${String(number)} 1\\n.{18} \\n`);
+  return bytes(text(content).replace(place, `\n${String(number)} 1\n${row(offset)}`));
+}
+
+/** Appends newer versions of objects, as programs do that edit or sign a PDF. */
+function updated(content: Uint8Array, versions: Readonly<Record<number, string>>): Uint8Array {
+  let file = text(content);
+  const before = /startxref\n(\d+)/.exec(file)?.[1] ?? '';
+  let table = '';
+  for (const [number, body] of Object.entries(versions)) {
+    table += `${number} 1\n${row(file.length)}`;
+    file += object(Number(number), body);
+  }
+  const trailer = `trailer\n<< /Size 200 /Root 1 0 R /Prev ${before} >>`;
+  return bytes(`${file}xref\n${table}${trailer}\nstartxref\n${String(file.length)}\n%%EOF\n`);
+}
+
+describe('an object of which a file has two versions', () => {
+  const opens = (...objects: string[]) => aPdf({ catalog: '/OpenAction 10 0 R', objects });
+  const hidden = object(10, launch);
+  const inStream = opens(FIRST_PAGE, `<< /Length ${String(hidden.length)} >>\nstream\n${hidden}endstream`);
+
+  it.each<[string, Uint8Array]>([
+    ['first, and the table leads there', withMore(opens(launch), object(10, FIRST_PAGE))],
+    ['last, and the table leads elsewhere', withMore(opens(FIRST_PAGE), hidden)],
+    ['inside a stream, and the table leads there', withPlace(inStream, 10, text(inStream).indexOf(hidden))],
+    ['in an update', updated(opens(FIRST_PAGE), { 10: launch })],
+    [
+      'in the catalog that the last table names',
+      bytes(
+        `${text(aPdf({ catalog: `/OpenAction ${launch}` }))}${object(3, '<< /Type /Catalog /Pages 2 0 R >>')}trailer\n<< /Root 3 0 R >>\n`,
+      ),
+    ],
+  ])('is refused with its program %s', async (_what, content) => {
+    expect((await pdfjsInspector.inspect(content)).problems).toEqual([
+      expect.stringContaining(`${OPENS} starts a program or opens a file (Launch)`),
+    ]);
+  });
+
+  it('is refused if the table is wrong', async () => {
+    const content = bytes(text(inStream).replace(/startxref\n\d+/, 'startxref\n7'));
+    expect((await pdfjsInspector.inspect(content)).problems).toEqual([
+      'is damaged: its table of parts is wrong; export it again',
+    ]);
+  });
+
+  const signature = '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /Contents <00> >>';
+  const signed = updated(aPdf(), {
+    1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [10 0 R] /SigFlags 3 >> >>',
+    10: '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /Rect [0 0 9 9] /P 100 0 R /V 11 0 R >>',
+    11: signature,
+    100: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots [10 0 R] >>',
+  });
+
+  it.each<[string, Uint8Array | Promise<Uint8Array>]>([
+    ['was edited', updated(aPdf(), { 100: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>' })],
+    ['was edited twice', updated(updated(opens(FIRST_PAGE), { 10: FIRST_PAGE }), { 10: FIRST_PAGE })],
+    ['lost its program when it was edited', updated(opens(launch), { 10: FIRST_PAGE })],
+    ['was signed', signed],
+    [
+      'has streams of objects',
+      PDFLibrary.create().then(async (document) => {
+        document.addPage();
+        return await document.save({ useObjectStreams: true });
+      }),
+    ],
+    ['is protected against printing', typeset({ ownerPassword: 'secret' }, (doc) => doc.text('One'))],
+  ])('is published if it %s', async (_what, content) => {
+    expect(await pdfjsInspector.inspect(await content)).toEqual({ pages: 1, problems: [] });
   });
 });
 

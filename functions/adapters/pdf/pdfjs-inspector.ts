@@ -3,18 +3,21 @@ import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { PdfFindings, PdfInspector } from '#domain/ports/pdf-inspector.ts';
 import { forbiddenParts } from './actions.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
+import { copyAsRead } from './pdfium.ts';
 import { streamProblems } from './streams.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 const TOO_LARGE = `is larger than ${String(GUIDE_FILE_MAX_BYTES / BYTES_PER_MB)} MB; export it with smaller pictures`;
+const WRONG_TABLE = 'is damaged: its table of parts is wrong; export it again';
 const MAX_PAGES = 1_000;
 const MAX_OBJECTS = 300_000;
 /** More would be no help to someone who exports the PDF again. */
 const MAX_PROBLEMS = 10;
 
 /**
- * Opens PDFs with pdf.js, as a reader would, and looks at all their parts with pdf-lib. It does so
- * in this thread without limits of time or memory; `boundedInspector` has them.
+ * Opens PDFs with pdf.js, as a reader would, and looks at all their parts with pdf-lib, also in the
+ * copy that PDFium makes of what readers see. It does so in this thread without limits of time or
+ * memory; `boundedPdfs` has them.
  */
 export const pdfjsInspector: PdfInspector = {
   async inspect(content) {
@@ -48,15 +51,21 @@ const tooManyPages = (pages: number): string =>
   `has ${pages.toLocaleString('en-US')} pages, and ${MAX_PAGES.toLocaleString('en-US')} are the most; split it into several guides`;
 
 async function problemsInside(content: Uint8Array): Promise<string[]> {
-  let document: PDFDocument;
   try {
-    // Some are protected against printing, with an empty password that every reader knows.
-    document = await PDFDocument.load(content, { password: '', updateMetadata: false, preserveXFA: true });
+    const document = await load(content);
     const objects = document.context.enumerateIndirectObjects();
     if (objects.length > MAX_OBJECTS) return ['has too many parts; split it, or export it again as a plain PDF'];
     const streams = streamProblems(objects.map(([, object]) => object));
-    return streams.length > 0 ? streams : forbiddenParts(document);
+    if (streams.length > 0) return streams;
+    const copy = await copyAsRead(content);
+    if (copy === undefined) return [WRONG_TABLE];
+    // pdf-lib takes the last version of each object, and readers the one that the table names.
+    return [...new Set([...forbiddenParts(document), ...forbiddenParts(await load(copy))])];
   } catch {
     return ['has parts that can’t be read; export it again'];
   }
 }
+
+/** Some are protected against printing, with an empty password that every reader knows. */
+const load = async (content: Uint8Array): Promise<PDFDocument> =>
+  await PDFDocument.load(content, { password: '', updateMetadata: false, preserveXFA: true });

@@ -1,0 +1,72 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { pdfiumBinary } from './pdfium-binary.ts';
+
+/**
+ * Opens a PDF with PDFium.
+ * @throws Error if the PDF can't be opened
+ */
+export async function openWithPdfium(content: Uint8Array) {
+  const [{ init }, wasmBinary] = await Promise.all([import('@embedpdf/pdfium'), pdfiumBinary()]);
+  // One instance for each PDF, so that nothing of one is left for the next.
+  const pdfium = await init({ wasmBinary: wasmBinary.buffer });
+  pdfium.PDFiumExt_Init();
+  const memory = memoryOf(pdfium);
+  // Some are protected against printing, with an empty password that every reader knows.
+  const document = pdfium.FPDF_LoadMemDocument(memory.store(content), content.byteLength, '');
+  if (document === 0) throw new Error(`PDFium can't open the PDF: error ${String(pdfium.FPDF_GetLastError())}`);
+  return { pdfium, memory, document };
+}
+
+export type Memory = ReturnType<typeof memoryOf>;
+
+/** Reads and writes PDFium's memory. It moves when it grows, so no view of it is kept. */
+function memoryOf({ pdfium }: WrappedPdfiumModule) {
+  const view = () => new DataView(pdfium.HEAPU8.buffer);
+  const allocate = (bytes: number): number => {
+    const pointer = pdfium.wasmExports.malloc(bytes);
+    if (pointer === 0) throw new Error(`PDFium has no memory for ${String(bytes)} bytes`);
+    return pointer;
+  };
+  const read = (pointer: number, bytes: number) => pdfium.HEAPU8.slice(pointer, pointer + bytes);
+  /** For the numbers that a function returns by pointers. */
+  const scratch = allocate(64);
+  return {
+    allocate,
+    scratch,
+    read,
+    free: (pointer: number) => {
+      pdfium.wasmExports.free(pointer);
+    },
+    store(content: Uint8Array): number {
+      const pointer = allocate(content.byteLength);
+      pdfium.HEAPU8.set(content, pointer);
+      return pointer;
+    },
+    /** Numbers in the scratch memory. */
+    floats: (count: number) =>
+      Array.from({ length: count }, (_, index) => view().getFloat32(scratch + 4 * index, true)),
+    doubles: (count: number) =>
+      Array.from({ length: count }, (_, index) => view().getFloat64(scratch + 8 * index, true)),
+    integers: (count: number) =>
+      Array.from({ length: count }, (_, index) => view().getInt32(scratch + 4 * index, true)),
+  };
+}
+
+/** FPDF_REMOVE_SECURITY: a whole new file, without encryption. */
+const WHOLE = 3;
+
+/**
+ * A copy of what readers see of a PDF that follow its table of objects, without what else is in the
+ * file, such as older versions. Undefined if the table is wrong, so that readers would guess.
+ * @throws Error if the PDF can't be opened
+ */
+export async function copyAsRead(content: Uint8Array): Promise<Uint8Array | undefined> {
+  const { pdfium, memory, document } = await openWithPdfium(content);
+  if (!pdfium.FPDF_DocumentHasValidCrossReferenceTable(document)) return undefined;
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  if (!pdfium.FPDF_SaveAsCopy(document, writer, WHOLE)) throw new Error("PDFium can't copy the PDF");
+  const bytes = pdfium.PDFiumExt_GetFileWriterSize(writer);
+  const pointer = memory.allocate(bytes);
+  pdfium.PDFiumExt_GetFileWriterData(writer, pointer, bytes);
+  return memory.read(pointer, bytes);
+}
