@@ -56,16 +56,26 @@ const guestDependencies = () => ({
   rateLimits: rateLimits(),
 });
 
-/** Gives a use case the name of the browser, for the list of the member's sessions. */
-const withBrowser =
-  <Request, Result>(useCase: (request: Request & { readonly browser: string }) => Promise<Result>) =>
-  (request: Request & { readonly userAgent: string | undefined }) =>
-    useCase({ ...request, browser: browserName(request.userAgent) });
+interface Browsing {
+  readonly userAgent: string | undefined;
+}
+type WithUserAgent<UseCase extends (request: never) => unknown> = Omit<Parameters<UseCase>[0], 'browser'> & Browsing;
+/** Adds the name of the browser, for the list of the member's sessions. */
+const withBrowser = <Request extends Browsing>(request: Request) => ({
+  ...request,
+  browser: browserName(request.userAgent),
+});
 
 export const startOfficeSignInUseCase = () => startOfficeSignIn(guestDependencies());
-export const finishOfficeSignInUseCase = () => withBrowser(finishOfficeSignIn(guestDependencies()));
+export const finishOfficeSignInUseCase = () => {
+  const finish = finishOfficeSignIn(guestDependencies());
+  return (request: WithUserAgent<typeof finish>) => finish(withBrowser(request));
+};
 export const startOfficeInvitationUseCase = () => startOfficeInvitation(guestDependencies());
-export const acceptOfficeInvitationUseCase = () => withBrowser(acceptOfficeInvitation(guestDependencies()));
+export const acceptOfficeInvitationUseCase = () => {
+  const accept = acceptOfficeInvitation(guestDependencies());
+  return (request: WithUserAgent<typeof accept>) => accept(withBrowser(request));
+};
 export const getOfficeSessionUseCase = () => getOfficeSession({ site: officeSite() });
 export const endOfficeSessionUseCase = () => endOfficeSession({ office: office(), cookieNames: siteNames() });
 export const startOfficeConfirmationUseCase = () => startOfficeConfirmation(passkeyDependencies());
