@@ -40,7 +40,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   inSettle(
     'the write of a settlement takes any state from which the new one may be entered',
     'orders.change(order, [order.state], change, order)',
-    "orders.change(order, state === order.state || state === 'OPEN' ? [order.state] : allowedFrom[state], change, order)",
+    "orders.change(order, [undefined, order.state, 'OPEN'].includes(change.state) ? [order.state] : allowedFrom[change.state], change, order)",
   ),
   inSettle(
     'the write of a settlement does not ask for receipt, notice and refunds as they were seen',
@@ -133,7 +133,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inRefunds(
     'the money of a guide goes back under a new request id each time',
-    'return `${keyOfOrder(number)}-${String(position)}`;',
+    'return `${keyOfOrder(number)}-${String(position)}${attempt(failed)}`;',
     'return `${keyOfOrder(number)}-${String(position)}-${String(Math.random())}`;',
   ),
   inRefunds(
