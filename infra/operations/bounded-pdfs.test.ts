@@ -81,6 +81,55 @@ describe('a PDF in a thread of its own', () => {
     ]);
   });
 
+  const form = (draws: string, content: string) =>
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X ${draws} >> >> /Length ${String(content.length)} >>\nstream\n${content}\nendstream`;
+  const pattern = (paints: string) =>
+    `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << /Pattern << /P ${paints} >> >> /Length 34 >>\nstream\n/Pattern cs /P scn 0 0 612 792 re f\nendstream`;
+  // A page of 64 by 64, and a list of symbols (segment 0) that refers to segment 0.
+  const jbig2 = [
+    '0000000130000100000013',
+    '00000040'.repeat(2),
+    '00'.repeat(11),
+    '000000000020000100000016',
+    '000003fffdff02fefefe',
+    '00000001'.repeat(2),
+    '00000000>',
+  ].join('');
+
+  it.each([
+    [
+      'forms draw each other',
+      '/X Do',
+      '/XObject << /X 11 0 R >>',
+      [form('12 0 R', '/X Do /X Do'), form('11 0 R', '/X Do /X Do')],
+    ],
+    [
+      'patterns paint with each other',
+      '/Pattern cs /P scn 0 0 612 792 re f',
+      '/Pattern << /P 11 0 R >>',
+      [pattern('12 0 R'), pattern('11 0 R')],
+    ],
+    [
+      'a list of symbols refers to itself',
+      'q 99 0 0 99 0 0 cm /X Do Q',
+      '/XObject << /X 11 0 R >>',
+      [
+        `<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter [/ASCIIHexDecode /JBIG2Decode] /Length ${String(jbig2.length)} >>\nstream\n${jbig2}\nendstream`,
+      ],
+    ],
+  ])('ends if %s', async (_what, content, resources, objects) => {
+    const circle = drawn(content, resources, objects);
+    expect((await pdfs.inspector.inspect(circle)).problems).toEqual([]);
+    const limits = { seconds: 3, memory: 128 };
+    const ends = async (task: string, args: readonly unknown[]) =>
+      await runBounded(pdfs.file, task, args, limits).then(
+        () => true,
+        (error: unknown) => error instanceof PdfBeyondLimits,
+      );
+    expect(await ends('sample', [circle, request])).toBe(true);
+    expect(await ends('draw', [circle])).toBe(true);
+  });
+
   it('has its error if it can’t be read', async () => {
     await expect(pdfs.pages.sample(new TextEncoder().encode('%PDF-1.7'), request)).rejects.toThrow(/./);
   });
