@@ -86,7 +86,7 @@ describe('a PDF in a thread of its own', () => {
   const pattern = (paints: string) =>
     `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << /Pattern << /P ${paints} >> >> /Length 34 >>\nstream\n/Pattern cs /P scn 0 0 612 792 re f\nendstream`;
   // A page of 64 by 64, and a list of symbols (segment 0) that refers to segment 0.
-  const jbig2 = [
+  const symbols = [
     '0000000130000100000013',
     '00000040'.repeat(2),
     '00'.repeat(11),
@@ -114,7 +114,7 @@ describe('a PDF in a thread of its own', () => {
       'q 99 0 0 99 0 0 cm /X Do Q',
       '/XObject << /X 11 0 R >>',
       [
-        `<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter [/ASCIIHexDecode /JBIG2Decode] /Length ${String(jbig2.length)} >>\nstream\n${jbig2}\nendstream`,
+        `<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter [/ASCIIHexDecode /JBIG2Decode] /Length ${String(symbols.length)} >>\nstream\n${symbols}\nendstream`,
       ],
     ],
   ])('ends if %s', async (_what, content, resources, objects) => {
