@@ -41,7 +41,11 @@ describe('each handler', () => {
     const source = await readFile(join(root, 'functions/handlers', `${id}.ts`), 'utf8');
     const statements = source.split(';\n').filter((statement) => statement.trim() !== '');
     const [last, ...imports] = statements.toReversed();
-    expect(last?.trim()).toMatch(/^export const handler = (endpoint|scheduled|notified)\(/);
+    const answersFiles = registry.some((one) => one.id === id && ('contentType' in one || 'redirectTo' in one));
+    const kind = answersFiles
+      ? /^export const handler = fileEndpoint\(/
+      : /^export const handler = (endpoint|scheduled|notified)\(/;
+    expect(last?.trim()).toMatch(kind);
     for (const statement of imports) expect(statement.trim()).toMatch(/^import /);
   });
 });
