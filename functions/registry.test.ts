@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { dailySchedules, registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, internals, registry, schedules, subscriptions } from '#contract/registry.ts';
 import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
 import { OFFICE_TOKEN } from '#testing/sample-world.ts';
@@ -15,14 +15,14 @@ const namesIn = async (folder: string, extension: string): Promise<string[]> =>
     .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
     .map((file) => file.slice(0, -extension.length))
     .sort();
-const ids = [...registry, ...schedules, ...dailySchedules, ...subscriptions].map(({ id }) => id).sort();
+const ids = [...registry, ...schedules, ...dailySchedules, ...subscriptions, ...internals].map(({ id }) => id).sort();
 
 describe('the registry', () => {
-  it('has exactly one handler for each endpoint, schedule and subscription', async () => {
+  it('has exactly one handler for each endpoint, schedule, subscription and function that others invoke', async () => {
     expect(await namesIn('functions/handlers', '.ts')).toEqual(ids);
   });
 
-  it('has exactly one sample event for each endpoint, schedule and subscription', async () => {
+  it('has exactly one sample event for each of them', async () => {
     expect(await namesIn('events', '.json')).toEqual(ids);
   });
 
@@ -44,7 +44,7 @@ describe('each handler', () => {
     const answersFiles = registry.some((one) => one.id === id && ('contentType' in one || 'redirectTo' in one));
     const kind = answersFiles
       ? /^export const handler = fileEndpoint\(/
-      : /^export const handler = (endpoint|scheduled|notified)\(/;
+      : /^export const handler = (endpoint|scheduled|notified|called)\(/;
     expect(last?.trim()).toMatch(kind);
     for (const statement of imports) expect(statement.trim()).toMatch(/^import /);
   });

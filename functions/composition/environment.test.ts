@@ -3,7 +3,15 @@ import { functionEnvironment } from '#infra/operations/local/environment.ts';
 import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { BadEnvironment, capabilities, readEnvironment, type Variable } from './environment.ts';
 
-const endpoints = { site: 'https://shop.test', paypal: '', s3: '', dynamoDb: '', ses: '', secrets: '' };
+const endpoints = {
+  site: 'https://shop.test',
+  paypal: '',
+  s3: '',
+  dynamoDb: '',
+  ses: '',
+  secrets: '',
+  lambda: 'https://lambda.test',
+};
 const emulators = [
   'DYNAMODB_ENDPOINT',
   'S3_ENDPOINT',

@@ -33,6 +33,8 @@ const variables = {
   PUBLIC_FILES_BUCKET: name,
   /** The site's build output that renders pages. */
   RENDERER_FOLDER: name,
+  /** The Lambda name of the function that reads PDFs. */
+  PDF_READER: name,
   /** What the names of the stack's alarms begin with; `none` in a stack without alarms. */
   ALARM_PREFIX: name,
   /** The gateway's own origin, for addresses with a secret in their path. */
@@ -87,6 +89,15 @@ const variables = {
 export type Variable = keyof typeof variables;
 export type Environment<Name extends Variable> = { readonly [N in Name]: v.InferOutput<(typeof variables)[N]> };
 
+/** What emails and receipts show of the business. */
+const letterhead = [
+  'BUSINESS_NAME',
+  'BUSINESS_ADDRESS',
+  'BUSINESS_TIME_ZONE',
+  'RECEIPT_PREFIX',
+  'SITE_URL',
+] as const satisfies readonly Variable[];
+
 /** A function's environment is the union over the capabilities that it uses. */
 export const capabilities = {
   edge: ['ORIGIN_KEY_SECRETS', 'SECRETS_ENDPOINT'],
@@ -133,6 +144,8 @@ export const capabilities = {
   /** Reads uploads; another function makes the forms that send them. */
   uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
   uploadForms: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
+  /** Has PDFs read. */
+  pdfReader: ['PDF_READER'],
   publicFiles: ['PUBLIC_FILES_BUCKET', 'S3_ENDPOINT'],
   alarmStates: ['ALARM_PREFIX'],
   gateway: ['GATEWAY_URL'],
@@ -142,16 +155,8 @@ export const capabilities = {
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
   /** Files, and storing them. */
   publishing: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
-  letterhead: ['BUSINESS_NAME', 'BUSINESS_ADDRESS', 'BUSINESS_TIME_ZONE', 'RECEIPT_PREFIX', 'SITE_URL'],
-  mail: [
-    'MAIL_FROM',
-    'BUSINESS_NAME',
-    'BUSINESS_ADDRESS',
-    'BUSINESS_TIME_ZONE',
-    'RECEIPT_PREFIX',
-    'SITE_URL',
-    'SES_ENDPOINT',
-  ],
+  letterhead,
+  mail: ['MAIL_FROM', ...letterhead, 'SES_ENDPOINT'],
   pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypalSecret: ['PAYPAL_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],

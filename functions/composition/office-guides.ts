@@ -1,4 +1,5 @@
-import { boundedPdfs, bundledTasks } from '#adapters/pdf/bounded.ts';
+import { invokedPdfs } from '#adapters/pdf/invoked-pdfs.ts';
+import { linkedReads } from '#adapters/s3/linked-reads.ts';
 import { publishOfficeBundle, withdrawOfficeBundle } from '#domain/office/guides/bundles.ts';
 import { discardOfficeDraft, saveOfficeDraft } from '#domain/office/guides/drafts.ts';
 import { listOfficeGuides } from '#domain/office/guides/list-guides.ts';
@@ -16,6 +17,7 @@ import {
   guidePages,
   guideSales,
   officeSite,
+  pdfReader,
   publicFiles,
   publishedFiles,
   random,
@@ -37,19 +39,23 @@ export const listOfficeGuidesUseCase = () =>
 export const openOfficeGuideUseCase = () =>
   openOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), files: publishedFiles() });
 export const startOfficeUploadUseCase = () => startOfficeUpload({ uploadForms: uploadForms(), random });
-export const checkOfficeUploadUseCase = () =>
-  checkOfficeUpload({ uploads: uploads(), pdfInspector: boundedPdfs(bundledTasks()).inspector });
+export const checkOfficeUploadUseCase = () => {
+  const links = linkedReads();
+  const { inspector: pdfInspector } = invokedPdfs({ ...pdfReader(), linkOf: links.linkOf });
+  return checkOfficeUpload({ uploads: links.of(uploads()), pdfInspector });
+};
 export const saveOfficeDraftUseCase = () => saveOfficeDraft({ drafts: guideDrafts(), clock });
 export const discardOfficeDraftUseCase = () => discardOfficeDraft({ drafts: guideDrafts() });
 export const publishOfficeGuideUseCase = () => {
-  const pdfs = boundedPdfs(bundledTasks());
+  const links = linkedReads();
+  const pdfs = invokedPdfs({ ...pdfReader(), linkOf: links.linkOf });
   return publishOfficeGuide({
     catalog: catalog(),
     bundles: bundles(),
     withdrawn: withdrawnGuides(),
     drafts: guideDrafts(),
-    uploads: uploads(),
-    files: files(),
+    uploads: links.of(uploads()),
+    files: links.of(files()),
     guidePages: guidePages(),
     publicFiles: publicFiles(),
     pdfPages: pdfs.pages,

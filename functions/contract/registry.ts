@@ -46,5 +46,8 @@ export const schedules = [
 /** Schedules that run once a day, at an hour of the business's time zone. */
 export const dailySchedules = [{ id: 'send-morning-digest', atHour: 8 }] as const;
 
+/** Functions that only other functions invoke. */
+export const internals = [{ id: 'read-pdf' }] as const;
+
 /** Functions that run on messages of an SNS topic. */
 export const subscriptions = [{ id: 'record-mail-feedback', to: 'mail-feedback' }] as const;

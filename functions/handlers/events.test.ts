@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
+import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
 import { library, type Order } from '#domain/shop/order.ts';
@@ -30,6 +32,7 @@ import { recordLogLines } from '#testing/standard-output.ts';
 
 // Only a bundle has the file of the thread beside it (infra/build/bundle-functions.test.ts).
 vi.mock('#adapters/pdf/bounded.ts', () => ({
+  BOUNDS: {},
   bundledTasks: () => undefined,
   boundedPdfs: () => ({ inspector: pdfjsInspector, pages: pdfPages }),
 }));
@@ -53,6 +56,10 @@ beforeAll(async () => {
   emulators = await allEmulators();
   // The samples' cookies have the names of a site on https.
   Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
+  emulators.lambda.invoke = async (event, { functionName }) => {
+    const { handler } = (await import(`../handlers/${functionName}.ts`)) as { handler: (...of: unknown[]) => unknown };
+    return await handler(event, aContext(functionName));
+  };
   adapters = await import('#composition/adapters.ts');
   world = sampleWorld(adapters);
   await world.publish(guides, contentOf);
@@ -999,6 +1006,42 @@ describe('a guide of the office', () => {
     expect((await act('withdraw-office-guide', { id: 'geology', version })).status).toBe(200);
     expect((await guides()).find(({ id }) => id === 'geology')).toMatchObject({ state: 'withdrawn', title: 'Geology' });
     expect((await adapters.catalog().list()).map(({ id }) => id)).not.toContain('geology');
+  });
+});
+
+describe('the function that reads PDFs', () => {
+  const content = aPdf({ pages: 2 });
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const request = { pages: 1, of: 2, title: 'Geology', address: 'https://shop.test/pdf-page/geology' };
+  const read = async (changes: object) => {
+    await adapters.files().store('read.pdf', content);
+    const event = (await sampleEvent('read-pdf')) as object;
+    const url = await adapters.files().link('read.pdf', 60);
+    const { handler } = await import('./read-pdf.ts');
+    return await handler({ ...event, url, sha256, ...changes }, aContext('read-pdf'));
+  };
+
+  it('answers what it finds in the file behind a link', async () => {
+    expect(await read({})).toEqual({ result: { pages: 2, problems: [] } });
+    expect(await read({ task: { name: 'read' } })).toEqual({ result: { contents: [], proportions: [792 / 612] } });
+  });
+
+  it('answers a sample of the file', async () => {
+    const answer = parseAnswer('sample', await read({ task: { name: 'sample', request } }));
+    expect('result' in answer && (await pdfjsInspector.inspect(answer.result))).toEqual({ pages: 2, problems: [] });
+  });
+
+  it('answers why a file can’t be read', async () => {
+    const task = { name: 'sample', request: { ...request, pages: 3 } };
+    expect(await read({ task })).toEqual({ error: { name: 'Error', message: "PDFium can't open page 3" } });
+  });
+
+  it('reads no file but the one that its caller read', async () => {
+    await expect(read({ sha256: '0'.repeat(64) })).rejects.toThrow('The file has changed');
+    const url = `${String(emulators.environment['S3_ENDPOINT'])}/none/none`;
+    await expect(read({ url })).rejects.toThrow('S3 answered');
+    await expect(read({ task: { name: 'remove' } })).rejects.toThrow('remove');
+    expect((await replay('list-pdfs')).status).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'aws-lambda';
 import { type Headers, type StructuredHeader, simpleParser } from 'mailparser';
+import { type RunningLambda, startLambda } from '#infra/local/lambda/endpoint.ts';
 import { startMailFeedback } from '#infra/local/mail-feedback.ts';
 import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#infra/local/paypal/server.ts';
@@ -182,12 +183,13 @@ export async function paypalEmulator(): Promise<Emulator & { readonly simulator:
 /** All emulators that the functions need, and the environment that points to them. */
 export async function allEmulators() {
   setAwsEnvironment();
-  const [dynamoDb, s3, ses, secrets, paypal] = await Promise.all([
+  const [dynamoDb, s3, ses, secrets, paypal, lambda] = await Promise.all([
     dynamoDbEmulator(),
     s3Emulator(),
     sesEmulator(),
     secretsEmulator(),
     paypalEmulator(),
+    startLambda({ port: 0 }),
   ]);
   await dynamoDb.makeAllTables();
   const endpoints: Endpoints = {
@@ -197,15 +199,18 @@ export async function allEmulators() {
     dynamoDb: dynamoDb.endpoint,
     ses: ses.endpoint,
     secrets: secrets.endpoint,
+    lambda: lambda.origin,
   };
   return {
     makeTable: (table: TableName) => dynamoDb.makeTable(table),
     mailbox: ses.mailbox,
     sendFeedbackTo: ses.sendFeedbackTo,
     simulator: paypal.simulator,
+    /** Runs the functions that others invoke, as soon as it has what invokes them. */
+    lambda: lambda as Pick<RunningLambda, 'invoke'>,
     environment: functionEnvironment(endpoints),
     async close() {
-      await Promise.all([dynamoDb, s3, ses, secrets, paypal].map((emulator) => emulator.close()));
+      await Promise.all([dynamoDb, s3, ses, secrets, paypal, lambda].map((emulator) => emulator.close()));
     },
   };
 }

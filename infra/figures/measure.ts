@@ -6,9 +6,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Argument, Command } from 'commander';
 import { build } from 'esbuild';
+import { internals } from '#contract/registry.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { buildSiteIfChanged, rendererDir } from '../build/builds.ts';
 import { bundleFunctions } from '../build/bundle-functions.ts';
+import { contextOf } from '../local/lambda/invocation.ts';
 import { type FunctionId, functionIds } from '../stack/functions.ts';
 import type { Report } from './function-process.ts';
 import { functionsTable } from './functions-table.ts';
@@ -35,6 +37,14 @@ async function measure(ids: readonly FunctionId[], rounds: number) {
     const environment = { ...emulators.environment, RENDERER_FOLDER: resolve(rendererDir(buildDir)) };
     Object.assign(process.env, environment);
     const bundles = await bundleFunctions(folder, { ids });
+    // Functions that invoke another one do so in this process, whose work doesn't count as theirs.
+    const invoked = join(folder, 'invoked');
+    await bundleFunctions(invoked, { ids: internals.map(({ id }) => id) });
+    emulators.lambda.invoke = async (event, invocation) => {
+      const { href } = pathToFileURL(join(invoked, invocation.functionName, 'index.mjs'));
+      const { handler } = (await import(href)) as { readonly handler: (...of: unknown[]) => unknown };
+      return await handler(event, contextOf(invocation));
+    };
     const samples = await startSamples(await import('#composition/adapters.ts'));
     const script = join(folder, 'function-process.mjs');
     const entryPoints = [fileURLToPath(new URL('function-process.ts', import.meta.url))];

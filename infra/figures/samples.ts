@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { PdfRequest } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { GUIDE_FILE_MAX_BYTES, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
@@ -128,11 +129,15 @@ async function insertApproved({ orders, payments, random }: typeof Adapters, buy
   return paypalOrderId;
 }
 
-type Changes = Partial<APIGatewayProxyEventV2>;
+type Changes = Partial<APIGatewayProxyEventV2> | Omit<PdfRequest, 'task'>;
 /** What can't be in a sample, because it depends on the time or is PayPal's. */
 const changes: Readonly<Partial<Record<FunctionId, (adapters: typeof Adapters) => Changes | Promise<Changes>>>> = {
   'capture-order': async (adapters) => ({
     pathParameters: { orderID: await insertApproved(adapters, anAccount().id) },
+  }),
+  'read-pdf': async ({ uploads }) => ({
+    url: await uploads().link(draft.upload, HOUR_MS / 1_000),
+    sha256: createHash('sha256').update(guideFile).digest('hex'),
   }),
   'resend-receipt': () => ({ body: JSON.stringify({ order: ORDER }) }),
   'list-consultation-slots': () => ({ queryStringParameters: {} }),

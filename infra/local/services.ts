@@ -6,6 +6,7 @@ import { type Endpoints, localCredentials, localNames, localTableName } from '..
 import { webhookUrl } from '../operations/paypal-webhooks.ts';
 import { sampleSettings } from '../stack/settings.ts';
 import { type TableName, tables } from '../stack/tables.ts';
+import { type RunningLambda, startLambda } from './lambda/endpoint.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { startPayPalSimulator } from './paypal/server.ts';
 import { httpService, type Service } from './readiness.ts';
@@ -21,6 +22,8 @@ export interface Services {
   readonly mailbox: Mailbox;
   /** Switches SES off, and receives the mails that it accepts. */
   readonly mail: Pick<RunningSes, 'down' | 'onSent'>;
+  /** Runs the functions that others invoke, as soon as it has what invokes them. */
+  readonly lambda: Pick<RunningLambda, 'invoke'>;
   readonly rows: readonly Service[];
   /** The name of the DynamoDB engine, for people. */
   readonly dynamoDbEngine: string;
@@ -29,8 +32,8 @@ export interface Services {
 /**
  * Starts everything that the functions call, with its tables and its buckets.
  *
- * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES and Secrets
- *   Manager take any free one.
+ * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES, Secrets
+ *   Manager and Lambda take any free one.
  * @param options.addPart called with each part once it has started, so that it can be closed when a
  *   later one fails.
  */
@@ -46,7 +49,7 @@ export async function startServices(options: {
   const [mailbox, stored] = await Promise.all([openMailbox(data.mail, options.warn), localSecrets(data.secrets)]);
   const { mtime: since } = await stat(data.secrets);
   // All must have started, even if one fails, before they can be closed.
-  const [dynamoDb, s3, ses, secrets, paypal] = await allStarted([
+  const [dynamoDb, s3, ses, secrets, lambda, paypal] = await allStarted([
     startTables(port + 3, data.dynamoDb, options.onFailure, addPart),
     startS3({
       port: port + 2,
@@ -61,6 +64,7 @@ export async function startServices(options: {
       since,
       onPut: (values) => storeSecrets(data.secrets, values),
     }).then(addPart),
+    startLambda({ port: 0 }).then(addPart),
     startPayPal({
       port: port + 1,
       dataFile: data.paypal,
@@ -78,11 +82,13 @@ export async function startServices(options: {
     dynamoDb: dynamoDb.endpoint,
     ses: ses.origin,
     secrets: secrets.origin,
+    lambda: lambda.origin,
   };
   return {
     endpoints,
     mailbox,
     mail: ses,
+    lambda,
     dynamoDbEngine: dynamoDb.engine,
     rows: [
       httpService('site and API', site),
@@ -91,6 +97,7 @@ export async function startServices(options: {
       httpService('DynamoDB', endpoints.dynamoDb),
       httpService('SES', endpoints.ses),
       httpService('Secrets Manager', endpoints.secrets),
+      httpService('Lambda', endpoints.lambda),
     ],
   };
 }

@@ -114,8 +114,9 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
   // For the operations that seed the stores; the functions have an environment of their own.
   Object.assign(process.env, awsEnvironment);
 
-  const { endpoints, mailbox, mail, rows, dynamoDbEngine } = await buildAndStartServices(startup);
+  const { endpoints, mailbox, mail, lambda, rows, dynamoDbEngine } = await buildAndStartServices(startup);
   const { invoke, reloadFunctions } = await startReloadableFunctions(startup, endpoints);
+  lambda.invoke = invoke;
   const pages = await servedPages(startup, site.server, { endpoints, invoke });
   addPart({ close: async () => pages.close?.() });
   const subscribed = subscriptions.map(({ id }) => id);

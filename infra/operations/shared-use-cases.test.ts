@@ -6,7 +6,7 @@ import { commands } from './commands/index.ts';
 /** The commands that have a button, the endpoint of the button, and what both of them run. */
 const pairs: readonly (readonly [command: string, endpoint: string, ...useCases: string[]])[] = [
   ['publish', 'publish-office-bundle', 'publishBundles', 'checkBundle', 'bundleProblems'],
-  ['publish', 'publish-office-guide', 'publishGuides', 'checkFacts', 'ownersOfFile', 'boundedPdfs'],
+  ['publish', 'publish-office-guide', 'publishGuides', 'checkFacts', 'ownersOfFile'],
   ['withdraw', 'withdraw-office-bundle', 'withdrawBundle'],
   ['withdraw', 'withdraw-office-guide', 'withdrawGuide'],
   ['code', 'list-office-codes', 'listCodes'],
@@ -92,6 +92,13 @@ describe('a command and its button in the office', () => {
       expect(ofCommand, command).toContain(useCase);
       expect(ofButton, endpoint).toContain(useCase);
     }
+  });
+
+  it('read PDFs with the same, the button in a function of its own', async () => {
+    for (const found of [await functionsOfCommand('publish'), await functionsOfButton('read-pdf')]) {
+      expect(found).toContain('boundedPdfs');
+    }
+    expect(await functionsOfButton('publish-office-guide')).toContain('invokedPdfs');
   });
 
   it('have nothing of others, so that the comparison says something', async () => {

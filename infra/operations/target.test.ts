@@ -19,6 +19,7 @@ describe('finding the local stack', () => {
     dynamoDb: 'http://localhost:4003',
     ses: 'http://localhost:5001',
     secrets: 'http://localhost:5002',
+    lambda: 'http://localhost:5003',
   };
   let server: RunningServer;
   let isReady = true;
@@ -34,6 +35,7 @@ describe('finding the local stack', () => {
         { service: 'DynamoDB', address: endpoints.dynamoDb },
         { service: 'SES', address: endpoints.ses },
         { service: 'Secrets Manager', address: endpoints.secrets },
+        { service: 'Lambda', address: endpoints.lambda },
       ];
       response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ ready: isReady, services }));
@@ -92,8 +94,9 @@ describe('finding a stage in AWS', () => {
     const environment = await connectTo(stage);
     const names = Object.values(capabilities)
       .flat()
-      // No command renders pages.
-      .filter((name) => !name.endsWith('_ENDPOINT') && !name.startsWith('ORIGIN_KEY') && name !== 'RENDERER_FOLDER');
+      // No command renders pages, and commands read PDFs themselves.
+      .filter((name) => name !== 'RENDERER_FOLDER' && name !== 'PDF_READER')
+      .filter((name) => !name.endsWith('_ENDPOINT') && !name.startsWith('ORIGIN_KEY'));
     for (const name of names) expect(environment[name], name).toBeTruthy();
     expect(environment['TABLE_USERS']).toContain('Ref');
     expect(environment[operatedOutputs.alarmTopic]).toContain('Alarms');

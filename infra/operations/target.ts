@@ -47,6 +47,7 @@ const serviceNames = {
   dynamoDb: 'DynamoDB',
   ses: 'SES',
   secrets: 'Secrets Manager',
+  lambda: 'Lambda',
 } as const satisfies Record<keyof Endpoints, string>;
 
 /** The environment of a running local stack, from its readiness report. */
@@ -75,6 +76,7 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
     dynamoDb: addressOf('dynamoDb'),
     ses: addressOf('ses'),
     secrets: addressOf('secrets'),
+    lambda: addressOf('lambda'),
   });
 }
 

@@ -206,6 +206,8 @@ const rules: Readonly<Record<string, string>> = {
   'send-reminders-slow': slowRun(100_000),
   'announce-editions-errors': failing(1),
   'announce-editions-slow': slowRun(100_000),
+  'read-pdf-errors': failing(1),
+  'read-pdf-slow': slowRun(14_000),
   'send-morning-digest-errors': failing(1),
   'send-morning-digest-slow': slowRun(100_000),
 };

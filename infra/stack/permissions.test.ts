@@ -26,6 +26,11 @@ const calls = {
     ],
     read: [['publicFiles', 's3:GetObject']],
   },
+  pdfInspector: { inspect: [['pdfReader', 'lambda:InvokeFunction']] },
+  pdfPages: {
+    read: [['pdfReader', 'lambda:InvokeFunction']],
+    sample: [['pdfReader', 'lambda:InvokeFunction']],
+  },
   alarmStates: {
     all: [['alarms', 'cloudwatch:DescribeAlarms']],
     ringing: [['alarms', 'cloudwatch:DescribeAlarms']],
@@ -140,6 +145,14 @@ describe('the permission matrix', () => {
       'log-in: sessions dynamodb:PutItem',
       'update-profile: sessions/sets/details,lastSeenAt dynamodb:UpdateItem',
       'verify-email: sessions dynamodb:PutItem',
+    ]);
+  });
+
+  it('gives the function that reads PDFs nothing, and lets two functions invoke it', () => {
+    expect(granted(permissions['read-pdf'])).toEqual([]);
+    expect(reaching('pdfReader ')).toEqual([
+      ['check-office-upload', 'lambda:InvokeFunction'],
+      ['publish-office-guide', 'lambda:InvokeFunction'],
     ]);
   });
 

@@ -19,6 +19,8 @@ export interface Permissions {
   readonly pepper?: readonly `secretsmanager:${string}`[];
   /** On the secret of the PayPal app, which can refund money. */
   readonly paypalSecret?: readonly `secretsmanager:${string}`[];
+  /** On the function that reads PDFs. */
+  readonly pdfReader?: readonly `lambda:${string}`[];
   /** On the alarms of the account. */
   readonly alarms?: readonly `cloudwatch:${string}`[];
   /** On the keys that prove that a request came through the distribution. */
@@ -36,6 +38,7 @@ const servicesOf: Partial<Record<Capability, Permissions>> = {
   mail: { mail: ['ses:SendRawEmail'] },
   pepper: { pepper: ['secretsmanager:GetSecretValue'] },
   paypalSecret: { paypalSecret: ['secretsmanager:GetSecretValue'] },
+  pdfReader: { pdfReader: ['lambda:InvokeFunction'] },
   alarmStates: { alarms: ['cloudwatch:DescribeAlarms'] },
   edge: { originKeys: ['secretsmanager:GetSecretValue'] },
 };

@@ -94,6 +94,7 @@ const slow: Readonly<Record<string, number>> = {
   'export-office-person': 24,
   'erase-office-person': 24,
   'publish-office-guide': 24,
+  'read-pdf': 17,
 };
 
 describe('the functions', () => {
@@ -169,6 +170,8 @@ describe('the permissions', () => {
     if (text.includes('"OriginKeysKey1')) return 'originKeys';
     if (text.includes('"OriginKeysKey2')) return 'next originKeys';
     if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
+    // cspell:ignore readpdf
+    if (text.includes('"readpdfFunction')) return 'pdfReader';
     if (text.includes(':cloudwatch:')) return 'alarms';
     if (text.includes('Logs')) return 'logs';
     return text;
@@ -231,6 +234,13 @@ describe('the permissions', () => {
 
   it.each(handlers)('of %s are its row of the matrix, its own log and its traces', (id) => {
     expect(granted(id)).toEqual(expected(id));
+  });
+
+  it('let no service and no visitor invoke the function that reads PDFs', () => {
+    const ofReader = (properties: unknown) => JSON.stringify(properties).includes(functionOf('read-pdf').logicalId);
+    for (const type of ['AWS::Lambda::Permission', 'AWS::ApiGatewayV2::Integration', 'AWS::Lambda::Url']) {
+      expect(resources(template, type, v.unknown()).filter(([, properties]) => ofReader(properties))).toEqual([]);
+    }
   });
 
   it('keep one-time codes from functions that only count requests', () => {

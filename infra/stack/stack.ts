@@ -61,6 +61,9 @@ const paypalApis = {
   live: 'https://api-m.paypal.com',
 } as const satisfies Record<Settings['paypalEnvironment'], string>;
 
+/** The values of what functions read, before there are functions. */
+type Values = Readonly<Record<Exclude<FunctionVariable, 'PDF_READER'>, string>>;
+
 interface StackInput {
   readonly settings: Settings;
   /** The settings that were given with `-c`. */
@@ -76,6 +79,8 @@ export class GuideShopStack extends Stack {
   private readonly secrets: Secrets;
   /** Undefined without the edge. */
   private readonly originKeys: OriginKeys | undefined;
+  /** Undefined without the office. */
+  private pdfReader: IFunction | undefined;
 
   constructor(scope: Construct, id: string, props: StackInput) {
     const { settings, built } = props;
@@ -139,6 +144,7 @@ export class GuideShopStack extends Stack {
       functions.push(made);
       return made.lambda;
     };
+    if (settings.office === 'on') this.pdfReader = lambda('read-pdf');
     const served = settings.office === 'on' ? registry : registry.filter((one) => !officeRegistry.includes(one));
     for (const endpoint of served) api.route(endpoint, lambda(endpoint.id));
     gatewaySite?.routeTrailingSlashes(ofVisitors(functions));
@@ -175,7 +181,7 @@ export class GuideShopStack extends Stack {
    * Operator commands find resources by these (infra/operations/target.ts). None of them is a
    * secret.
    */
-  private addOutputs(values: Readonly<Record<FunctionVariable, string>>): void {
+  private addOutputs(values: Values): void {
     for (const [name, value] of Object.entries(values)) {
       if (name !== 'ORIGIN_KEY_SECRETS' && name !== 'RENDERER_FOLDER') new CfnOutput(this, outputOf(name), { value });
     }
@@ -266,14 +272,15 @@ export class GuideShopStack extends Stack {
   private makeFunction(
     config: FunctionConfig,
     bundles: string,
-    values: Readonly<Record<FunctionVariable, string>>,
+    values: Values,
     { production, lambdaConcurrency }: Settings,
   ): EndpointFunction {
     const allowed = permissions[config.id];
+    const variables = { ...values, PDF_READER: this.pdfReader?.functionName ?? 'none' };
     const made = new EndpointFunction(this.stackFor(config), config.id, {
       bundles,
       config,
-      environment: Object.fromEntries(functionVariables(config.id).map((name) => [name, values[name]])),
+      environment: Object.fromEntries(functionVariables(config.id).map((name) => [name, variables[name]])),
       statements: this.statementsFor(allowed),
       production,
       accountConcurrency: lambdaConcurrency,
@@ -330,6 +337,7 @@ export class GuideShopStack extends Stack {
     mail,
     pepper,
     paypalSecret,
+    pdfReader,
     alarms,
     originKeys,
   }: Permissions): PolicyStatement[] {
@@ -347,6 +355,9 @@ export class GuideShopStack extends Stack {
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
       ...(pepper === undefined ? [] : [allow(pepper, this.secrets.pepper.secretArn)]),
       ...(paypalSecret === undefined ? [] : [allow(paypalSecret, this.secrets.paypal.secretArn)]),
+      ...(pdfReader === undefined || this.pdfReader === undefined
+        ? []
+        : [allow(pdfReader, this.pdfReader.functionArn)]),
       ...(alarms === undefined ? [] : [allow(alarms, this.allAlarms)]),
       ...(originKeys === undefined
         ? []
@@ -361,7 +372,7 @@ export class GuideShopStack extends Stack {
   private variableValues(
     settings: Settings,
     { siteUrl, gatewayUrl }: { readonly siteUrl: string; readonly gatewayUrl: string },
-  ): Readonly<Record<FunctionVariable, string>> {
+  ): Values {
     const { tables } = this.data;
     const names = Object.entries(tableVariables).map(([name, variable]) => [
       variable,
@@ -439,7 +450,9 @@ export class GuideShopStack extends Stack {
  * slash, and all names together would be more than the 4 KB of a function's environment.
  */
 function ofVisitors(functions: readonly EndpointFunction[]): Map<string, IFunction> {
-  const visitors = functions.filter(({ config: { endpoint } }) => !officeRegistry.some((one) => one === endpoint));
+  const visitors = functions.filter(
+    ({ config: { endpoint } }) => endpoint !== undefined && !officeRegistry.includes(endpoint),
+  );
   return new Map(visitors.map(({ config, lambda }) => [config.id, lambda]));
 }
 

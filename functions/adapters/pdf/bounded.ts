@@ -9,13 +9,15 @@ export interface Limits {
   readonly seconds: number;
   /** MiB by which the whole process may grow. */
   readonly memory: number;
+  /** Seconds by the clock; three times those of the processor unless someone waits. */
+  readonly clock?: number;
 }
 
-/** The office's functions have 1,769 MiB, and end before the gateway gives up. */
-const LIMITS: Limits = { seconds: 7, memory: 1_024 };
+/** The function that reads PDFs has 1,769 MiB, and answers before its caller gives up. */
+export const BOUNDS: Limits = { seconds: 7, memory: 1_024 };
 /** MiB beyond all limits: V8 ends the whole process where a long array no longer fits. */
 const HEAP = 4_096;
-/** How much longer a task may take by the clock. */
+/** How many times as long a task may take by the clock. */
 const WAITING = 3;
 const MIB = 1024 * 1024;
 /** Memory that a file can fill in this time is not much beside the limit. */
@@ -44,7 +46,7 @@ export async function runBounded(
   file: URL,
   name: string,
   args: readonly unknown[],
-  limits: Limits = LIMITS,
+  limits: Limits = BOUNDS,
 ): Promise<unknown> {
   const run = async () => await runNow(file, { name, args }, limits);
   const next = last.then(run, run);
@@ -52,7 +54,11 @@ export async function runBounded(
   return await next;
 }
 
-async function runNow(file: URL, task: unknown, { seconds, memory }: Limits): Promise<unknown> {
+async function runNow(
+  file: URL,
+  task: unknown,
+  { seconds, memory, clock = seconds * WAITING }: Limits,
+): Promise<unknown> {
   const thread = threads.get(file.href) ?? (await startThread(file));
   threads.delete(file.href);
   thread.ref();
@@ -64,7 +70,7 @@ async function runNow(file: URL, task: unknown, { seconds, memory }: Limits): Pr
   };
   const timers = [
     // One that waits for nothing ends too.
-    setTimeout(end, seconds * WAITING * 1_000, TOO_LONG),
+    setTimeout(end, clock * 1_000, TOO_LONG),
     setInterval(() => {
       const { user, system } = process.cpuUsage(started);
       if (user + system > seconds * 1e6) end(TOO_LONG);
@@ -111,12 +117,12 @@ const contents = v.object({
  * problem when it is inspected.
  * @param file the module of the thread, as JavaScript
  */
-export function boundedPdfs(file: URL): { inspector: PdfInspector; pages: PdfPages } {
+export function boundedPdfs(file: URL, limits: Limits = BOUNDS): { inspector: PdfInspector; pages: PdfPages } {
   return {
     inspector: {
       async inspect(content) {
         try {
-          return v.parse(findings, await runBounded(file, 'inspect', [content]));
+          return v.parse(findings, await runBounded(file, 'inspect', [content], limits));
         } catch (error) {
           if (error instanceof PdfBeyondLimits) return { pages: 0, problems: [error.message] };
           throw error;
@@ -124,9 +130,9 @@ export function boundedPdfs(file: URL): { inspector: PdfInspector; pages: PdfPag
       },
     },
     pages: {
-      read: async (content) => v.parse(contents, await runBounded(file, 'read', [content])),
+      read: async (content) => v.parse(contents, await runBounded(file, 'read', [content], limits)),
       sample: async (content, request) =>
-        v.parse(v.instance(Uint8Array), await runBounded(file, 'sample', [content, request])),
+        v.parse(v.instance(Uint8Array), await runBounded(file, 'sample', [content, request], limits)),
     },
   };
 }

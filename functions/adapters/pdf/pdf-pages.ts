@@ -2,13 +2,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import * as v from 'valibot';
 import { picturesOf } from '#contract/guide-pictures.ts';
 import { cleanLine } from '#contract/text.ts';
-import type { PdfContents, PdfPages } from '#domain/ports/pdf-pages.ts';
+import { PDF_CONTENTS_MAX, type PdfContents, type PdfPages } from '#domain/ports/pdf-pages.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { makeSample } from './sample.ts';
 
-/** A guide's page lists no deeper, no longer and no wider contents than these. */
+/** A guide's page lists no deeper and no wider contents than these. */
 const LEVELS = 2;
-const ENTRIES = 40;
 const TITLE_MAX_LENGTH = 160;
 
 /** Reads PDFs with pdf.js, and makes samples with pdf-lib, in this thread and without limits. */
@@ -49,7 +48,7 @@ async function contentsOf(document: PDFDocumentProxy): Promise<PdfContents['cont
       const { title, dest, items: below } = v.parse(outlineItem, item);
       const page = await pageOf(document, dest);
       const words = cleanLine(title.slice(0, TITLE_MAX_LENGTH));
-      if (page !== undefined && words !== '' && found.length < ENTRIES) found.push({ title: words, page });
+      if (page !== undefined && words !== '' && found.length < PDF_CONTENTS_MAX) found.push({ title: words, page });
       if (level < LEVELS) await add(below, level + 1);
     }
   };

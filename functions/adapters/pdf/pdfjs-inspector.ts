@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
-import type { PdfFindings, PdfInspector } from '#domain/ports/pdf-inspector.ts';
+import { PDF_MAX_PROBLEMS, type PdfFindings, type PdfInspector } from '#domain/ports/pdf-inspector.ts';
 import { forbiddenParts } from './actions.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { copyAsRead } from './pdfium.ts';
@@ -11,8 +11,6 @@ const TOO_LARGE = `is larger than ${String(GUIDE_FILE_MAX_BYTES / BYTES_PER_MB)}
 const WRONG_TABLE = 'is damaged: its table of parts is wrong; export it again';
 const MAX_PAGES = 1_000;
 const MAX_OBJECTS = 300_000;
-/** More would be no help to someone who exports the PDF again. */
-const MAX_PROBLEMS = 10;
 
 /**
  * Opens PDFs with pdf.js, as a reader would, and looks at all their parts with pdf-lib, also in the
@@ -24,7 +22,7 @@ export const pdfjsInspector: PdfInspector = {
     const size = content.byteLength > GUIDE_FILE_MAX_BYTES ? [TOO_LARGE] : [];
     const { pages, problems } = await open(content);
     const inside = pages > 0 && problems.length === 0 ? await problemsInside(content) : [];
-    return { pages, problems: [...size, ...problems, ...inside].slice(0, MAX_PROBLEMS) };
+    return { pages, problems: [...size, ...problems, ...inside].slice(0, PDF_MAX_PROBLEMS) };
   },
 };
 

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { s3Client } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/refusal.ts';
@@ -10,6 +10,7 @@ import { describeFiles } from '#testing/files.suite.ts';
 import { describePublicFiles } from '#testing/guide-pages.suite.ts';
 import { describeUploads } from '#testing/uploads.suite.ts';
 import { s3Files } from './files.ts';
+import { linkedReads } from './linked-reads.ts';
 import { s3PublicFiles } from './public-files.ts';
 import { s3Publishing } from './publishing.ts';
 import { s3UploadForms } from './upload-forms.ts';
@@ -52,6 +53,23 @@ describeUploads('S3', () => {
       const response = await fetch(url, { method: 'POST', body: form });
       return { status: response.status };
     },
+  });
+});
+
+describe('content that was read', () => {
+  it('has a link by which another function reads the same', async () => {
+    const content = new TextEncoder().encode('%PDF-1.7 of two');
+    await s3Publishing(localNames.bucket, client).store('linked.pdf', content);
+    await client.send(new PutObjectCommand({ Bucket: localNames.uploadsBucket, Key: 'linked', Body: content }));
+    const links = linkedReads();
+    const files = links.of(s3Files(localNames.bucket, client));
+    const uploads = links.of(s3Uploads(localNames.uploadsBucket, client));
+    for (const read of [await files.read('linked.pdf'), await uploads.read('linked')]) {
+      const answer = await fetch(await links.linkOf(read ?? new Uint8Array()));
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+    }
+    expect(await uploads.read('missing')).toBeUndefined();
+    await expect(links.linkOf(Uint8Array.from(content))).rejects.toThrow('has a link');
   });
 });
 

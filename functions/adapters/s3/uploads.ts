@@ -1,10 +1,21 @@
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Files } from '#domain/ports/files.ts';
 import type { Uploads } from '#domain/ports/uploads.ts';
 import { DependencyDown } from '#domain/refusal.ts';
 import { READ_MS } from './files.ts';
 
-export function s3Uploads(bucket: string, client: S3Client): Uploads {
+export function s3Uploads(bucket: string, client: S3Client): Uploads & Pick<Files, 'link'> {
   return {
+    async link(id, seconds) {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: id });
+      try {
+        return await getSignedUrl(client, command, { expiresIn: seconds });
+      } catch (error) {
+        throw new DependencyDown('S3', error);
+      }
+    },
+
     async read(id) {
       try {
         const command = new GetObjectCommand({ Bucket: bucket, Key: id });

@@ -5,6 +5,7 @@ import { guidePath } from '#contract/site-paths.ts';
 import type { Guide } from '../ports/catalog.ts';
 import type { GuideAbout, GuidePage, PublicFiles, StoredPicture } from '../ports/guide-pages.ts';
 import { PdfBeyondLimits, type PdfContents, type PdfPages } from '../ports/pdf-pages.ts';
+import { DependencyDown } from '../refusal.ts';
 import { type GuidePictures, pictureProblems, sizeOf } from './pictures.ts';
 
 /** Of the guide's pages. */
@@ -124,8 +125,12 @@ async function makeSample(
   };
 }
 
-/** Why a PDF couldn’t be copied or drawn. Libraries have words of their own, for support. */
+/**
+ * Why a PDF couldn’t be copied or drawn. Libraries have words of their own, for support.
+ * @throws DependencyDown, which says nothing about the PDF
+ */
 function reasonOf(error: unknown): string {
+  if (error instanceof DependencyDown) throw error;
   if (error instanceof PdfBeyondLimits) return `the PDF ${error.message}`;
   const cause = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 200) : String(error);
   return `a part of the PDF is damaged (${String(cause)}); export it again`;

@@ -1,5 +1,8 @@
 import type { GuidePage } from './guide-pages.ts';
 
+/** The most entries of contents. */
+export const PDF_CONTENTS_MAX = 40;
+
 /** What is read from a PDF for a guide's page. */
 export interface PdfContents {
   /** From its outline; empty without one. */

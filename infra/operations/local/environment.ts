@@ -30,6 +30,7 @@ export interface Endpoints {
   readonly dynamoDb: string;
   readonly ses: string;
   readonly secrets: string;
+  readonly lambda: string;
 }
 
 /** How the AWS SDK reaches emulators. */
@@ -57,6 +58,7 @@ export function functionEnvironment(
     UPLOADS_BUCKET: localNames.uploadsBucket,
     PUBLIC_FILES_BUCKET: localNames.publicBucket,
     RENDERER_FOLDER: rendererFolder,
+    PDF_READER: 'read-pdf',
     ALARM_PREFIX: 'none',
     // The local stack has no gateway of its own.
     GATEWAY_URL: endpoints.site,
@@ -85,6 +87,7 @@ export function functionEnvironment(
     ...awsEnvironment,
     // As in Lambda.
     TZ: ':UTC',
+    AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
     ...tableNames,
     ...variables,
   };

@@ -5,7 +5,7 @@ import { guideVersion } from '#domain/guides/publish-guides.ts';
 import type { GuideDraft } from '#domain/ports/catalog.ts';
 import type { SoldOrder } from '#domain/ports/guide-sales.ts';
 import type { PdfFindings } from '#domain/ports/pdf-inspector.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { DependencyDown, Refusal } from '#domain/refusal.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aJpeg, pdfPictures } from '#testing/pdf.ts';
 import { aBundle, aGuide, aMember, anItem, anOfficeSession, anOrder } from '#testing/samples.ts';
@@ -565,6 +565,16 @@ describe('the page of a guide', () => {
     expect((await refusalOf(at.publish('essay', version))).fields).toEqual({
       file: 'The PDF can’t be shown: its first pages can’t be copied into a sample: a part of the PDF is damaged (Expected a dictionary); export it again.',
     });
+  });
+
+  it.each(['read', 'sample'] as const)('fails without blaming the PDF if nothing answers the task %s', async (task) => {
+    const at = office();
+    const { version } = await at.save({ upload: await at.upload(bytes('%PDF')) });
+    Object.assign(at.world.pdfPages, { [task]: () => Promise.reject(new DependencyDown('The reader', undefined)) });
+    await expect(at.publish('essay', version)).rejects.toThrow(DependencyDown);
+    expect(await at.world.catalog.list()).toEqual([]);
+    expect(at.world.publicFiles.stored).toEqual([]);
+    expect((await at.guide('essay'))?.draft).toMatchObject({ version });
   });
 
   it('is not needed to change a guide from before there were pages', async () => {
