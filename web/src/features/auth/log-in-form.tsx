@@ -158,8 +158,12 @@ const LogInForm = () => {
       {code !== null && (
         <div className="grid gap-2">
           <p role="status">
-            If <strong className="wrap-anywhere">{code.email}</strong> has an account, a {LOGIN_OTP.digits}-digit code
-            is on its way. It expires in {LOGIN_OTP.validSeconds / 60} minutes.
+            If{' '}
+            <strong className="wrap-anywhere" translate="no">
+              {code.email}
+            </strong>{' '}
+            has an account, a {LOGIN_OTP.digits}-digit code is on its way. It expires in {LOGIN_OTP.validSeconds / 60}{' '}
+            minutes.
           </p>
           <OtpField {...field('otp')} digits={LOGIN_OTP.digits} />
           <ResendOtp

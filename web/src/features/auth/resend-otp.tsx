@@ -10,7 +10,7 @@ export const ResendOtp = ({ sentAt, onResend }: { sentAt: number; onResend: () =
   const seconds = useSecondsUntil(sentAt + OTP_RESEND_SECONDS * 1000);
   return seconds > 0 ? (
     <p className="flex min-h-11 items-center text-sm text-ink-soft tabular-nums">
-      {`Resend OTP in ${String(seconds)} seconds`}
+      Resend OTP in <span translate="no">{seconds}</span> seconds
     </p>
   ) : (
     <Button variant="quiet" className="-ml-5" onClick={onResend}>

@@ -10,7 +10,7 @@ import { brand } from '#web/content/brand.ts';
 import { BookPage } from '#web/pages/book.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
-import { currentAddress, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { booked, freeTimes, maya } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -235,7 +235,7 @@ describe('booking', () => {
     ]);
     expect(screen.getByText('Tuesday, November 24, 4:00 PM Pacific Time, for 30 minutes')).toBeTruthy();
     expect(screen.getByText('Elena Marwick')).toBeTruthy();
-    expect(screen.getByText('We’ll call you at 5550142222.')).toBeTruthy();
+    expect(screen.getByText(inParts('We’ll call you at 5550142222.'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard');
     // The draft is gone.
     reload();

@@ -91,7 +91,11 @@ const CancelDialog = ({
       onOpenChange={change}
       returnFocusTo={returnFocusTo}
       title="Cancel your consultation?"
-      description={`${when}, with ${counselor.name}. We’ll tell your counselor.`}
+      description={
+        <>
+          <span>{when}</span>, with <span translate="no">{counselor.name}</span>. We’ll tell your counselor.
+        </>
+      }
     >
       <div className="grid gap-4">
         {error !== null && !isOutdated(error) && (

@@ -25,8 +25,17 @@ export const ConsultationDetails = ({
         {(
           [
             ['When', `${whenIn(start, zone, businessZone)}, for ${String(minutes)} minutes`],
-            ['With', counselor.name],
-            ['How', how === 'phone' ? `We’ll call you at ${phone}.` : 'By video. Use the button below at that time.'],
+            ['With', <span translate="no">{counselor.name}</span>],
+            [
+              'How',
+              how === 'phone' ? (
+                <span>
+                  We’ll call you at <span translate="no">{phone}</span>.
+                </span>
+              ) : (
+                <span>By video. Use the button below at that time.</span>
+              ),
+            ],
           ] as const
         ).map(([label, value]) => (
           <div key={label} className="grid gap-x-4 sm:grid-cols-[5rem_1fr]">

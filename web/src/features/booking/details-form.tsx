@@ -64,7 +64,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
           Book this time
         </Button>
         <p className="text-sm text-ink-soft">
-          {isSignedIn ? '' : 'Next: your name, email and phone, and a code to confirm them. '}
+          {!isSignedIn && <span>Next: your name, email and phone, and a code to confirm them. </span>}
           We’ll email you the details with a calendar entry. You can move or cancel the consultation in your dashboard.
           We use your note only to prepare; see our{' '}
           <Link className="text-link" to={paths.privacy}>
@@ -143,7 +143,7 @@ const WayFields = ({
       </fieldset>
       {candidates.length === 1 ? (
         <p>
-          You’ll talk with <strong>{candidates[0]?.name}</strong>.
+          You’ll talk with <strong translate="no">{candidates[0]?.name}</strong>.
         </p>
       ) : (
         <SelectField
@@ -172,7 +172,7 @@ const Failure = ({
         <p>{failure}</p>
         <p>
           Our phone number is{' '}
-          <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`}>
+          <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`} translate="no">
             {brand.phoneText}
           </a>
           .
@@ -189,8 +189,8 @@ const Failure = ({
       <p className="font-bold">{failure}</p>
       {found.success && (
         <p>
-          {whenIn(found.output.start, form.getValues('zone') ?? businessZone, businessZone)}, with{' '}
-          {found.output.counselor.name}.
+          <span>{whenIn(found.output.start, form.getValues('zone') ?? businessZone, businessZone)}</span>, with{' '}
+          <span translate="no">{found.output.counselor.name}</span>.
         </p>
       )}
       <p>

@@ -55,7 +55,8 @@ export const Move = ({ consultation, times, onDone, onOutdated }: MoveProps) => 
   return (
     <>
       <p>
-        Now: {whenIn(consultation.start, zone, businessZone)}, with {counselor.name}.
+        Now: <span>{whenIn(consultation.start, zone, businessZone)}</span>, with{' '}
+        <span translate="no">{counselor.name}</span>.
       </p>
       {start === '' ? (
         <>

@@ -39,7 +39,7 @@ export const RefusedTime = ({
   return (
     <div role="alert" className="mb-6 grid gap-3 rounded-md border border-danger bg-danger-wash p-5">
       <p id={id} className="font-bold">
-        {message} {slots.length > 0 && 'These are the nearest free times:'}
+        <span>{message}</span> {slots.length > 0 && <span>These are the nearest free times:</span>}
       </p>
       {slots.length > 0 && <TimeButtons labelledBy={id} slots={slots} withDay {...times} />}
     </div>

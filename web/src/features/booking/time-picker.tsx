@@ -190,11 +190,11 @@ export const TimeButtons = ({
             }}
           >
             {withDay && <span className="block text-sm">{shortDayIn(start, zone)}</span>}
-            {timeIn(start, zone)}
+            <span translate="no">{timeIn(start, zone)}</span>
             {theirs !== undefined && (
               <span className="block text-xs font-normal">
                 <span className="sr-only">your time, </span>
-                {theirs}
+                <span>{theirs}</span>
               </span>
             )}
           </button>

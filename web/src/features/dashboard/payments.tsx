@@ -60,7 +60,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                 <ul className="grid gap-1">
                   {payment.lines.map(({ _id, title, guides }) => (
                     <li key={_id}>
-                      {title} <BundleGuides guides={guides} />
+                      <span>{title}</span> <BundleGuides guides={guides} />
                     </li>
                   ))}
                 </ul>
@@ -78,14 +78,16 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                 )}
               </Cell>
               <Cell label="Transaction ID" className="wrap-anywhere tabular-nums lg:whitespace-nowrap" wide>
-                {payment.transactionID === '' ? (isFree(payment) ? 'None' : 'None yet') : payment.transactionID}
+                <TransactionID payment={payment} />
               </Cell>
               <Cell label="Receipt" className="lg:w-32" wide>
                 {payment.receiptNumber !== '' && (
-                  <span className="block font-semibold whitespace-nowrap tabular-nums">{payment.receiptNumber}</span>
+                  <span className="block font-semibold whitespace-nowrap tabular-nums" translate="no">
+                    {payment.receiptNumber}
+                  </span>
                 )}
                 <Link className="text-link" to={paths.receipt(payment._id)}>
-                  {hasReceipt(payment) ? 'View receipt' : 'View order'}{' '}
+                  <span>{hasReceipt(payment) ? 'View receipt' : 'View order'}</span>{' '}
                   <VisuallyHidden>of {shortDate(payment.date)}</VisuallyHidden>
                 </Link>
                 {canResend(payment) && <ResendReceiptInRow payment={payment} />}
@@ -98,10 +100,21 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
   );
 };
 
+const TransactionID = ({ payment }: { payment: Payment }) =>
+  payment.transactionID === '' ? (
+    <span>{isFree(payment) ? 'None' : 'None yet'}</span>
+  ) : (
+    <span translate="no">{payment.transactionID}</span>
+  );
+
 const Amount = ({ payment: { amount, discount } }: { payment: Payment }) => (
   <>
-    {inDollars(amount)}
-    {amount > 0 && discount !== null && <span className="block text-ink-soft">with code {discount.code}</span>}
+    <span translate="no">{inDollars(amount)}</span>
+    {amount > 0 && discount !== null && (
+      <span className="block text-ink-soft">
+        with code <span translate="no">{discount.code}</span>
+      </span>
+    )}
   </>
 );
 

@@ -72,7 +72,9 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
         ).map(([label, value]) => (
           <div key={label} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="min-w-0 font-semibold break-words">{value === '' ? 'N/A' : value}</dd>
+            <dd className="min-w-0 font-semibold break-words" translate="no">
+              {value === '' ? 'N/A' : value}
+            </dd>
           </div>
         ))}
       </dl>

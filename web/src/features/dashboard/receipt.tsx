@@ -60,10 +60,29 @@ export const Receipt = ({ number }: { number: string }) => {
   return hasReceipt(payment) ? <PaidReceipt key={number} payment={payment} /> : <UnpaidOrder payment={payment} />;
 };
 
+const Sender = () => {
+  const { street, city, state, postcode, country } = premises.address;
+  return (
+    <>
+      <p className="font-serif text-xl font-semibold text-teal-deep" translate="no">
+        {brand.name}
+      </p>
+      <address className="mt-1 text-sm text-ink-soft not-italic" translate="no">
+        {street}
+        <br />
+        {city}, {state} {postcode}
+        <br />
+        {country}
+        <br />
+        {brand.email}
+      </address>
+    </>
+  );
+};
+
 /** The receipt. When printed, it is the only part of the page that remains. */
 const PaidReceipt = ({ payment }: { payment: Payment }) => {
   const status = statusText(payment);
-  const { street, city, state, postcode, country } = premises.address;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] lg:gap-10 print:block">
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center lg:order-2 lg:grid lg:w-fit lg:items-stretch print:hidden">
@@ -80,26 +99,23 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
       <Card className="grid gap-8 p-5 sm:p-10 print:border-0 print:p-0">
         <div className="grid gap-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
           <div>
-            <p className="font-serif text-xl font-semibold text-teal-deep">{brand.name}</p>
-            <address className="mt-1 text-sm text-ink-soft not-italic">
-              {street}
-              <br />
-              {city}, {state} {postcode}
-              <br />
-              {country}
-              <br />
-              {brand.email}
-            </address>
+            <Sender />
           </div>
           <dl className="grid content-start gap-3 text-sm">
-            {payment.receiptNumber !== '' && <Fact term="Receipt number">{payment.receiptNumber}</Fact>}
-            <Fact term="Order number">{payment._id}</Fact>
+            {payment.receiptNumber !== '' && (
+              <Fact term="Receipt number" isName>
+                {payment.receiptNumber}
+              </Fact>
+            )}
+            <Fact term="Order number" isName>
+              {payment._id}
+            </Fact>
             <Fact term="Date">{longDate(payment.date)}</Fact>
           </dl>
         </div>
         <dl className="grid gap-4 text-sm sm:grid-cols-2 print:grid-cols-2">
-          <Fact term="Sold to">
-            {payment.buyer.fullname}
+          <Fact term="Sold to" isName>
+            <span>{payment.buyer.fullname}</span>
             <span className="block font-normal">{payment.buyer.email}</span>
           </Fact>
           <Fact term="Payment">
@@ -111,7 +127,9 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
         <div className="grid gap-4 text-sm">
           {payment.transactionID !== '' && (
             <dl>
-              <Fact term="PayPal transaction">{payment.transactionID}</Fact>
+              <Fact term="PayPal transaction" isName>
+                {payment.transactionID}
+              </Fact>
             </dl>
           )}
           {canResend(payment) && (
@@ -120,7 +138,7 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
               <Link className="text-link" to={`${paths.dashboard}#purchases`}>
                 dashboard
               </Link>
-              , at {window.location.host + paths.dashboard}, on any device, at any time.
+              , at <span translate="no">{window.location.host + paths.dashboard}</span>, on any device, at any time.
             </p>
           )}
           <p className="text-ink-soft">
@@ -152,15 +170,17 @@ const Items = ({ payment: { lines, discount, amount, refunded } }: { payment: Pa
       {lines.map(({ _id, title, price, guides }) => (
         <tr key={_id} className="border-b border-line">
           <td className="py-3 pr-4 wrap-anywhere">
-            {title}
+            <span>{title}</span>
             <BundleGuides guides={guides} />
           </td>
-          <td className="py-3 text-right align-top tabular-nums">{inDollars(price)}</td>
+          <td className="py-3 text-right align-top tabular-nums" translate="no">
+            {inDollars(price)}
+          </td>
         </tr>
       ))}
     </tbody>
     <tfoot>
-      {discount !== null && <TotalRow label={`Code ${discount.code}`} dollars={-discount.amount} />}
+      {discount !== null && <TotalRow label={<Code code={discount.code} />} dollars={-discount.amount} />}
       <TotalRow label="Total paid, USD" dollars={amount} strong />
       {savedOf({ lines, discount }) > 0 && <TotalRow label="Saved" dollars={savedOf({ lines, discount })} />}
       {refunded > 0 && <TotalRow label="Refunded" dollars={-refunded} />}
@@ -169,19 +189,36 @@ const Items = ({ payment: { lines, discount, amount, refunded } }: { payment: Pa
   </table>
 );
 
-const TotalRow = ({ label, dollars, strong = false }: { label: string; dollars: number; strong?: boolean }) => (
+const Code = ({ code }: { code: string }) => (
+  <span>
+    Code <span translate="no">{code}</span>
+  </span>
+);
+
+const TotalRow = ({ label, dollars, strong = false }: { label: ReactNode; dollars: number; strong?: boolean }) => (
   <tr className={strong ? 'font-bold' : 'font-normal'}>
     <th scope="row" className={classNames('pt-3 pr-4 text-right', !strong && 'font-normal')}>
       {label}
     </th>
-    <td className="pt-3 text-right tabular-nums">{inDollars(dollars)}</td>
+    <td className="pt-3 text-right tabular-nums" translate="no">
+      {inDollars(dollars)}
+    </td>
   </tr>
 );
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+interface FactProps {
+  term: string;
+  /** A name, a number or an address, which translators leave as it is. */
+  isName?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ term, isName = false, children }: FactProps) => (
   <div className="min-w-0">
     <dt className="text-ink-soft">{term}</dt>
-    <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    <dd className="font-semibold wrap-anywhere tabular-nums" translate={isName ? 'no' : undefined}>
+      {children}
+    </dd>
   </div>
 );
 
@@ -197,23 +234,29 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
           <p className="mt-3 text-ink-soft">Your receipt will be here as soon as the payment arrives.</p>
         </div>
         <dl className="grid gap-4 text-sm sm:grid-cols-2">
-          <Fact term="Order number">{payment._id}</Fact>
+          <Fact term="Order number" isName>
+            {payment._id}
+          </Fact>
           <Fact term="Ordered">{longDate(payment.date)}</Fact>
         </dl>
         <ul className="grid gap-1">
           {payment.lines.map(({ _id, title, price, guides }) => (
             <li key={_id} className="flex justify-between gap-4">
               <div className="wrap-anywhere">
-                {title}
+                <span>{title}</span>
                 <BundleGuides guides={guides} />
               </div>
-              <span className="tabular-nums">{inDollars(price)}</span>
+              <span className="tabular-nums" translate="no">
+                {inDollars(price)}
+              </span>
             </li>
           ))}
           {payment.discount !== null && (
             <li className="flex justify-between gap-4">
-              <span>Code {payment.discount.code}</span>
-              <span className="tabular-nums">{inDollars(-payment.discount.amount)}</span>
+              <Code code={payment.discount.code} />
+              <span className="tabular-nums" translate="no">
+                {inDollars(-payment.discount.amount)}
+              </span>
             </li>
           )}
         </ul>

@@ -62,7 +62,7 @@ export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
           if (!resend.isPending) resend.mutate();
         }}
       >
-        {resend.isPending ? 'Sending…' : 'Send again'}{' '}
+        <span>{resend.isPending ? 'Sending…' : 'Send again'}</span>{' '}
         <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
       </button>
       <ResendResult resend={resend} email={payment.buyer.email} />
@@ -78,7 +78,11 @@ const ResendResult = ({ resend, email }: { resend: ReturnType<typeof useResend>;
       resend.isSuccess ? 'text-success' : resend.isError ? 'text-danger' : 'sr-only',
     )}
   >
-    {resend.isSuccess && `Sent to ${email}. It should arrive within ${MAIL_TIME}.`}
-    {resend.isError && failureText(resend.error, email)}
+    {resend.isSuccess && (
+      <span>
+        Sent to <span translate="no">{email}</span>. It should arrive within {MAIL_TIME}.
+      </span>
+    )}
+    {resend.isError && <span>{failureText(resend.error, email)}</span>}
   </p>
 );

@@ -45,8 +45,11 @@ const ContactForm = () => {
               <div className="rounded-md border border-success bg-success-wash p-5">
                 <p className="font-bold">{mutation.data.message || 'Thank you. Your message has arrived.'}</p>
                 <p className="mt-1">
-                  A copy is on its way to <span className="wrap-anywhere">{mutation.variables.email}</span>. If it is
-                  not there within {MAIL_TIME}, check your spam folder.
+                  A copy is on its way to{' '}
+                  <span className="wrap-anywhere" translate="no">
+                    {mutation.variables.email}
+                  </span>
+                  . If it is not there within {MAIL_TIME}, check your spam folder.
                 </p>
               </div>
             )}

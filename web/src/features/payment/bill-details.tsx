@@ -38,7 +38,9 @@ export const BillDetails = ({ selected, payment }: { selected: readonly Selected
         />
       </dl>
       {bill !== null && bill.saved > 0 && (
-        <p className="mt-1 text-right text-sm font-semibold text-success">You save {inDollars(bill.saved)}</p>
+        <p className="mt-1 text-right text-sm font-semibold text-success">
+          You save <span translate="no">{inDollars(bill.saved)}</span>
+        </p>
       )}
       {selected.length > 0 && discount === null && (
         <div className="mt-4 grid">
@@ -46,8 +48,13 @@ export const BillDetails = ({ selected, payment }: { selected: readonly Selected
         </div>
       )}
       <p role="status" className="sr-only">
-        {discount !== null &&
-          `The code ${discount.code} takes ${inDollars(discount.amount)} off. To pay: ${inDollars(payment.total)}`}
+        {discount !== null && (
+          <span>
+            The code <span translate="no">{discount.code}</span> takes{' '}
+            <span translate="no">{inDollars(discount.amount)}</span> off. To pay:{' '}
+            <span translate="no">{inDollars(payment.total)}</span>
+          </span>
+        )}
       </p>
     </>
   );
@@ -95,7 +102,10 @@ const AppliedCode = ({ code, onRemove, buttonRef }: AppliedCodeProps) => (
       Code <span translate="no">{code}</span>
     </span>
     <button ref={buttonRef} type="button" className="text-link -my-3 ml-3 min-h-11 text-sm" onClick={onRemove}>
-      Remove <VisuallyHidden>the code {code}</VisuallyHidden>
+      Remove{' '}
+      <VisuallyHidden>
+        the code <span translate="no">{code}</span>
+      </VisuallyHidden>
     </button>
   </>
 );
@@ -104,6 +114,8 @@ const AppliedCode = ({ code, onRemove, buttonRef }: AppliedCodeProps) => (
 const BillLine = ({ label, value, className }: { label: ReactNode; value: string | null; className?: string }) => (
   <div className={classNames('flex items-baseline justify-between gap-4', className)}>
     <dt className="min-w-0 wrap-anywhere">{label}</dt>
-    <dd>{value ?? <span className="inline-block w-16 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}</dd>
+    <dd translate="no">
+      {value ?? <span className="inline-block w-16 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}
+    </dd>
   </div>
 );

@@ -79,7 +79,6 @@ const WayToPay = ({ payment }: { payment: Payment }) => {
   // PayPal's button stays while a code is checked, but isn't loaded before the first total.
   const [hasTotal, setHasTotal] = useState(!isPending);
   if (!hasTotal && !isPending) setHasTotal(true);
-  const email = useSession()?.user.email;
   if (failure !== null) {
     return (
       <Problem
@@ -101,7 +100,7 @@ const WayToPay = ({ payment }: { payment: Payment }) => {
         </Button>
         <p className="text-sm text-ink-soft">
           There’s nothing to pay, so you don’t need PayPal. Your guides will be in your dashboard
-          {email === undefined ? '' : ` and in your inbox at ${email}`}.
+          <InboxToo />.
         </p>
       </>
     );
@@ -153,15 +152,27 @@ const Cart = ({ selected, bill, onRemove }: CartProps) => {
   );
 };
 
+/** That the guides come by email, too. */
+const InboxToo = () => {
+  const email = useSession()?.user.email;
+  return (
+    email !== undefined && (
+      <span>
+        {' '}
+        and in your inbox at <span translate="no">{email}</span>
+      </span>
+    )
+  );
+};
+
 /** What the buyer should know before paying. */
 const PaymentNotes = () => {
-  const email = useSession()?.user.email;
   return (
     <div className="grid gap-2 text-sm text-ink-soft">
       <p>
         You pay in PayPal’s own window: your card and account details never reach us. Once you approve there, we confirm
         the payment here, and your guides will be in your dashboard
-        {email === undefined ? '' : ` and in your inbox at ${email}`}.
+        <InboxToo />.
       </p>
       <p>
         <strong>Refunds:</strong> {REFUND_POLICY}{' '}
@@ -179,13 +190,13 @@ const PaymentNotes = () => {
 
 const namesOf = (guides: readonly { title: string }[]): string => guides.map(({ title }) => `“${title}”`).join(', ');
 
-/** What the bill says about an item of the cart. */
+/** What the bill says about an item of the cart; no price if it is in a bundle of the cart. */
 const pricedItem = ({ _id, amount, guides = [] }: SelectedPdf, bill: Bill | null) => {
-  if (bill === null) return { price: inDollars(amount), notCharged: [] };
+  if (bill === null) return { price: amount, notCharged: [] };
   const line = bill.lines.find((one) => one._id === _id);
   const charged = bill.lines.flatMap((one) => [one, ...one.guides]);
   return {
-    price: line === undefined ? 'In the bundle' : inDollars(line.price),
+    price: line?.price,
     notCharged: guides.filter((guide) => !charged.some((one) => one._id === guide._id)),
   };
 };
@@ -202,7 +213,9 @@ const CartItem = ({ item, bill, onRemove }: { item: SelectedPdf; bill: Bill | nu
       )}
       <div className="grid min-w-0 grow content-start gap-x-4 sm:grid-cols-[1fr_auto]">
         <h3 className="min-w-0 text-lg">{title}</h3>
-        <p className="text-lg font-bold tabular-nums sm:justify-self-end">{price}</p>
+        <p className="text-lg font-bold tabular-nums sm:justify-self-end">
+          {price === undefined ? <span>In the bundle</span> : <span translate="no">{inDollars(price)}</span>}
+        </p>
         <div className="max-w-text">
           <p className="mt-1 text-sm text-ink-soft">{desc}</p>
           <BundleGuides guides={guides} />

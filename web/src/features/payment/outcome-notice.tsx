@@ -38,8 +38,8 @@ export const OutcomeNotice = ({ outcome }: { outcome: Outcome }) => {
           <p className="border-l-2 border-teal pl-4">{outcome.message}</p>
         )}
         <p className="text-ink-soft">
-          {texts.next}
-          {mayRetry && ' Your selection is still here.'}
+          <span>{texts.next}</span>
+          {mayRetry && <span> Your selection is still here.</span>}
         </p>
       </div>
       {outcome.reason === 'pending' && outcome.orderID !== undefined && isSignedIn && (

@@ -32,7 +32,8 @@ export const Thanks = () => {
         <h1 className="text-3xl">{hasNoPayment ? 'No payment yet' : 'Payment Successful!'}</h1>
         {!hasNoPayment && (
           <p className="mt-3">
-            Thank you for your purchase! The PDF {isFree ? 'is on its way' : 'has been sent'} to your email.
+            Thank you for your purchase! The PDF <span>{isFree ? 'is on its way' : 'has been sent'}</span> to your
+            email.
           </p>
         )}
       </div>
@@ -79,17 +80,24 @@ const Details = ({ payment }: { payment?: Transaction }) => (
   <Card>
     <dl className="grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:gap-x-12">
       {/* PayPal knows nothing about an order of nothing, so it has our number. */}
-      <Line label={payment?.amount === 0 ? 'Order number' : 'Transaction ID'} value={payment?.paymentID} />
-      <Line label="Amount Paid" value={payment && inDollars(payment.amount)} />
+      <Line label={payment?.amount === 0 ? 'Order number' : 'Transaction ID'} value={payment?.paymentID} isName />
+      <Line label="Amount Paid" value={payment && inDollars(payment.amount)} isName />
       <Line label="Payment Date" value={payment && longDate(payment.paymentDate)} />
     </dl>
   </Card>
 );
 
-const Line = ({ label, value }: { label: string; value: string | undefined }) => (
+interface LineProps {
+  label: string;
+  value: string | undefined;
+  /** A number or a price, which translators leave as it is. */
+  isName?: boolean;
+}
+
+const Line = ({ label, value, isName = false }: LineProps) => (
   <div className="min-w-0">
     <dt className="text-sm text-ink-soft">{value === undefined ? <>&nbsp;</> : label}</dt>
-    <dd className="font-bold break-words tabular-nums">
+    <dd className="font-bold break-words tabular-nums" translate={isName ? 'no' : undefined}>
       {value ?? <span className="inline-block w-32 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}
     </dd>
   </div>
@@ -139,15 +147,17 @@ const PaidAs = ({ payment }: { payment: Payment }) => {
         .filter(({ guides }) => guides.length > 0)
         .map(({ _id, title, price }) => (
           <li key={_id}>
-            Bundle “{title}”: {inDollars(price)}
+            Bundle “<span>{title}</span>”: <span translate="no">{inDollars(price)}</span>
           </li>
         ))}
       {discount !== null && (
         <li>
-          Code {discount.code}: {inDollars(-discount.amount)}
+          Code <span translate="no">{discount.code}</span>: <span translate="no">{inDollars(-discount.amount)}</span>
         </li>
       )}
-      <li className="font-semibold text-success">You saved {inDollars(saved)}</li>
+      <li className="font-semibold text-success">
+        You saved <span translate="no">{inDollars(saved)}</span>
+      </li>
     </ul>
   );
 };

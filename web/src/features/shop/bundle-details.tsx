@@ -29,7 +29,11 @@ export const BundleDetails = ({ bundle }: { bundle: BundlePage }) => {
     <Page title={title} description={shortened(description, DESCRIPTION_LENGTH)} noindex={!onSale}>
       <ProductTop cover={<BundleCover bundle={bundle} lazy={false} />} kind="Bundle" title={title}>
         <p className="max-w-text sm:mt-4">{desc}</p>
-        {guides.length > 0 && <p className="mt-4 text-sm text-ink-soft">PDF · {pageCount(pages)} in all</p>}
+        {guides.length > 0 && (
+          <p className="mt-4 text-sm text-ink-soft">
+            PDF · <span>{pageCount(pages)}</span> in all
+          </p>
+        )}
         {ownsAll(owned, bundle) ? (
           <Owned text="You own these guides" />
         ) : onSale ? (
@@ -61,7 +65,7 @@ const Offer = ({ bundle }: { bundle: BundlePage }) => {
         <BundlePrice bundle={bundle} className="text-2xl" />
         {amount < listPrice && (
           <p className="mt-1 font-semibold text-success tabular-nums">
-            You save {inDollars(sumOf([listPrice, -amount]))}
+            You save <span translate="no">{inDollars(sumOf([listPrice, -amount]))}</span>
           </p>
         )}
       </div>
@@ -94,12 +98,14 @@ const Granted = ({ pdf, owned }: { pdf: Pdf; owned: boolean }) => (
         </Link>
       </h3>
       <p className="mt-2 text-sm text-ink-soft">
-        {pageCount(pdf.pages)} · Edition {pdf.edition} <PastSeason pdf={pdf} />
+        <span>{pageCount(pdf.pages)}</span> · Edition <span translate="no">{pdf.edition}</span> <PastSeason pdf={pdf} />
       </p>
       {owned ? (
         <p className="mt-1 text-sm font-bold text-success">You own this guide</p>
       ) : (
-        <p className="mt-1 text-sm text-ink-soft tabular-nums">{inDollars(pdf.amount)} by itself</p>
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">
+          <span translate="no">{inDollars(pdf.amount)}</span> by itself
+        </p>
       )}
     </div>
   </li>

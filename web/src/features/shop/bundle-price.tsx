@@ -11,7 +11,15 @@ interface BundlePriceProps {
 /** What a bundle costs, and what its guides cost one by one. */
 export const BundlePrice = ({ bundle: { amount, listPrice, guides }, className }: BundlePriceProps) => (
   <p className="tabular-nums">
-    {guides.length} guides, <strong className={classNames('whitespace-nowrap', className)}>{inDollars(amount)}</strong>
-    {amount < listPrice && <span className="text-ink-soft"> instead of {inDollars(listPrice)}</span>}
+    <span translate="no">{guides.length}</span> guides,{' '}
+    <strong className={classNames('whitespace-nowrap', className)} translate="no">
+      {inDollars(amount)}
+    </strong>
+    {amount < listPrice && (
+      <span className="text-ink-soft">
+        {' '}
+        instead of <span translate="no">{inDollars(listPrice)}</span>
+      </span>
+    )}
   </p>
 );

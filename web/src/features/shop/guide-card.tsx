@@ -87,7 +87,9 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
           </>
         ) : (
           <>
-            <p className="text-lg font-bold tabular-nums">{inDollars(pdf.amount)}</p>
+            <p className="text-lg font-bold tabular-nums" translate="no">
+              {inDollars(pdf.amount)}
+            </p>
             <Button
               variant="secondary"
               disabled={downloadDisabled}
@@ -109,7 +111,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
 const Facts = ({ pdf, titleId }: { pdf: Pdf; titleId: string }) => (
   <>
     <p className="mt-2 text-sm text-ink-soft">
-      {pageCount(pdf.pages)} · Edition {pdf.edition}
+      <span>{pageCount(pdf.pages)}</span> · Edition <span translate="no">{pdf.edition}</span>
     </p>
     {/* Beside the link the mark makes the card no taller. */}
     <div className="mt-1 flex flex-wrap items-center gap-x-2">

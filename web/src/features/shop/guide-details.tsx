@@ -51,7 +51,7 @@ export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
           </p>
           {guide.checkedOn !== '' && (
             <p className="mt-3 max-w-text text-ink-soft">
-              Facts, dates and links were checked on {asDay(guide.checkedOn)}.
+              Facts, dates and links were checked on <span>{asDay(guide.checkedOn)}</span>.
             </p>
           )}
         </Section>
@@ -81,13 +81,14 @@ const Top = ({ guide }: { guide: GuidePage }) => (
   >
     <p className="max-w-text sm:mt-4">{guide.desc}</p>
     <p className="mt-4 text-sm text-ink-soft">
-      PDF · {pageCount(guide.pages)} · Edition {guide.edition}
-      {guide.checkedOn !== '' && ` · Checked on ${asDay(guide.checkedOn)}`}
+      PDF · <span>{pageCount(guide.pages)}</span> · Edition <span translate="no">{guide.edition}</span>
+      {guide.checkedOn !== '' && <span>{` · Checked on ${asDay(guide.checkedOn)}`}</span>}
     </p>
     {guide.pastSeason === true && (
       <p className="mt-4 max-w-text font-semibold">
-        This edition is for the {guide.edition.replace('-', '–')} school year, which is over.
-        {guide.onSale && ' Buyers get the next edition free.'}
+        This edition is for the <span translate="no">{guide.edition.replace('-', '–')}</span> school year, which is
+        over.
+        {guide.onSale && <span> Buyers get the next edition free.</span>}
       </p>
     )}
     <Buying guide={guide} />
@@ -126,7 +127,9 @@ const Offer = ({ guide }: { guide: GuidePage }) => {
   const { sample } = guide;
   return (
     <Box>
-      <p className="text-2xl font-bold tabular-nums">{inDollars(guide.amount)}</p>
+      <p className="text-2xl font-bold tabular-nums" translate="no">
+        {inDollars(guide.amount)}
+      </p>
       <div className="flex w-full flex-wrap gap-3" onPointerOver={preload} onFocus={preload}>
         <Button
           ref={buy}
@@ -152,7 +155,8 @@ const Offer = ({ guide }: { guide: GuidePage }) => {
       </div>
       {selected.length > 0 && (
         <p className="text-sm" role="status">
-          <span>{`${String(selected.length)} ${selected.length === 1 ? 'guide' : 'guides'} selected.`}</span>{' '}
+          <span translate="no">{selected.length}</span> <span>{selected.length === 1 ? 'guide' : 'guides'}</span>{' '}
+          selected.{' '}
           <Link to={paths.majorInsights} className="text-link">
             Go to your selection
           </Link>
@@ -161,7 +165,7 @@ const Offer = ({ guide }: { guide: GuidePage }) => {
       {sample !== null && (
         <p>
           <a href={sample.url} className="text-link inline-flex min-h-11 items-center font-semibold">
-            Read a free sample (PDF, {pageCount(sample.pages)}, {fileSize(sample.bytes)})
+            Read a free sample (PDF, <span>{pageCount(sample.pages)}</span>, <span>{fileSize(sample.bytes)}</span>)
           </a>
         </p>
       )}
@@ -231,7 +235,9 @@ const Related = ({ guides }: { guides: readonly Pdf[] }) => (
                 <GuideTitle title={pdf.title} />
               </Link>
             </h3>
-            <p className="mt-1 text-sm text-ink-soft tabular-nums">{inDollars(pdf.amount)}</p>
+            <p className="mt-1 text-sm text-ink-soft tabular-nums" translate="no">
+              {inDollars(pdf.amount)}
+            </p>
           </div>
         </li>
       ))}

@@ -29,7 +29,7 @@ export const ProductTop = ({ cover, kind, title, children }: ProductTopProps) =>
           <Link to={paths.majorInsights} className="text-link">
             Major Insights
           </Link>{' '}
-          / {kind}
+          / <span>{kind}</span>
         </p>
         <h1 className="mt-2 text-2xl sm:text-3xl">{title}</h1>
       </div>
@@ -55,7 +55,7 @@ export const OffSale = ({ text, kept }: { text: string; kept: string }) => (
   <Box>
     <p className="font-bold">{text}</p>
     <p className="text-sm text-ink-soft">
-      {kept}{' '}
+      <span>{kept}</span>{' '}
       <Link to={paths.dashboard} className="text-link">
         open your dashboard
       </Link>
@@ -86,6 +86,6 @@ export const AlsoIn = ({ bundles }: Pick<GuidePage, 'bundles'>) =>
       <Link to={guidePath(_id)} className="text-link font-semibold">
         {title}
       </Link>
-      , {guides} guides for {inDollars(price)}.
+      , <span translate="no">{guides}</span> guides for <span translate="no">{inDollars(price)}</span>.
     </p>
   ));

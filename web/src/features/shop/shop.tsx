@@ -218,8 +218,9 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
             ) : (
               <>
                 <strong>
-                  {/* One text: a part of it would stay the old one in a translated page. */}
-                  {`${String(selected.length)} ${what} · ${hasBundle ? 'up to ' : ''}${inDollars(sumOf(selected.map(({ amount }) => amount)))}`}
+                  {/* A changing text beside another would stay the old one when translated. */}
+                  <span translate="no">{selected.length}</span> <span>{what}</span> · {hasBundle && <span>up to </span>}
+                  <span translate="no">{inDollars(sumOf(selected.map(({ amount }) => amount)))}</span>
                 </strong>{' '}
                 <button
                   type="button"
@@ -245,7 +246,11 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
           onClick={({ currentTarget }) => {
             onDownload(selected, currentTarget);
           }}
-        >{`Download Selected PDFs (${String(selected.length)})`}</Button>
+        >
+          <span>
+            Download Selected PDFs (<span translate="no">{selected.length}</span>)
+          </span>
+        </Button>
       </div>
     </div>
   );

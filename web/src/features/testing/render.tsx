@@ -34,6 +34,18 @@ export const currentAddress = (): string | null => screen.getByTestId('address')
 /** The navigation state at the current address. */
 export const navigationState = (): unknown => JSON.parse(screen.getByTestId('address').dataset['state'] ?? 'null');
 
+/**
+ * Finds the smallest element with a text, some of it in elements of its own, such as a price that
+ * translators leave as it is.
+ */
+export const inParts =
+  (text: string | RegExp) =>
+  (_own: string, element: Element | null): boolean => {
+    const has = ({ textContent }: Element) =>
+      typeof text === 'string' ? textContent.trim() === text : text.test(textContent);
+    return element !== null && has(element) && ![...element.children].some(has);
+  };
+
 /** Renders pages by their paths. Any other path shows only its address. */
 export const visit = (
   entry: string | { pathname: string; state?: unknown },
