@@ -36,7 +36,7 @@ const templates = [
 /** Whether a page has more to type into or to choose than the header, which home stands for. */
 const hasControls = (path: string): boolean => {
   const html = live.get(path) ?? site.read(path.endsWith('.html') ? path : `${path}/index.html`);
-  return path === '/' || /<main.*(?:<form|data-choice).*<\/main>/s.test(html);
+  return path === '/' || /<main.*(?:<form|data-choice|Add to selection).*<\/main>/s.test(html);
 };
 
 type Moment = 'before the scripts' | 'after the scripts';
@@ -79,7 +79,7 @@ const act = async (page: Page, isTyping: boolean) => {
     for (const key of ['Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
     return;
   }
-  for (const important of ['[data-choice] input', 'form [type=submit]']) {
+  for (const important of ['[data-choice] input', 'button:has-text("Add to selection")', 'form [type=submit]']) {
     const control = page.locator(`main ${important}`).first();
     if ((await control.count()) === 0) continue;
     await control.click();
