@@ -75,8 +75,9 @@ export interface Bundle {
 
 /**
  * Bundles every handler into its own folder, `<outDir>/<id>/index.mjs`, with its source map, and
- * the worker of those that read PDFs beside it. The credential provider reads the environment only: a Lambda has no other source, and the default
- * chain costs some 130 KiB and 20 ms at each cold start.
+ * the worker of the one that reads PDFs beside it. The credential provider reads the environment
+ * only: a Lambda has no other source, and the default chain costs some 130 KiB and 20 ms at each
+ * cold start.
  *
  * @param options.plugins further ones: a test changes sources with one
  * @param options.ids only these functions
@@ -133,8 +134,8 @@ export async function buildFunctionsTogether(outDir: string): Promise<void> {
     input: { ...Object.fromEntries(ids.map((id) => [id, sourceOf(id)])), [workerFile]: workerSource },
     output: {
       dir: outDir,
-      // What starts the worker is a shared file.
-      entryFileNames: ({ name }) => (name === workerFile ? `shared/${name}` : `${name}/index.mjs`),
+      // Only one function starts the worker, so what does that is in the function's own file.
+      entryFileNames: ({ name }) => (name === workerFile ? `read-pdf/${name}` : `${name}/index.mjs`),
       chunkFileNames: 'shared/[name]-[hash].mjs',
       format: 'esm',
       sourcemap: 'hidden',
