@@ -13,6 +13,7 @@ import { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.
 import { listOfficeJournal } from '#contract/endpoints/office/list-office-journal.ts';
 import { listOfficeLeads } from '#contract/endpoints/office/list-office-leads.ts';
 import { listOfficePasskeys } from '#contract/endpoints/office/list-office-passkeys.ts';
+import { listOfficeSessions } from '#contract/endpoints/office/list-office-sessions.ts';
 import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
 import { startOfficeConfirmation } from '#contract/endpoints/office/start-office-confirmation.ts';
 import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
@@ -43,6 +44,7 @@ beforeEach(() => {
   vi.mocked(leaveOffice).mockClear();
   vi.mocked(startAuthentication).mockResolvedValue(proof as never);
   api.on(listOfficePasskeys, () => ({ res: [] }));
+  api.on(listOfficeSessions, () => ({ res: [] }));
   api.on(listOfficeTeam, () => ({ res: { ...team, members: [...team.members], invitations: [] } }));
   api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));
   api.on(listOfficeLeads, () => ({ res: { leads: [], next: '' } }));

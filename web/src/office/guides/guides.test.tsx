@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkOfficeUpload } from '#contract/endpoints/office/check-office-upload.ts';
@@ -14,6 +15,7 @@ import { type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import type { OfficeAbout, OfficeBundle, OfficeDraft, OfficeGuide } from '#contract/office.ts';
 import { type FakeApi, refuse, unreachable } from '#web/features/testing/fake-api.ts';
+import { inParts } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { nextEdition, slugOf } from './guide-values.ts';
 import type { DrawnPdf } from './read-pdf.ts';
@@ -173,7 +175,7 @@ describe('a new guide', () => {
     await user.type(screen.getByLabelText(/^Price/), '14.99');
     await user.type(screen.getByLabelText(/^Edition/), '2026-27');
     await choose(user, pdf());
-    await screen.findByText('12 pages');
+    await screen.findByText('12 pages', { selector: '[role=status]' });
     expect(screen.getByRole('img', { name: 'First page of the PDF' }).getAttribute('src')).toBe('blob:cover');
     expect(sent[0]).toMatchObject({ url: 'https://uploads.test/', fields: { key: 'upload-1', Policy: 'p' } });
     expect(Object.keys(sent[0]?.fields ?? {}).at(-1)).toBe('file');
@@ -187,7 +189,7 @@ describe('a new guide', () => {
     ] as const) {
       expect(preview().getByRole('img', { name }).getAttribute('src')).toBe(url);
     }
-    preview().getByText('12 pages · Edition 2026-27');
+    preview().getByText(inParts('12 pages · Edition 2026-27'));
     preview().getByText('$14.99');
 
     await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -261,7 +263,7 @@ describe('an upload', () => {
     expect(sent).toHaveLength(5);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish changes' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('12 pages');
+    await screen.findByText('12 pages', { selector: '[role=status]' });
     expect(sent).toHaveLength(7);
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => {
@@ -313,7 +315,7 @@ describe('an upload', () => {
     await screen.findByText(/^This browser couldn’t draw the pages of the PDF/);
     drawn = () => Promise.resolve(aDrawing());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('12 pages');
+    await screen.findByText('12 pages', { selector: '[role=status]' });
     expect(sent).toHaveLength(5);
   });
 
@@ -357,7 +359,7 @@ describe('an upload', () => {
     fireEvent.drop(await screen.findByText(/keeps its PDF/).then((hint) => hint.nextElementSibling ?? hint), {
       dataTransfer: { files: [pdf()] },
     });
-    await screen.findByText('12 pages');
+    await screen.findByText('12 pages', { selector: '[role=status]' });
   });
 });
 
@@ -399,7 +401,7 @@ describe('a guide on sale', () => {
     await user.type(screen.getByLabelText(/^What’s new/), 'New prompts{enter}{enter}A new timeline');
     expect(screen.queryByRole('checkbox', { name: 'Email the buyers of earlier editions' })).toBeNull();
     await choose(user, pdf());
-    await screen.findByText('12 pages');
+    await screen.findByText('12 pages', { selector: '[role=status]' });
     const mail = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email the buyers of earlier editions' });
     expect(mail.checked).toBe(false);
     expect(descriptionOf(mail)).toContain('The new edition is in their library either way.');
@@ -675,7 +677,7 @@ describe('the guide’s page', () => {
     screen.getByText(fields.file);
     takeUploads();
     await choose(user, pdf());
-    await screen.findByText('12 pages');
+    await screen.findByText('12 pages', { selector: '[role=status]' });
     expect(screen.queryByText(fields.file)).toBeNull();
     screen.getByText(fields.questions);
   });
