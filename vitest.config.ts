@@ -33,9 +33,9 @@ const windows = [
 ];
 /** Tests with mocked or reset modules, or with processes of their own. */
 const isolated = [
-  'functions/domain/mails/mails.test.ts',
+  'functions/domain/mail/mails.test.ts',
   'functions/domain/consultations/consultations.model.test.ts',
-  'functions/domain/shop/settle.{model,crash}.test.ts',
+  'functions/domain/orders/settle.{model,crash}.test.ts',
   'functions/adapters/{faults,cloudwatch/alarm-states}.test.ts',
   'functions/composition/{clients,environment}.test.ts',
 ];

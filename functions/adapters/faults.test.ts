@@ -11,7 +11,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { anEnquiry, anOrder } from '#testing/samples.ts';
 import { dynamoEnquiries } from './dynamodb/enquiries.ts';
 import { dynamoOrders } from './dynamodb/orders.ts';

@@ -39,42 +39,31 @@ import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.t
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { siteRenderer } from '#adapters/site/renderer.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
-import type { Letterhead } from '#domain/mails/letter.ts';
-import type { AlarmStates } from '#domain/ports/alarm-states.ts';
-import type { Announcements } from '#domain/ports/announcements.ts';
-import type { Bundles } from '#domain/ports/bundles.ts';
-import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
-import type { Clock } from '#domain/ports/clock.ts';
-import type { Consultations } from '#domain/ports/consultations.ts';
-import type { Departures } from '#domain/ports/departures.ts';
-import type { Devices } from '#domain/ports/devices.ts';
-import type { Digests } from '#domain/ports/digests.ts';
-import type { DiscountCodes } from '#domain/ports/discount-codes.ts';
-import type { Enquiries } from '#domain/ports/enquiries.ts';
-import type { Files, PublishedFiles } from '#domain/ports/files.ts';
-import type { FollowUps } from '#domain/ports/follow-ups.ts';
-import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
-import type { GuideSales } from '#domain/ports/guide-sales.ts';
-import type { Journal } from '#domain/ports/journal.ts';
-import type { Leads } from '#domain/ports/leads.ts';
-import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
-import type { Mailer } from '#domain/ports/mailer.ts';
-import type { Office } from '#domain/ports/office.ts';
-import type { Orders } from '#domain/ports/orders.ts';
-import type { OtpCodes } from '#domain/ports/otp-codes.ts';
-import type { Outbox } from '#domain/ports/outbox.ts';
-import type { PageRenderer } from '#domain/ports/page-renderer.ts';
-import type { Payments } from '#domain/ports/payments.ts';
-import type { People } from '#domain/ports/people.ts';
-import type { Peppers } from '#domain/ports/peppers.ts';
-import type { PurchaseMoves } from '#domain/ports/purchase-moves.ts';
-import type { Random } from '#domain/ports/random.ts';
-import type { RateLimits } from '#domain/ports/rate-limits.ts';
-import type { Sessions } from '#domain/ports/sessions.ts';
-import type { UploadForms } from '#domain/ports/uploads.ts';
-import type { Users } from '#domain/ports/users.ts';
-import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
-import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
+import type { DiscountCodes } from '#domain/codes/ports.ts';
+import type { Consultations } from '#domain/consultations/ports.ts';
+import type {
+  Announcements,
+  Bundles,
+  Catalog,
+  Files,
+  GuideDrafts,
+  GuidePages,
+  GuideSales,
+  PageRenderer,
+  PublicFiles,
+  PublishedFiles,
+  UploadForms,
+  WithdrawnGuides,
+} from '#domain/guides/ports.ts';
+import type { Enquiries } from '#domain/inquiries/ports.ts';
+import type { FollowUps, Leads } from '#domain/leads/ports.ts';
+import type { Letterhead } from '#domain/mail/letter.ts';
+import type { Mailer, MailFeedback, Outbox } from '#domain/mail/ports.ts';
+import type { AlarmStates, Departures, Digests, Journal, Office } from '#domain/office/ports.ts';
+import type { Orders, Payments, PurchaseMoves, WebhookEvents, WebhookSignatures } from '#domain/orders/ports.ts';
+import type { People } from '#domain/people/ports.ts';
+import type { Clock, Random, RateLimits } from '#domain/shared/ports.ts';
+import type { Devices, OtpCodes, Peppers, Sessions, Users } from '#domain/sign-in/ports.ts';
 import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 

@@ -1,6 +1,6 @@
 import { copiesFor } from '#domain/office/copies.ts';
-import type { Sessions } from '#domain/ports/sessions.ts';
 import { logIn } from '#domain/sign-in/log-in.ts';
+import type { Sessions } from '#domain/sign-in/ports.ts';
 import { registerUser } from '#domain/sign-in/register-user.ts';
 import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';
 import { sendOtp } from '#domain/sign-in/send-otp.ts';

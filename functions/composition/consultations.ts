@@ -5,7 +5,7 @@ import { listConsultations } from '#domain/consultations/list-consultations.ts';
 import { listSlots } from '#domain/consultations/list-slots.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
-import type { Log } from '#domain/ports/log.ts';
+import type { Log } from '#domain/shared/ports.ts';
 import { businessInbox, clock, consultations, letterhead, random } from './adapters.ts';
 import { businessMailDependencies, deliveryDependencies } from './enquiries.ts';
 

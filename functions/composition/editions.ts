@@ -1,5 +1,5 @@
-import { announceEditions } from '#domain/shop/announce-editions.ts';
-import { askUnsubscribe, unsubscribe } from '#domain/shop/unsubscribe.ts';
+import { announceEditions } from '#domain/orders/announce-editions.ts';
+import { askUnsubscribe, unsubscribe } from '#domain/orders/unsubscribe.ts';
 import { requestLog } from '#http/log.ts';
 import {
   announcements,

@@ -1,9 +1,9 @@
-import { applyAsPartner, sendContactMessage } from '#domain/enquiries/take-enquiry.ts';
-import { sendMorningDigest } from '#domain/leads/send-morning-digest.ts';
+import { applyAsPartner, sendContactMessage } from '#domain/inquiries/take-inquiry.ts';
 import { summarizeLeads } from '#domain/leads/summarize-leads.ts';
+import { deliverOutbox } from '#domain/mail/deliver.ts';
 import { copiesFor } from '#domain/office/copies.ts';
-import { deliverOutbox } from '#domain/outbox/deliver.ts';
-import type { Log } from '#domain/ports/log.ts';
+import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
+import type { Log } from '#domain/shared/ports.ts';
 import { requestLog } from '#http/log.ts';
 import {
   businessInbox,

@@ -1,4 +1,4 @@
-import { recordMailFeedback } from '#domain/mail-feedback/record-mail-feedback.ts';
+import { recordMailFeedback } from '#domain/mail/record-mail-feedback.ts';
 import { requestLog } from '#http/log.ts';
 import { mailFeedback } from './adapters.ts';
 

@@ -10,6 +10,7 @@ import {
   startOfficePasskey,
 } from '#domain/office/own-passkeys.ts';
 import { endOtherOfficeSessions, listOfficeSessions } from '#domain/office/own-sessions.ts';
+import type { Office } from '#domain/office/ports.ts';
 import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-journal.ts';
 import { endOfficeSession, getOfficeSession } from '#domain/office/session.ts';
 import {
@@ -18,7 +19,6 @@ import {
   startOfficeConfirmation,
   startOfficeSignIn,
 } from '#domain/office/use-passkey.ts';
-import type { Office } from '#domain/ports/office.ts';
 import { browserName } from '#http/browser-name.ts';
 import { addToLog, requestLog } from '#http/log.ts';
 import {

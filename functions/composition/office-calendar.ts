@@ -1,9 +1,9 @@
+import { getOfficeHours, makeOfficeFeed, setOfficeHours } from '#domain/consultations/office-availability.ts';
 import {
   cancelConsultationForFamily,
   listOfficeConsultations,
   moveConsultationForFamily,
-} from '#domain/office/consultations.ts';
-import { getOfficeHours, makeOfficeFeed, setOfficeHours } from '#domain/office/hours.ts';
+} from '#domain/consultations/office-consultations.ts';
 import { consultations, gatewayUrl, random } from './adapters.ts';
 import { bookingDependencies, calendarDependencies } from './consultations.ts';
 

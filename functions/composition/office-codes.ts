@@ -1,6 +1,6 @@
 import { addCode, changeCode, endCode } from '#domain/codes/change-codes.ts';
 import { listCodes } from '#domain/codes/list-codes.ts';
-import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from '#domain/office/codes.ts';
+import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from '#domain/codes/office-codes.ts';
 import { bundles, catalog, clock, discountCodes, guideSales, officeSite } from './adapters.ts';
 
 const inOffice = () => ({ codes: discountCodes(), clock, zone: officeSite().timeZone });

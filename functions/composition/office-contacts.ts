@@ -1,7 +1,7 @@
-import { exportContacts } from '#domain/office/export-contacts.ts';
-import { followUpContact } from '#domain/office/follow-up-contact.ts';
-import { listLeads } from '#domain/office/list-leads.ts';
-import { listMessages } from '#domain/office/list-messages.ts';
+import { exportContacts } from '#domain/inquiries/export-contacts.ts';
+import { followUpContact } from '#domain/inquiries/follow-up-contact.ts';
+import { listMessages } from '#domain/inquiries/list-messages.ts';
+import { listLeads } from '#domain/leads/list-leads.ts';
 import { clock, enquiries, followUps, leads, officeSite } from './adapters.ts';
 
 const contactDependencies = () => ({ leads: leads(), enquiries: enquiries(), followUps: followUps(), clock });

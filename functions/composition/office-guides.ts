@@ -1,12 +1,12 @@
 import { invokedPdfs } from '#adapters/pdf/invoked-pdfs.ts';
 import { linkedReads } from '#adapters/s3/linked-reads.ts';
-import { publishOfficeBundle, withdrawOfficeBundle } from '#domain/office/guides/bundles.ts';
-import { discardOfficeDraft, saveOfficeDraft } from '#domain/office/guides/drafts.ts';
-import { listOfficeGuides } from '#domain/office/guides/list-guides.ts';
-import { openOfficeGuide } from '#domain/office/guides/open-guide.ts';
-import { publishOfficeGuide } from '#domain/office/guides/publish-guide.ts';
-import { checkOfficeUpload, startOfficeUpload } from '#domain/office/guides/uploads.ts';
-import { withdrawOfficeGuide } from '#domain/office/guides/withdraw-guide.ts';
+import { discardOfficeDraft, saveOfficeDraft } from '#domain/guides/drafts.ts';
+import { listOfficeGuides } from '#domain/guides/list-guides.ts';
+import { publishOfficeBundle, withdrawOfficeBundle } from '#domain/guides/office-bundles.ts';
+import { openOfficeGuide } from '#domain/guides/open-guide.ts';
+import { publishOfficeGuide } from '#domain/guides/publish-guide.ts';
+import { checkOfficeUpload, startOfficeUpload } from '#domain/guides/uploads.ts';
+import { withdrawOfficeGuide } from '#domain/guides/withdraw-office-guide.ts';
 import {
   announcements,
   bundles,

@@ -1,16 +1,16 @@
+import { getToday } from '#domain/office/today.ts';
 import {
   giveFromOffice,
   moveFromOffice,
   refundFromOffice,
   resendFromOffice,
   takeBackFromOffice,
-} from '#domain/office/orders/change-orders.ts';
-import { exportOrders } from '#domain/office/orders/export-orders.ts';
-import { findOrders } from '#domain/office/orders/find-orders.ts';
-import { getOfficeOrder } from '#domain/office/orders/get-order.ts';
-import { listOrders } from '#domain/office/orders/list-orders.ts';
-import { getToday } from '#domain/office/today.ts';
-import { refundOrder } from '#domain/shop/refund-order.ts';
+} from '#domain/orders/change-orders.ts';
+import { exportOrders } from '#domain/orders/export-orders.ts';
+import { findOrders } from '#domain/orders/find-orders.ts';
+import { getOfficeOrder } from '#domain/orders/get-order.ts';
+import { listOrders } from '#domain/orders/list-orders.ts';
+import { refundOrder } from '#domain/orders/refund-order.ts';
 import { requestLog } from '#http/log.ts';
 import {
   alarmStates,

@@ -1,5 +1,5 @@
-import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/office/people.ts';
 import { signOutPerson, unlockPerson } from '#domain/people/access.ts';
+import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
 import {
   clock,
   consultations,

@@ -1,4 +1,4 @@
-import { showGuide, showShop, showSitemap } from '#domain/shop/show-pages.ts';
+import { showGuide, showShop, showSitemap } from '#domain/guides/show-pages.ts';
 import { bundles, catalog, clock, guidePages, pageRenderer, siteAddress } from './adapters.ts';
 
 export const showShopUseCase = () =>

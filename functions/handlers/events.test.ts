@@ -7,7 +7,7 @@ import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
-import { library, type Order } from '#domain/shop/order.ts';
+import { library, type Order } from '#domain/orders/order.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';

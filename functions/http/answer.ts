@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import type { Role } from '#contract/office.ts';
-import { DependencyDown, Refusal } from '#domain/refusal.ts';
+import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { requestLog } from './log.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;

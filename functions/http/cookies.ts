@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Cookies } from '#domain/ports/cookies.ts';
+import type { Cookies } from '#domain/shared/ports.ts';
 
 /** The form of a token from `Random`; every other value is ignored. */
 const TOKEN = /^[\w-]{43}$/;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DependencyDown, Refusal } from '#domain/refusal.ts';
+import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as v from 'valibot';
-import type { Log } from '#domain/ports/log.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { Log } from '#domain/shared/ports.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint as contract } from '#contract/endpoint.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { aContext, anEvent } from '#testing/events.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 import { endpointsBehind } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
 
 /** The header with the key that the distribution adds to its requests. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { ipv6Block } from '#domain/rate-limits.ts';
+import { ipv6Block } from '#domain/shared/rate-limits.ts';
 
 /**
  * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header

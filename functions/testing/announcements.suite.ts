@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Announcement, Announcements } from '#domain/ports/announcements.ts';
+import type { Announcement, Announcements } from '#domain/guides/ports.ts';
 import { TEST_START } from './clock.ts';
 
 const started: Announcement = { guideId: 'biology', edition: '2026-27', startedAt: TEST_START, mailed: 0 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Announcement, Announcements } from '#domain/ports/announcements.ts';
+import type { Announcement, Announcements } from '#domain/guides/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryAnnouncements(): Announcements {

@@ -1,8 +1,8 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
-import type { CodeTerms, CodeUse } from '#domain/ports/discount-codes.ts';
-import type { Mail } from '#domain/ports/mailer.ts';
-import type { Order, OrderState, Refund } from '#domain/shop/order.ts';
-import { centsForNoGuide, unrecordedCents } from '#domain/shop/refunds.ts';
+import type { CodeTerms, CodeUse } from '#domain/codes/ports.ts';
+import type { Mail } from '#domain/mail/ports.ts';
+import type { Order, OrderState, Refund } from '#domain/orders/order.ts';
+import { centsForNoGuide, unrecordedCents } from '#domain/orders/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';

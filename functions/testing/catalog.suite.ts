@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bundles } from '#domain/ports/bundles.ts';
-import type { Catalog, GuideDrafts, WithdrawnGuides } from '#domain/ports/catalog.ts';
+import type { Bundles, Catalog, GuideDrafts, WithdrawnGuides } from '#domain/guides/ports.ts';
 import { aBundle, aGuide, aGuideDraft } from './samples.ts';
 
 export function describeCatalog(name: string, make: () => Promise<{ port: Catalog }>): void {

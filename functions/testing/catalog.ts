@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
 import type {
+  Bundle,
+  Bundles,
   Catalog,
   Guide,
   GuideDraft,
   GuideDrafts,
   WithdrawnGuide,
   WithdrawnGuides,
-} from '#domain/ports/catalog.ts';
+} from '#domain/guides/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 

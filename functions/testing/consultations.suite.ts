@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { BookingWrite, Cell, Consultations } from '#domain/ports/consultations.ts';
-import type { Outbox } from '#domain/ports/outbox.ts';
+import type { BookingWrite, Cell, Consultations } from '#domain/consultations/ports.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aBooking, aCounselor, anAvailability, anOutboxMail } from './samples.ts';
 

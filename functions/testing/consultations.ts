@@ -1,6 +1,6 @@
 import type { Availability } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
+import type { Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';

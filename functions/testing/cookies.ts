@@ -1,4 +1,4 @@
-import type { Cookies } from '#domain/ports/cookies.ts';
+import type { Cookies } from '#domain/shared/ports.ts';
 
 /** A browser's cookies, kept across requests, as on a site without https. */
 export function inMemoryCookies(): Cookies & { readonly stored: Map<string, string> } {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Consultations } from '#domain/ports/consultations.ts';
-import type { Departures } from '#domain/ports/departures.ts';
-import type { Office } from '#domain/ports/office.ts';
+import type { Consultations } from '#domain/consultations/ports.ts';
+import type { Departures, Office } from '#domain/office/ports.ts';
 import { aMember, anAvailability, anOfficeSession, aTeam } from './samples.ts';
 
 const before = aTeam({ members: [aMember(), aMember({ id: 'BEN', email: 'ben@shop.test' })] });

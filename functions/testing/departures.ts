@@ -1,4 +1,4 @@
-import type { Departures } from '#domain/ports/departures.ts';
+import type { Departures } from '#domain/office/ports.ts';
 import type { inMemoryConsultations } from './consultations.ts';
 import type { inMemoryOffice } from './office.ts';
 import { turn } from './turn.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Devices } from '#domain/ports/devices.ts';
+import type { Devices } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aDevice } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { cookieSeconds } from '#contract/cookies.ts';
-import type { Device, Devices } from '#domain/ports/devices.ts';
+import type { Device, Devices } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryDevices(): Devices & { all(): Device[] } {

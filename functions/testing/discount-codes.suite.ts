@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CodeTerms, DiscountCodes } from '#domain/ports/discount-codes.ts';
+import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
 import { aCode } from './samples.ts';
 
 const order = (number: number, buyerId = `BUYER-${String(number)}`) => ({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CodeTerms, DiscountCodes } from '#domain/ports/discount-codes.ts';
+import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 

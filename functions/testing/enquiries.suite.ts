@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Enquiries } from '#domain/ports/enquiries.ts';
-import type { Outbox } from '#domain/ports/outbox.ts';
+import type { Enquiries } from '#domain/inquiries/ports.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
 import { anEnquiry, anOutboxMail } from './samples.ts';
 

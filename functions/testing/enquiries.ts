@@ -1,5 +1,5 @@
-import type { Enquiry } from '#domain/enquiries/enquiry.ts';
-import type { Enquiries } from '#domain/ports/enquiries.ts';
+import type { Enquiry } from '#domain/inquiries/inquiry.ts';
+import type { Enquiries } from '#domain/inquiries/ports.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';

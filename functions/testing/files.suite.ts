@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Files } from '#domain/ports/files.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { Files } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { LinkAnswer } from './files.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 A guide – with some ünïcode').fill(0, 9, 12);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#domain/ports/clock.ts';
-import type { Files } from '#domain/ports/files.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { Files } from '#domain/guides/ports.ts';
+import type { Clock } from '#domain/shared/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { turn } from './turn.ts';
 
 /** A browser's answer from a link. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { subjectOf } from '#domain/office/follow-up.ts';
-import type { Enquiries } from '#domain/ports/enquiries.ts';
-import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import type { Enquiries } from '#domain/inquiries/ports.ts';
+import { subjectOf } from '#domain/leads/follow-up.ts';
+import type { FollowUps } from '#domain/leads/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aFollowUp, anEnquiry } from './samples.ts';
 

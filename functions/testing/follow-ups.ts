@@ -1,5 +1,5 @@
-import { type FollowUp, type Subject, subjectOf } from '#domain/office/follow-up.ts';
-import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import { type FollowUp, type Subject, subjectOf } from '#domain/leads/follow-up.ts';
+import type { FollowUps } from '#domain/leads/ports.ts';
 import type { inMemoryEnquiries } from './enquiries.ts';
 import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalog, WithdrawnGuides } from '#domain/ports/catalog.ts';
-import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
+import type { Catalog, GuidePages, PublicFiles, WithdrawnGuides } from '#domain/guides/ports.ts';
 import { aGuide, aGuidePage } from './samples.ts';
 
 export function describeGuidePages(

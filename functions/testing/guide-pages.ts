@@ -1,5 +1,4 @@
-import type { Catalog, WithdrawnGuides } from '#domain/ports/catalog.ts';
-import type { GuidePage, GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
+import type { Catalog, GuidePage, GuidePages, PublicFiles, WithdrawnGuides } from '#domain/guides/ports.ts';
 import { turn } from './turn.ts';
 
 /** The pages of the guides of a catalog. */

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { CodeTerms, DiscountCodes } from '#domain/ports/discount-codes.ts';
-import type { Orders } from '#domain/ports/orders.ts';
-import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
-import { DependencyDown, PaymentRefused, Refusal } from '#domain/refusal.ts';
-import { priceOrder } from '#domain/shop/price-order.ts';
-import { receivePaypalWebhook } from '#domain/shop/receive-paypal-webhook.ts';
+import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
+import type { Orders, WebhookSignatures } from '#domain/orders/ports.ts';
+import { priceOrder } from '#domain/orders/price-order.ts';
+import { receivePaypalWebhook } from '#domain/orders/receive-paypal-webhook.ts';
+import { DependencyDown, PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
 import { remainingCents, type Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import { findingsOf, startAudit } from './audit.ts';
 import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '#domain/ports/journal.ts';
+import type { Journal } from '#domain/office/ports.ts';
 import { TEST_START } from './clock.ts';
 import { anAction } from './samples.ts';
 

@@ -1,5 +1,5 @@
-import type { Change, JournalEntry } from '#domain/office/journal.ts';
-import type { Journal } from '#domain/ports/journal.ts';
+import type { Journal } from '#domain/office/ports.ts';
+import type { Change, JournalEntry } from '#domain/shared/audit-entry.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryJournal(): Journal & { all(): JournalEntry[] } {

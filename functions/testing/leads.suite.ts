@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { Digests } from '#domain/ports/digests.ts';
-import type { Leads } from '#domain/ports/leads.ts';
-import type { Outbox } from '#domain/ports/outbox.ts';
-import type { Users } from '#domain/ports/users.ts';
+import type { Leads } from '#domain/leads/ports.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
+import type { Digests } from '#domain/office/ports.ts';
+import type { Users } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aLead, anAccount, anOutboxMail } from './samples.ts';
 

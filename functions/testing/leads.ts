@@ -1,6 +1,6 @@
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
-import type { Digest, Digests } from '#domain/ports/digests.ts';
-import type { Leads } from '#domain/ports/leads.ts';
+import type { Leads } from '#domain/leads/ports.ts';
+import type { Digest, Digests } from '#domain/office/ports.ts';
 
 import type { inMemoryOutbox } from './outbox.ts';
 import { pageOf } from './page-of.ts';

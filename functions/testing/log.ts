@@ -1,4 +1,4 @@
-import type { Log } from '#domain/ports/log.ts';
+import type { Log } from '#domain/shared/ports.ts';
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
+import type { MailFeedback } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aMailFeedbackEntry } from './samples.ts';
 

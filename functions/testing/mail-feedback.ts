@@ -1,6 +1,6 @@
 import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
-import { feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
+import { feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail/feedback.ts';
+import type { MailFeedback } from '#domain/mail/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryMailFeedback(): MailFeedback & { all(): MailFeedbackEntry[] } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail, Mailer } from '#domain/ports/mailer.ts';
+import type { Mail, Mailer } from '#domain/mail/ports.ts';
 
 const mail: Mail = {
   to: 'amy@example.com',

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#domain/ports/mailer.ts';
+import type { Mail, Mailer } from '#domain/mail/ports.ts';
 import { turn } from './turn.ts';
 
 /** A mailer that records its mails, oldest first. */

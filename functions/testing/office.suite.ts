@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Office } from '#domain/ports/office.ts';
+import type { Office } from '#domain/office/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aMember, anInvitation, anOfficeSession, aTeam } from './samples.ts';
 

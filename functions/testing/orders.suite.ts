@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Orders } from '#domain/ports/orders.ts';
-import { allowedFrom, type Order, orderStates } from '#domain/shop/order.ts';
+import { allowedFrom, type Order, orderStates } from '#domain/orders/order.ts';
+import type { Orders } from '#domain/orders/ports.ts';
 import { aGuide, anItem, anOrder, aPaidOrder } from './samples.ts';
 
 const paid = { state: 'PAID', grants: ['biology'], receipt: 'DUE', captureId: 'CAP1', capturedCents: 1_999 } as const;

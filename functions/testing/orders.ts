@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Orders } from '#domain/ports/orders.ts';
-import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/shop/order.ts';
+import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/orders/order.ts';
+import type { Orders } from '#domain/orders/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 

@@ -1,5 +1,5 @@
-import type { Allowance, OtpCodes, OtpRecord } from '#domain/ports/otp-codes.ts';
 import { canTry } from '#domain/sign-in/codes.ts';
+import type { Allowance, OtpCodes, OtpRecord } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryOtpCodes(): OtpCodes & { all(): OtpRecord[] } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Outbox } from '#domain/ports/outbox.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
 import { anOutboxMail } from './samples.ts';
 

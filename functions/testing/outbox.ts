@@ -1,5 +1,5 @@
-import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Outbox } from '#domain/ports/outbox.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 

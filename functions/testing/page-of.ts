@@ -1,4 +1,4 @@
-import type { PageRange } from '#domain/ports/page.ts';
+import type { PageRange } from '#domain/shared/ports.ts';
 
 /** A page of these rows. */
 export function pageOf<Row extends { readonly receivedAt: number }>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Payments } from '#domain/ports/payments.ts';
-import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
+import type { Payments } from '#domain/orders/ports.ts';
+import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import type { PaymentScenario } from './payments.ts';
 import { aGuide, anItem, anOrder } from './samples.ts';
 

@@ -1,6 +1,6 @@
-import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports/payments.ts';
-import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
-import type { Order } from '#domain/shop/order.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
+import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import { TEST_START } from './clock.ts';
 import { turn } from './turn.ts';
 

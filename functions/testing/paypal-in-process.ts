@@ -1,6 +1,6 @@
 import { paypalPayments } from '#adapters/paypal/payments.ts';
-import type { Clock } from '#domain/ports/clock.ts';
-import type { Payments } from '#domain/ports/payments.ts';
+import type { Payments } from '#domain/orders/ports.ts';
+import type { Clock } from '#domain/shared/ports.ts';
 import { ControlError, internalError, PayPalError } from '#infra/local/paypal/errors.ts';
 import { resourceOf } from '#infra/local/paypal/events.ts';
 import type { Handler } from '#infra/local/paypal/http.ts';

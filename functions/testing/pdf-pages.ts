@@ -1,4 +1,4 @@
-import type { PdfPages, SampleRequest } from '#domain/ports/pdf-pages.ts';
+import type { PdfPages, SampleRequest } from '#domain/guides/ports.ts';
 
 /**
  * Finds one section in PDFs of letter size, and makes samples that say what they are made from.

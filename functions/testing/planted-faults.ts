@@ -12,7 +12,7 @@ export interface PlantedFault {
   readonly replacement: string;
 }
 
-const shop = 'functions/domain/shop';
+const shop = 'functions/domain/orders';
 const everyState = "['OPEN', 'PENDING', 'PAID', 'FAILED', 'QUARANTINED', 'EXPIRED', 'REFUNDED', 'SUSPENDED']";
 
 const inFile =

@@ -1,8 +1,6 @@
-import type { DiscountCodes } from '#domain/ports/discount-codes.ts';
-import type { Orders } from '#domain/ports/orders.ts';
-import type { Payments } from '#domain/ports/payments.ts';
-import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { DiscountCodes } from '#domain/codes/ports.ts';
+import type { Orders, Payments, WebhookEvents } from '#domain/orders/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { World } from './world.ts';
 
 /**

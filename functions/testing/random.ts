@@ -1,6 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import type { Clock } from '#domain/ports/clock.ts';
-import type { Random } from '#domain/ports/random.ts';
+import type { Clock, Random } from '#domain/shared/ports.ts';
 
 /** Random that is the same in every run: Tommy Ettinger's Mulberry32 from a seed. */
 export function seededRandom(clock: Clock, seed = 1): Random {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RateLimits } from '#domain/ports/rate-limits.ts';
+import type { RateLimits } from '#domain/shared/ports.ts';
 import { TEST_START } from './clock.ts';
 
 const ask = (changes: Partial<Parameters<RateLimits['take']>[0]> = {}) => ({

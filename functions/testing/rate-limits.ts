@@ -1,4 +1,4 @@
-import type { RateLimits } from '#domain/ports/rate-limits.ts';
+import type { RateLimits } from '#domain/shared/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryRateLimits(): RateLimits & { taken(): ReadonlyMap<string, number> } {

@@ -1,22 +1,17 @@
+import type { CodeTerms } from '#domain/codes/ports.ts';
 import type { Availability, Counselor } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { Enquiry } from '#domain/enquiries/enquiry.ts';
+import type { Bundle, Guide, GuideDraft, GuidePage } from '#domain/guides/ports.ts';
+import type { Enquiry } from '#domain/inquiries/inquiry.ts';
+import type { FollowUp } from '#domain/leads/follow-up.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import type { FollowUp } from '#domain/office/follow-up.ts';
-import type { Action } from '#domain/office/journal.ts';
+import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
-import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Bundle } from '#domain/ports/bundles.ts';
-import type { Guide, GuideDraft } from '#domain/ports/catalog.ts';
-import type { Device } from '#domain/ports/devices.ts';
-import type { CodeTerms } from '#domain/ports/discount-codes.ts';
-import type { GuidePage } from '#domain/ports/guide-pages.ts';
-import type { IssuedCode, OtpRecord } from '#domain/ports/otp-codes.ts';
-import type { Session } from '#domain/ports/sessions.ts';
-import type { UserAccount } from '#domain/ports/users.ts';
-import type { Order, OrderItem } from '#domain/shop/order.ts';
+import type { Order, OrderItem } from '#domain/orders/order.ts';
+import type { Action } from '#domain/shared/audit-entry.ts';
+import type { Device, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 
 /** Invented people, guides and orders, in their usual state unless a test changes it. */

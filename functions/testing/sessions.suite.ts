@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sessions } from '#domain/ports/sessions.ts';
+import type { Sessions } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aSession } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { Session, Sessions } from '#domain/ports/sessions.ts';
+import type { Session, Sessions } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemorySessions(): Sessions & { all(): Session[] } {

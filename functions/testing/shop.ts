@@ -1,15 +1,14 @@
-import type { Orders } from '#domain/ports/orders.ts';
-import type { Payments } from '#domain/ports/payments.ts';
-import { captureOrder } from '#domain/shop/capture-order.ts';
-import { createOrder } from '#domain/shop/create-order.ts';
-import { fulfill } from '#domain/shop/fulfill.ts';
-import { getDashboard } from '#domain/shop/get-dashboard.ts';
-import { priceOrder } from '#domain/shop/price-order.ts';
-import { recentCatalog } from '#domain/shop/recent-catalog.ts';
-import { reconcilePayments } from '#domain/shop/reconcile-payments.ts';
-import { refundOrder } from '#domain/shop/refund-order.ts';
-import { sendReceipt } from '#domain/shop/send-receipt.ts';
-import { settleOpenOrders } from '#domain/shop/settle-open-orders.ts';
+import { recentCatalog } from '#domain/guides/recent-catalog.ts';
+import { captureOrder } from '#domain/orders/capture-order.ts';
+import { createOrder } from '#domain/orders/create-order.ts';
+import { fulfill } from '#domain/orders/fulfill.ts';
+import { getDashboard } from '#domain/orders/get-dashboard.ts';
+import type { Orders, Payments } from '#domain/orders/ports.ts';
+import { priceOrder } from '#domain/orders/price-order.ts';
+import { reconcilePayments } from '#domain/orders/reconcile-payments.ts';
+import { refundOrder } from '#domain/orders/refund-order.ts';
+import { sendReceipt } from '#domain/orders/send-receipt.ts';
+import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
 import type { inMemoryWorld } from './world.ts';
 
 const never = () => new Promise<undefined>(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UploadForm, UploadForms, Uploads } from '#domain/ports/uploads.ts';
+import type { UploadForm, UploadForms, Uploads } from '#domain/guides/ports.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 A guide').fill(0, 9, 12);
 const limits = { type: 'application/pdf' as const, maxBytes: 100, seconds: 60 };

@@ -1,5 +1,5 @@
-import type { Clock } from '#domain/ports/clock.ts';
-import type { UploadForm, UploadForms, Uploads } from '#domain/ports/uploads.ts';
+import type { UploadForm, UploadForms, Uploads } from '#domain/guides/ports.ts';
+import type { Clock } from '#domain/shared/ports.ts';
 import { turn } from './turn.ts';
 
 /**

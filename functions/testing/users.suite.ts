@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Users } from '#domain/ports/users.ts';
+import type { Users } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 import { anAccount } from './samples.ts';
 

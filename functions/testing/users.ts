@@ -1,5 +1,5 @@
-import type { AccountChange, UserAccount, Users } from '#domain/ports/users.ts';
 import { nameKey } from '#domain/sign-in/name-key.ts';
+import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 
 export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {

@@ -1,8 +1,8 @@
 import { cookieNames } from '#contract/cookies.ts';
-import type { Letterhead } from '#domain/mails/letter.ts';
-import type { Mail } from '#domain/ports/mailer.ts';
-import type { Peppers } from '#domain/ports/peppers.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { Letterhead } from '#domain/mail/letter.ts';
+import type { Mail } from '#domain/mail/ports.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
+import type { Peppers } from '#domain/sign-in/ports.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';

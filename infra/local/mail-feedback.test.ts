@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { sesEvent } from '#contract/ses-event.ts';
-import { feedbackOf } from '#domain/mail-feedback/feedback.ts';
+import { feedbackOf } from '#domain/mail/feedback.ts';
 import { simulatedEvents, snsEvent, startMailFeedback } from './mail-feedback.ts';
 import type { SentMail } from './stores/ses.ts';
 

@@ -12,7 +12,7 @@ import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { clock, random } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { invite } from '#domain/office/members.ts';
-import type { Office } from '#domain/ports/office.ts';
+import type { Office } from '#domain/office/ports.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runBounded } from '#adapters/pdf/bounded.ts';
 import { sizeOf } from '#domain/guides/pictures.ts';
-import { PdfBeyondLimits } from '#domain/ports/pdf-pages.ts';
+import { PdfBeyondLimits } from '#domain/guides/ports.ts';
 import { aPdf } from '#testing/pdf.ts';
 import { pdfsOfThisMachine } from './bounded-pdfs.ts';
 

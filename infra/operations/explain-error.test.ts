@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { Command } from './command.ts';
 import { explainError } from './explain-error.ts';
 import { runOps } from './testing/run.ts';

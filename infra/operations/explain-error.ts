@@ -1,4 +1,4 @@
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 
 /** Advice for errors of AWS, PayPal and the network, by the errors' names. */
 const advice: readonly {

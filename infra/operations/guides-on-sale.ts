@@ -1,4 +1,4 @@
-import type { Guide } from '#domain/ports/catalog.ts';
+import type { Guide } from '#domain/guides/ports.ts';
 import { didYouMean } from '../stack/did-you-mean.ts';
 
 /** The message that a guide is not on sale, with a suggestion and all guides that are. */

@@ -1,4 +1,4 @@
-import { type CsvColumns, type CsvValue, csvIn } from '#domain/csv.ts';
+import { type CsvColumns, type CsvValue, csvIn } from '#domain/shared/csv.ts';
 import { brand } from '#web/content/brand.ts';
 import { BadInput, type Context, type Option } from './command.ts';
 import { businessZone, dayOf, earliestOf } from './times.ts';

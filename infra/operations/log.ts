@@ -1,4 +1,4 @@
-import type { Log } from '#domain/ports/log.ts';
+import type { Log } from '#domain/shared/ports.ts';
 
 /** Shows only warnings and errors, on the operator's terminal. */
 export const log: Log = {

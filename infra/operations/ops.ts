@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { CommanderError, Option as Flag, Command as Program } from 'commander';
 import { BadEnvironment } from '#composition/environment.ts';
-import { PaymentRefused, Refusal } from '#domain/refusal.ts';
+import { PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
 import { didYouMean } from '../stack/did-you-mean.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
 import { commands } from './commands/index.ts';

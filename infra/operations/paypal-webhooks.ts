@@ -3,7 +3,7 @@ import { paypalRest } from '#adapters/paypal/rest.ts';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints/receive-paypal-webhook.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { readPaypalSecret } from './stack-secrets.ts';
 
 /** The events that the shop acts on. */

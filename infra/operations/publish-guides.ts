@@ -3,6 +3,16 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { aboutOf, checkFacts, type Facts, factsSchema } from '#domain/guides/facts.ts';
+import type {
+  Announcements,
+  Bundle,
+  Bundles,
+  Catalog,
+  Files,
+  Guide,
+  GuidePages,
+  PublicFiles,
+} from '#domain/guides/ports.ts';
 import { bundleProblems, checkBundle, type PublishedBundle, publishBundles } from '#domain/guides/publish-bundles.ts';
 import {
   editionProblems,
@@ -11,13 +21,8 @@ import {
   publishGuides as publishReadyGuides,
   type ReadyGuide,
 } from '#domain/guides/publish-guides.ts';
-import type { Announcements } from '#domain/ports/announcements.ts';
-import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
-import type { Catalog, Guide } from '#domain/ports/catalog.ts';
-import type { Clock } from '#domain/ports/clock.ts';
-import type { Files } from '#domain/ports/files.ts';
-import type { GuidePages, PublicFiles } from '#domain/ports/guide-pages.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { Clock } from '#domain/shared/ports.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
 import { pdfsOfThisMachine } from './bounded-pdfs.ts';
 
 /** The file with the facts of a guide, next to its PDF: JSON, or Markdown with front matter. */

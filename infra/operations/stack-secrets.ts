@@ -8,7 +8,7 @@ import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { secretsClient } from '#composition/clients.ts';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
-import type { Peppers } from '#domain/ports/peppers.ts';
+import type { Peppers } from '#domain/sign-in/ports.ts';
 import { Failed } from './command.ts';
 
 /**

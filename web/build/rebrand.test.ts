@@ -167,7 +167,7 @@ beforeAll(async () => {
   const cache = path.join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(path.join(cache, 'rebrand-'));
-  const parts = ['web', 'functions/contract', 'functions/domain/mails', 'infra/build/sample-guides'];
+  const parts = ['web', 'functions/contract', 'functions/domain', 'infra/build/sample-guides'];
   for (const part of ['package.json', 'tsconfig.json', ...parts]) {
     await cp(path.join(root, part), path.join(folder, part), {
       recursive: true,
@@ -232,7 +232,7 @@ describe('another business in the content files', () => {
     const letterhead = { businessName: 'H', businessAddress: 'A', siteUrl: 'https://h.test' };
     const drawn = await runInCopy(`
       import { cardSvg } from './web/build/preview-cards.ts';
-      import { letter } from './functions/domain/mails/letter.ts';
+      import { letter } from './functions/domain/mail/letter.ts';
       const card = { seed: '/', brand: 'H', kicker: 'K', title: 'T', logo: ${JSON.stringify(logo)} };
       const mail = { kind: 'code', to: 'a@h.test', subject: 'S', blocks: [], letterhead: ${JSON.stringify(letterhead)} };
       console.log(await cardSvg(card), letter(mail).html);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { alreadyRegisteredMail } from '#domain/mails/already-registered-mail.ts';
-import { codeMail } from '#domain/mails/code-mail.ts';
-import { enquiryConfirmationMail } from '#domain/mails/enquiry-confirmation-mail.ts';
-import { enquiryMail } from '#domain/mails/enquiry-mail.ts';
-import { noAccountMail } from '#domain/mails/no-account-mail.ts';
-import { paymentNoticeMail } from '#domain/mails/payment-notice-mail.ts';
-import { receiptMail } from '#domain/mails/receipt-mail.ts';
-import { welcomeMail } from '#domain/mails/welcome-mail.ts';
+import { enquiryConfirmationMail } from '#domain/inquiries/inquiry-confirmation-mail.ts';
+import { enquiryMail } from '#domain/inquiries/inquiry-mail.ts';
+import { paymentNoticeMail } from '#domain/orders/payment-notice-mail.ts';
+import { receiptMail } from '#domain/orders/receipt-mail.ts';
+import { alreadyRegisteredMail } from '#domain/sign-in/already-registered-mail.ts';
+import { codeMail } from '#domain/sign-in/code-mail.ts';
+import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
+import { welcomeMail } from '#domain/sign-in/welcome-mail.ts';
 import { aGuide, anEnquiry, anItem, anOrder } from '#testing/samples.ts';
 import { useBrowser } from './browser.ts';
 

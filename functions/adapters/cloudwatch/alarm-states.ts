@@ -4,8 +4,8 @@ import {
   type MetricAlarm,
   paginateDescribeAlarms,
 } from '@aws-sdk/client-cloudwatch';
-import type { AlarmState, AlarmStates } from '#domain/ports/alarm-states.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { AlarmState, AlarmStates } from '#domain/office/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 
 const states: Readonly<Record<string, AlarmState['state']>> = { OK: 'ok', ALARM: 'alarm' };
 

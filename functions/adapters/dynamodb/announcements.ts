@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Announcement, Announcements } from '#domain/ports/announcements.ts';
+import type { Announcement, Announcements } from '#domain/guides/ports.ts';
 import { shelfOf } from './catalog.ts';
 import { asRead, collect, conditionalWrite, query } from './item.ts';
 

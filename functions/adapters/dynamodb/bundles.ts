@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Bundle, Bundles } from '#domain/ports/bundles.ts';
+import type { Bundle, Bundles } from '#domain/guides/ports.ts';
 import { shelfOf } from './catalog.ts';
 import { asRead, collect, conditionalWrite, query, tableCall, updateOf } from './item.ts';
 

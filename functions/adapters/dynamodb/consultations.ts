@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { meetingTypes } from '#contract/shapes.ts';
 import { type Availability, weekdays } from '#domain/consultations/availability.ts';
 import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
-import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/ports/consultations.ts';
+import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { allOrNothing, asRead, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSlots } from '#domain/consultations/list-slots.ts';
-import { listOfficeConsultations } from '#domain/office/consultations.ts';
-import { exportContacts } from '#domain/office/export-contacts.ts';
-import { listLeads } from '#domain/office/list-leads.ts';
-import { listMessages } from '#domain/office/list-messages.ts';
-import { exportOrders } from '#domain/office/orders/export-orders.ts';
-import { listOrders } from '#domain/office/orders/list-orders.ts';
+import { listOfficeConsultations } from '#domain/consultations/office-consultations.ts';
+import { exportContacts } from '#domain/inquiries/export-contacts.ts';
+import { listMessages } from '#domain/inquiries/list-messages.ts';
+import { listLeads } from '#domain/leads/list-leads.ts';
 import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-journal.ts';
+import { exportOrders } from '#domain/orders/export-orders.ts';
+import { listOrders } from '#domain/orders/list-orders.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aBooking, aLead, anAction, anAvailability, anEnquiry, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testLetterhead } from '#testing/world.ts';

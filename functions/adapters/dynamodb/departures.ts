@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Departures } from '#domain/ports/departures.ts';
+import type { Departures } from '#domain/office/ports.ts';
 import { availabilityPut } from './consultations.ts';
 import { allOrNothing } from './item.ts';
 import { sessionDelete, teamPut } from './office.ts';

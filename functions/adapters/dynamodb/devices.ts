@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { cookieSeconds } from '#contract/cookies.ts';
-import type { Devices } from '#domain/ports/devices.ts';
+import type { Devices } from '#domain/sign-in/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
 import { tableCall, timeToLive } from './item.ts';
 

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Digests } from '#domain/ports/digests.ts';
+import type { Digests } from '#domain/office/ports.ts';
 import { allOrNothing, asRead, tableCall } from './item.ts';
 import { outboxPut } from './outbox.ts';
 

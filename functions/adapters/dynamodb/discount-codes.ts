@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { CodeTerms, CodeUse, DiscountCode, DiscountCodes } from '#domain/ports/discount-codes.ts';
+import type { CodeTerms, CodeUse, DiscountCode, DiscountCodes } from '#domain/codes/ports.ts';
 import { shelfOf } from './catalog.ts';
 import { asRead, attempt, collect, conditionalWrite, query, tableCall, updateOf } from './item.ts';
 

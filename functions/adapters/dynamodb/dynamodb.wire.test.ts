@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { describeAnnouncements } from '#testing/announcements.suite.ts';
 import {
   describeBundles,

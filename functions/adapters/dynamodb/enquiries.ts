@@ -2,9 +2,9 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { ENQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { Enquiry } from '#domain/enquiries/enquiry.ts';
-import type { Enquiries } from '#domain/ports/enquiries.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { Enquiry } from '#domain/inquiries/inquiry.ts';
+import type { Enquiries } from '#domain/inquiries/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { batchGet, collect, newest, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 

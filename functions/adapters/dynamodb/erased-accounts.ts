@@ -4,7 +4,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { AccountErased, DependencyDown } from '#domain/refusal.ts';
+import { AccountErased, DependencyDown } from '#domain/shared/refusal.ts';
 import { type Item, isOvertaken } from './item.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { followUp as contractFollowUp, type FollowUpState } from '#contract/office.ts';
-import { type ContactKind, contactKinds, type FollowUp, followUpEndsAt, subjectOf } from '#domain/office/follow-up.ts';
-import type { FollowUps } from '#domain/ports/follow-ups.ts';
+import { type ContactKind, contactKinds, type FollowUp, followUpEndsAt, subjectOf } from '#domain/leads/follow-up.ts';
+import type { FollowUps } from '#domain/leads/ports.ts';
 import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';
 
 const followUp = v.object({

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { GuidePage, GuidePages } from '#domain/ports/guide-pages.ts';
+import type { GuidePage, GuidePages } from '#domain/guides/ports.ts';
 import { guide, SHELF, shelfOf, WITHDRAWN_SHELF, withdrawnGuide } from './catalog.ts';
 import { batchGet, collect, query, tableCall } from './item.ts';
 

@@ -13,8 +13,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
-import type { PageRange } from '#domain/ports/page.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { PageRange } from '#domain/shared/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 
 /** A stored item, before a schema has checked it. */
 export type Item = Readonly<Record<string, unknown>>;

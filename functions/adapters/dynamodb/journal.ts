@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { JOURNAL_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { JournalEntry } from '#domain/office/journal.ts';
-import type { Journal } from '#domain/ports/journal.ts';
+import type { Journal } from '#domain/office/ports.ts';
+import type { JournalEntry } from '#domain/shared/audit-entry.ts';
 import { conditionalWrite, query, timeToLive } from './item.ts';
 
 const begun = v.object({

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
-import type { Leads } from '#domain/ports/leads.ts';
+import type { Leads } from '#domain/leads/ports.ts';
 import { allOrNothing, batchGet, collect, newest, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 import { accountPut, signUpDetails } from './users.ts';

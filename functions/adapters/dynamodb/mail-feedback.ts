@@ -1,9 +1,9 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
-import { type FeedbackOutcome, feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import { mailKinds } from '#domain/mails/mail-kind.ts';
-import type { MailFeedback } from '#domain/ports/mail-feedback.ts';
+import { type FeedbackOutcome, feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail/feedback.ts';
+import { mailKinds } from '#domain/mail/mail-kind.ts';
+import type { MailFeedback } from '#domain/mail/ports.ts';
 import { collect, conditionalWrite, query, scan, tableCall, timeToLive } from './item.ts';
 
 const entry = v.object({

@@ -2,9 +2,9 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/limits.ts';
-import { findOrders } from '#domain/office/orders/find-orders.ts';
-import { listOrders } from '#domain/office/orders/list-orders.ts';
-import { type Order, orderStates } from '#domain/shop/order.ts';
+import { findOrders } from '#domain/orders/find-orders.ts';
+import { listOrders } from '#domain/orders/list-orders.ts';
+import { type Order, orderStates } from '#domain/orders/order.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { inMemoryPayments } from '#testing/payments.ts';
 import { anAccount, aPaidOrder } from '#testing/samples.ts';

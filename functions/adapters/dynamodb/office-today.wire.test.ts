@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { getToday } from '#domain/office/today.ts';
-import { orderStates } from '#domain/shop/order.ts';
+import { orderStates } from '#domain/orders/order.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { recordingLog } from '#testing/log.ts';

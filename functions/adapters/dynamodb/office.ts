@@ -8,8 +8,8 @@ import {
 import * as v from 'valibot';
 import { OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import { notificationChoices, roles } from '#contract/office.ts';
+import type { Office } from '#domain/office/ports.ts';
 import type { Team } from '#domain/office/team.ts';
-import type { Office } from '#domain/ports/office.ts';
 import { asRead, conditionalWrite, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
 
 const passkey = v.object({

@@ -8,8 +8,6 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { CURRENCY } from '#contract/limits.ts';
-import type { Orders } from '#domain/ports/orders.ts';
-import { DependencyDown } from '#domain/refusal.ts';
 import {
   type ExpectedFields,
   notices,
@@ -20,7 +18,9 @@ import {
   orderStates,
   refunders,
   statesForPerson,
-} from '#domain/shop/order.ts';
+} from '#domain/orders/order.ts';
+import type { Orders } from '#domain/orders/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, query, scan, tableCall, updateOf } from './item.ts';
 

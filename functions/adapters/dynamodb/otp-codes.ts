@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
-import type { Allowance, IssuedCode, OtpCodes } from '#domain/ports/otp-codes.ts';
-import { confirmationsKey, signUpsKey } from '#domain/rate-limits.ts';
+import { confirmationsKey, signUpsKey } from '#domain/shared/rate-limits.ts';
+import type { Allowance, IssuedCode, OtpCodes } from '#domain/sign-in/ports.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from './item.ts';
 import { limitKeys } from './rate-limits.ts';
 

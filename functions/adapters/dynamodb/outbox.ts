@@ -6,9 +6,9 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { mailKinds } from '#domain/mails/mail-kind.ts';
-import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
-import type { Outbox } from '#domain/ports/outbox.ts';
+import { mailKinds } from '#domain/mail/mail-kind.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
 import { conditionalWrite, scan, tableCall, timeToLive } from './item.ts';
 

@@ -7,8 +7,8 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/ports/people.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
 import { erasedKey } from './erased-accounts.ts';

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { dynamoClient } from '#composition/clients.ts';
 import { cellsOf } from '#domain/consultations/availability.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
-import type { Change } from '#domain/office/journal.ts';
-import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/office/people.ts';
+import type { Mailer } from '#domain/mail/ports.ts';
+import type { Order, OrderState } from '#domain/orders/order.ts';
+import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
 import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
-import type { Mailer } from '#domain/ports/mailer.ts';
-import { DependencyDown } from '#domain/refusal.ts';
-import type { Order, OrderState } from '#domain/shop/order.ts';
+import type { Change } from '#domain/shared/audit-entry.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';

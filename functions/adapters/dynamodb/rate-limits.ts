@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { RateLimits } from '#domain/ports/rate-limits.ts';
+import type { RateLimits } from '#domain/shared/ports.ts';
 import { conditionalWrite, timeToLive } from './item.ts';
 
 /** The prefix of the keys of a limit's counters. */

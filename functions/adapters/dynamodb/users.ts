@@ -6,8 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { AccountChange, UserAccount, Users } from '#domain/ports/users.ts';
 import { nameKey } from '#domain/sign-in/name-key.ts';
+import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
 import { asRead, conditionalWrite, scan, tableCall, timeToLive, updateOf } from './item.ts';
 
 export const signUpDetails = v.object({

@@ -1,5 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { WebhookEvents } from '#domain/ports/webhook-events.ts';
+import type { WebhookEvents } from '#domain/orders/ports.ts';
 import { attempt, conditionalWrite, tableCall, timeToLive, updateOf } from './item.ts';
 
 /** PayPal repeats an event for three days, and an operator can have PayPal send it again later. */

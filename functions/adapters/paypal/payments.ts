@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { toCents } from '#domain/money.ts';
-import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/ports/payments.ts';
-import { DependencyDown } from '#domain/refusal.ts';
-import type { Order } from '#domain/shop/order.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
+import { toCents } from '#domain/shared/money.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';
 
 /** An amount as PayPal writes it ("12.00"), in whole cents. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
 import { paypalEmulator, testSecret } from '#testing/emulators.ts';
 import { describePayments } from '#testing/payments.suite.ts';

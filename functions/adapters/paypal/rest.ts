@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DependencyDown, PaymentRefused } from '#domain/refusal.ts';
+import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 
 export interface PaypalAccount {
   /** For example https://api-m.paypal.com. */

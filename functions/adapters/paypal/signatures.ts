@@ -2,8 +2,8 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import type { WebhookSignatures } from '#domain/ports/webhook-signatures.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { WebhookSignatures } from '#domain/orders/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';
 
 /** Certificates are fetched from nowhere else. */

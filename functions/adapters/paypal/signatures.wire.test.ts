@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { createSigningIdentity, type SigningIdentity } from '#infra/local/paypal/certificates.ts';
 import { startPayPalSimulator } from '#infra/local/paypal/server.ts';
 import { localNames } from '#infra/operations/local/environment.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { SampleRequest } from '#domain/ports/pdf-pages.ts';
+import type { SampleRequest } from '#domain/guides/ports.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { pdfPages } from './pdf-pages.ts';
 import { pdfjsInspector } from './pdfjs-inspector.ts';

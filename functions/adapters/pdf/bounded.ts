@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { PdfInspector } from '#domain/ports/pdf-inspector.ts';
-import { PdfBeyondLimits, type PdfPages } from '#domain/ports/pdf-pages.ts';
+import type { PdfInspector } from '#domain/guides/ports.ts';
+import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
 
 export interface Limits {
   /** Seconds of the processor: a busy machine is no reason to refuse a file. */

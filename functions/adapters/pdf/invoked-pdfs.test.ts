@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { PdfBeyondLimits } from '#domain/ports/pdf-pages.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { PdfBeyondLimits } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { invokedPdfs } from './invoked-pdfs.ts';
 import { readLinkedPdf } from './read-linked.ts';
 import { SAMPLE_MAX_BYTES } from './reader-messages.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PdfInspector } from '#domain/ports/pdf-inspector.ts';
-import { PdfBeyondLimits, type PdfPages } from '#domain/ports/pdf-pages.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { PdfInspector } from '#domain/guides/ports.ts';
+import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { InvokeFunction } from '../lambda/invoke.ts';
 import { type PdfRequest, type PdfResult, parseAnswer } from './reader-messages.ts';
 

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import * as v from 'valibot';
 import { picturesOf } from '#contract/guide-pictures.ts';
 import { cleanLine } from '#contract/text.ts';
-import { PDF_CONTENTS_MAX, type PdfContents, type PdfPages } from '#domain/ports/pdf-pages.ts';
+import { PDF_CONTENTS_MAX, type PdfContents, type PdfPages } from '#domain/guides/ports.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { makeSample } from './sample.ts';
 

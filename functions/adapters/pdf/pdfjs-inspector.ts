@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
-import { PDF_MAX_PROBLEMS, type PdfFindings, type PdfInspector } from '#domain/ports/pdf-inspector.ts';
+import { PDF_MAX_PROBLEMS, type PdfFindings, type PdfInspector } from '#domain/guides/ports.ts';
 import { forbiddenParts } from './actions.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { copyAsRead } from './pdfium.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { PdfInspector } from '#domain/ports/pdf-inspector.ts';
-import { PdfBeyondLimits, type PdfPages } from '#domain/ports/pdf-pages.ts';
+import type { PdfInspector } from '#domain/guides/ports.ts';
+import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
 import {
   type PdfAnswer,
   type PdfRequest,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { cleanLine } from '#contract/text.ts';
-import { PDF_MAX_PROBLEMS } from '#domain/ports/pdf-inspector.ts';
-import { PDF_CONTENTS_MAX } from '#domain/ports/pdf-pages.ts';
+import { PDF_CONTENTS_MAX, PDF_MAX_PROBLEMS } from '#domain/guides/ports.ts';
 
 /** Characters of a problem or an error: more is no sentence. */
 export const SENTENCE_MAX_LENGTH = 500;

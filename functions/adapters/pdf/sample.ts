@@ -9,7 +9,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { palette } from '#contract/palette.ts';
-import type { SampleRequest } from '#domain/ports/pdf-pages.ts';
+import type { SampleRequest } from '#domain/guides/ports.ts';
 import { type DrawnPage, drawPages, type Word } from './draw-pages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { PublishedFiles } from '#domain/ports/files.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { PublishedFiles } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 
 /** For all tries of a call and the body of its answer: the time that a receipt can give a guide. */
 export const READ_MS = 5_000;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { s3Client } from '#composition/clients.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { type Emulator, s3Emulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeFiles } from '#testing/files.suite.ts';

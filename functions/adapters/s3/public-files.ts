@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
-import type { PublicFiles } from '#domain/ports/guide-pages.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { PublicFiles } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { READ_MS } from './files.ts';
 import { isMissing } from './uploads.ts';
 

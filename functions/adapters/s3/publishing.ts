@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { Files } from '#domain/ports/files.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { Files } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { s3Files } from './files.ts';
 import { isMissing } from './uploads.ts';
 

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import type { UploadForms } from '#domain/ports/uploads.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { UploadForms } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 
 export function s3UploadForms(bucket: string, client: S3Client): UploadForms {
   return {

@@ -1,8 +1,7 @@
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Files } from '#domain/ports/files.ts';
-import type { Uploads } from '#domain/ports/uploads.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { Files, Uploads } from '#domain/guides/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { READ_MS } from './files.ts';
 
 export function s3Uploads(bucket: string, client: S3Client): Uploads & Pick<Files, 'link'> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { originKeys } from './origin-keys.ts';
 import type { SecretTexts } from './secret-texts.ts';
 

@@ -1,4 +1,4 @@
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Peppers } from '#domain/ports/peppers.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
+import type { Peppers } from '#domain/sign-in/ports.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
 const pepper = v.pipe(v.string(), v.minLength(32));

@@ -1,7 +1,7 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretsClient } from '#composition/clients.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';

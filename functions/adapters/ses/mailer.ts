@@ -1,8 +1,8 @@
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
-import type { Mailer } from '#domain/ports/mailer.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import type { Mailer } from '#domain/mail/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 
 /** The time-outs of SES in milliseconds: of one try, and of all tries together. */
 export interface MailLimits {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageRenderer } from '#domain/ports/page-renderer.ts';
+import type { PageRenderer } from '#domain/guides/ports.ts';
 
 /** The module that the site's build makes (web/build/live-pages.ts). */
 interface LivePages {

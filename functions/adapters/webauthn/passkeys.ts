@@ -10,9 +10,9 @@ import {
 import * as v from 'valibot';
 import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
 import { ceremonyOptions } from '#contract/office.ts';
+import type { Passkeys } from '#domain/office/ports.ts';
 import type { Passkey } from '#domain/office/team.ts';
-import type { Passkeys } from '#domain/ports/passkeys.ts';
-import { DependencyDown, Refusal } from '#domain/refusal.ts';
+import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE. Keys of newer kinds fill the team's item. */
 const supportedAlgorithmIDs = [-8, -7, -257];

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
-import { businessTimes } from '../business-times.ts';
 import { addDays, startOfDay } from '../consultations/availability.ts';
-import type { Bundles } from '../ports/bundles.ts';
-import type { Catalog } from '../ports/catalog.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { CodeTerms, DiscountCode, DiscountCodes } from '../ports/discount-codes.ts';
-import { Refusal } from '../refusal.ts';
+import type { Bundles, Catalog } from '../guides/ports.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 
 /** What the business does to discount codes: in the office, and with the command `code`. */
 

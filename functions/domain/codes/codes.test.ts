@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
-import type { SoldOrder } from '#domain/ports/guide-sales.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aBundle, aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from '../office/codes.ts';
-import type { Change } from '../office/journal.ts';
+import type { SoldOrder } from '../guides/ports.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { addCode, changeCode, codeVersion, endCode, existingCode, type NewCode } from './change-codes.ts';
 import { listCodes } from './list-codes.ts';
+import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from './office-codes.ts';
 
 const zone = 'America/Los_Angeles';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,12 +1,10 @@
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
 import type { OfficeCode } from '#contract/office.ts';
-import { businessTimes } from '../business-times.ts';
-import type { Bundles } from '../ports/bundles.ts';
-import type { Catalog } from '../ports/catalog.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { DiscountCode, DiscountCodes } from '../ports/discount-codes.ts';
-import type { GuideSales, SoldOrder } from '../ports/guide-sales.ts';
+import type { Bundles, Catalog, GuideSales, SoldOrder } from '../guides/ports.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import type { Clock } from '../shared/ports.ts';
 import { codeVersion, lastDayOf } from './change-codes.ts';
+import type { DiscountCode, DiscountCodes } from './ports.ts';
 
 interface Dependencies {
   readonly codes: Pick<DiscountCodes, 'list'>;

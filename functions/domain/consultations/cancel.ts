@@ -1,5 +1,5 @@
 import type { Consultation } from '#contract/shapes.ts';
-import type { Session } from '../ports/sessions.ts';
+import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange } from './change-booking.ts';
 import { type BusinessChange, coming, refuseChanged } from './move.ts';

@@ -1,16 +1,16 @@
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
-import { businessInboxOf, consultationMails } from '../mails/consultation-mails.ts';
-import type { Letterhead } from '../mails/letter.ts';
+import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { CopiesFor } from '../office/copies.ts';
-import { type Delivery, deliverNow } from '../outbox/deliver.ts';
-import { toOutboxMail } from '../outbox/outbox-mail.ts';
-import type { BookingWrite, Consultations } from '../ports/consultations.ts';
-import type { Random } from '../ports/random.ts';
-import type { Session } from '../ports/sessions.ts';
-import { takeOrRefuse } from '../rate-limits.ts';
-import { Refusal } from '../refusal.ts';
+import type { Random } from '../shared/ports.ts';
+import { takeOrRefuse } from '../shared/rate-limits.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Session } from '../sign-in/ports.ts';
 import { type Availability, type Counselor, cellsOf } from './availability.ts';
 import type { Booking, ByBusiness } from './booking.ts';
+import { businessInboxOf, consultationMails } from './consultation-mails.ts';
+import type { BookingWrite, Consultations } from './ports.ts';
 
 /** What booking, moving and canceling need. */
 export interface BookingDependencies extends Delivery {

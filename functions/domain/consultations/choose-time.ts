@@ -1,5 +1,5 @@
 import type { MeetingType } from '#contract/shapes.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { type Counselor, dayIn, startsOn } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { asSlots, type Calendar, earliestStart, type FreeTime, findFreeTimes, lastDay, nearest } from './free-times.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
 import { aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { DependencyDown, Refusal } from '../refusal.ts';
+import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
 import { bookConsultation } from './book.ts';
 import { cancelByBusiness, cancelConsultation } from './cancel.ts';

@@ -1,6 +1,5 @@
 import { NEAREST_SLOTS } from '#contract/limits.ts';
 import type { Slot } from '#contract/shapes.ts';
-import type { Consultations, Taken } from '../ports/consultations.ts';
 import {
   type Availability,
   addDays,
@@ -12,6 +11,7 @@ import {
   startsOn,
 } from './availability.ts';
 import { asInstant, type Booking } from './booking.ts';
+import type { Consultations, Taken } from './ports.ts';
 
 /** What finding free times needs. */
 export interface Calendar {

@@ -1,11 +1,11 @@
 import { CALENDAR_FEED_SECONDS } from '#contract/limits.ts';
-import { calendarEntry, calendarFeed } from '../mails/calendar.ts';
-import type { Letterhead } from '../mails/letter.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Consultations } from '../ports/consultations.ts';
-import type { Session } from '../ports/sessions.ts';
-import { Refusal } from '../refusal.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
+import type { Session } from '../sign-in/ports.ts';
+import { calendarEntry, calendarFeed } from './calendar-entry.ts';
+import type { Consultations } from './ports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

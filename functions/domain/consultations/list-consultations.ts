@@ -1,10 +1,10 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listConsultations as contract } from '#contract/endpoints/list-consultations.ts';
-import type { Letterhead } from '../mails/letter.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Consultations } from '../ports/consultations.ts';
-import type { Session } from '../ports/sessions.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import type { Clock } from '../shared/ports.ts';
+import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, bookingEndsAt } from './booking.ts';
+import type { Consultations } from './ports.ts';
 
 /** A person's own consultations of the last two years, the latest start first. */
 export function listConsultations({

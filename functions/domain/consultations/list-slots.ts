@@ -1,11 +1,11 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
 import { CONSULTATION_MINUTES } from '#contract/limits.ts';
-import type { Letterhead } from '../mails/letter.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Consultations } from '../ports/consultations.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import type { Clock } from '../shared/ports.ts';
 import { addDays, dayIn } from './availability.ts';
 import { asSlots, findFreeTimes } from './free-times.ts';
+import type { Consultations } from './ports.ts';
 
 /**
  * The free times of some days in the business's time zone (docs/product.md#consultations). Before

@@ -1,9 +1,9 @@
 import { CALENDAR_PATH } from '#contract/calendar-path.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import type { Consultations } from '../ports/consultations.ts';
-import type { Random } from '../ports/random.ts';
-import { Refusal } from '../refusal.ts';
+import type { Random } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
+import type { Consultations } from './ports.ts';
 
 /**
  * Makes a new address for a counselor's calendar to subscribe to; the one before stops working.

@@ -1,9 +1,9 @@
-import { reminderMail } from '../mails/consultation-mails.ts';
-import { deliverNow } from '../outbox/deliver.ts';
-import { toOutboxMail } from '../outbox/outbox-mail.ts';
+import { deliverNow } from '../mail/deliver.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
 import { HOUR_MS } from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { BookingDependencies } from './change-booking.ts';
+import { reminderMail } from './consultation-mails.ts';
 
 /** How long before the start each reminder is due. */
 const DUE_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR_MS, hour: HOUR_MS };

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CELL_MINUTES } from '#contract/limits.ts';
-import type { Letterhead } from '../mails/letter.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Consultations } from '../ports/consultations.ts';
-import { Refusal } from '../refusal.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { type Availability, addDays, cellsOf, dayIn, startsOn } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { findFreeTimes } from './free-times.ts';
+import type { Consultations } from './ports.ts';
 
 export interface HoursDependencies {
   readonly consultations: Consultations;

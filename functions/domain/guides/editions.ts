@@ -1,6 +1,6 @@
 import { WHATS_NEW_MAX } from '#contract/limits.ts';
-import type { Edition, Guide } from '../ports/catalog.ts';
 import type { FactProblem } from './facts.ts';
+import type { Edition, Guide } from './ports.ts';
 
 /**
  * Whether the school year of an edition such as 2026-27 is over: it ends on June 30. An edition

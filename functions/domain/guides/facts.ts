@@ -15,7 +15,7 @@ import {
   WHATS_NEW_MAX_LENGTH,
 } from '#contract/limits.ts';
 import { categories } from '#contract/shapes.ts';
-import type { GuideAbout } from '../ports/guide-pages.ts';
+import type { GuideAbout } from './ports.ts';
 
 export const text = (maxLength: number) => {
   const rule = `must be text of 1 to ${String(maxLength)} characters, without leading or trailing spaces`;

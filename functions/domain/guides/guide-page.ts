@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { picturesOf } from '#contract/guide-pictures.ts';
 import { guidePath } from '#contract/site-paths.ts';
-import type { Guide } from '../ports/catalog.ts';
-import type { GuideAbout, GuidePage, PublicFiles, StoredPicture } from '../ports/guide-pages.ts';
-import { PdfBeyondLimits, type PdfContents, type PdfPages } from '../ports/pdf-pages.ts';
-import { DependencyDown } from '../refusal.ts';
+import { DependencyDown } from '../shared/refusal.ts';
 import { type GuidePictures, pictureProblems, sizeOf } from './pictures.ts';
+import type { Guide, GuideAbout, GuidePage, PublicFiles, StoredPicture } from './ports.ts';
+import { PdfBeyondLimits, type PdfContents, type PdfPages } from './ports.ts';
 
 /** Of the guide's pages. */
 const SAMPLE_PART = 1 / 5;

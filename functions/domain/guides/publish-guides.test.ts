@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Guide } from '#domain/ports/catalog.ts';
 import { pdfPictures } from '#testing/pdf.ts';
 import { aGuide } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { PdfBeyondLimits } from '../ports/pdf-pages.ts';
 import { samplePages } from './guide-page.ts';
 import type { GuidePictures } from './pictures.ts';
+import type { Guide } from './ports.ts';
+import { PdfBeyondLimits } from './ports.ts';
 import { guideVersion, publishGuides, type ReadyGuide } from './publish-guides.ts';
 
 const content = new TextEncoder().encode('%PDF-1.7 biology');

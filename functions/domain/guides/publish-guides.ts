@@ -1,16 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Announcements } from '../ports/announcements.ts';
-import type { Bundle } from '../ports/bundles.ts';
-import type { Catalog, Guide } from '../ports/catalog.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Files } from '../ports/files.ts';
-import type { GuideAbout, GuidePage, GuidePages, PublicFiles } from '../ports/guide-pages.ts';
-import type { PdfPages } from '../ports/pdf-pages.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { continued, type EditionFacts, problemsAfter } from './editions.ts';
 import { aboutOf, type FactProblem } from './facts.ts';
 import { hashOf, makePage, type PagePlan, planPage } from './guide-page.ts';
 import type { GuidePictures } from './pictures.ts';
+import type {
+  Announcements,
+  Bundle,
+  Catalog,
+  Files,
+  Guide,
+  GuideAbout,
+  GuidePage,
+  GuidePages,
+  PdfPages,
+  PublicFiles,
+} from './ports.ts';
 
 export type PublishResult = 'published' | 'updated' | 'unchanged';
 

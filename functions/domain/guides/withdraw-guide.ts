@@ -1,5 +1,5 @@
-import type { Catalog, Guide, WithdrawnGuides } from '../ports/catalog.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../shared/ports.ts';
+import type { Catalog, Guide, WithdrawnGuides } from './ports.ts';
 import { changedMeanwhile } from './publish-guides.ts';
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import { type LeadField, leadFields } from '#contract/lead-labels.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { SignUpDetails } from '../ports/users.ts';
+import type { SignUpDetails } from '../sign-in/ports.ts';
 
 /** What a person typed into the sign-up form. */
 export interface LeadDetails extends SignUpDetails {

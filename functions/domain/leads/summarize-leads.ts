@@ -1,11 +1,11 @@
 import { LEADS_PER_SUMMARY } from '#contract/limits.ts';
-import { leadSummaryMail } from '../mails/lead-mail.ts';
-import type { Letterhead } from '../mails/letter.ts';
+import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { CopiesFor } from '../office/copies.ts';
-import { type Delivery, deliverNow } from '../outbox/deliver.ts';
-import { toOutboxMail } from '../outbox/outbox-mail.ts';
-import type { Leads } from '../ports/leads.ts';
-import type { Random } from '../ports/random.ts';
+import type { Random } from '../shared/ports.ts';
+import { leadSummaryMail } from './lead-mail.ts';
+import type { Leads } from './ports.ts';
 
 /** Summaries in one run; during a longer flood the others wait for the next run. */
 const SUMMARIES_PER_RUN = 20;

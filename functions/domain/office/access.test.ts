@@ -5,9 +5,9 @@ import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/auth
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testLetterhead } from '#testing/world.ts';
-import { Refusal } from '../refusal.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { acceptOfficeInvitation, startOfficeInvitation } from './join.ts';
-import type { Change } from './journal.ts';
 import { invite, inviteOfficeMember, listOfficeTeam, removeOfficeMember } from './members.ts';
 import { officeGate } from './office-gate.ts';
 import {
@@ -421,7 +421,7 @@ describe('signing in', () => {
     const { dependencies, member } = anOffice();
     const { device } = await member();
     const options = await startOfficeSignIn(dependencies)({ viewer });
-    const { DependencyDown } = await import('../refusal.ts');
+    const { DependencyDown } = await import('../shared/refusal.ts');
     const takeChallenge = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
     const broken = { ...dependencies, office: { ...dependencies.office, takeChallenge } };
     const input = { response: device.use(options) };

@@ -1,18 +1,18 @@
 import type { OfficeToday, Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { businessTimes } from '../business-times.ts';
-import type { MailFeedbackEntry } from '../mail-feedback/feedback.ts';
-import { describeReturnedMail, summarize } from '../mail-feedback/returned-mail.ts';
-import type { MailKind } from '../mails/mail-kind.ts';
-import { inDollars } from '../money.ts';
-import type { AlarmStates } from '../ports/alarm-states.ts';
-import type { Log } from '../ports/log.ts';
-import type { MailFeedback } from '../ports/mail-feedback.ts';
-import { DependencyDown } from '../refusal.ts';
-import type { Order } from '../shop/order.ts';
-import { describeBuyer } from '../shop/order-history.ts';
-import { refundToRepeat } from '../shop/refunds.ts';
+import type { MailFeedbackEntry } from '../mail/feedback.ts';
+import type { MailKind } from '../mail/mail-kind.ts';
+import type { MailFeedback } from '../mail/ports.ts';
+import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
+import type { Order } from '../orders/order.ts';
+import { describeBuyer } from '../orders/order-history.ts';
+import { refundToRepeat } from '../orders/refunds.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import { inDollars } from '../shared/money.ts';
+import type { Log } from '../shared/ports.ts';
+import { DependencyDown } from '../shared/refusal.ts';
 import { whatToDo } from './list-alarms.ts';
+import type { AlarmStates } from './ports.ts';
 
 type Attention = OfficeToday['attention'][number];
 

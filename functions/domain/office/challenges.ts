@@ -1,9 +1,7 @@
 import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Office } from '../ports/office.ts';
-import type { IsExpected } from '../ports/passkeys.ts';
-import type { Random } from '../ports/random.ts';
+import type { Clock, Random } from '../shared/ports.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
+import type { IsExpected, Office } from './ports.ts';
 
 /**
  * A challenge of 256 bits that works once, within five minutes, and only for its purpose.

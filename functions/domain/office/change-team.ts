@@ -1,5 +1,5 @@
-import type { Office } from '../ports/office.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Office } from './ports.ts';
 import type { Team } from './team.ts';
 
 /** Changes of the team are rare, so more than a few at the same moment are a fault. */

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/office.ts';
-import type { Office } from '../ports/office.ts';
+import type { Office } from './ports.ts';
 import type { Notifications } from './team.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Availability, Counselor } from '../consultations/availability.ts';
-import { Refusal } from '../refusal.ts';
-import { isCounselor } from './own-hours.ts';
+import { isCounselor } from '../consultations/own-availability.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Invitation, Member, Team } from './team.ts';
 
 /** What is left without someone, and what ends with them. */

@@ -1,6 +1,6 @@
 import type { OfficeRule } from '#contract/endpoint.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { Action, Change } from './journal.ts';
+import type { Action, Change } from '../shared/audit-entry.ts';
+import type { Cookies } from '../shared/ports.ts';
 import type { OfficeSession } from './sessions.ts';
 
 /** Lets members of the office in. */

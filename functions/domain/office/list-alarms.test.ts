@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AlarmState } from '../ports/alarm-states.ts';
 import { listAlarms } from './list-alarms.ts';
+import type { AlarmState } from './ports.ts';
 
 const anAlarm = (changes: Partial<AlarmState> = {}): AlarmState => ({
   id: 'reminders-late',

@@ -1,7 +1,7 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import type { AlarmState, AlarmStates } from '../ports/alarm-states.ts';
+import type { AlarmState, AlarmStates } from './ports.ts';
 
 type AlarmList = ResOf<typeof listOfficeAlarms>;
 

@@ -1,9 +1,9 @@
 import type { OfficeSessionData } from '#contract/office.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Office } from '../ports/office.ts';
-import { Refusal } from '../refusal.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { changeTeam } from './change-team.ts';
-import type { Change } from './journal.ts';
+import type { Office } from './ports.ts';
 import { describeSession, type OfficeSite } from './session.ts';
 import type { OfficeSession } from './sessions.ts';
 import type { Notifications } from './team.ts';

@@ -1,10 +1,10 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficeSessions as contract } from '#contract/endpoints/office/list-office-sessions.ts';
 import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Office } from '../ports/office.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import type { Clock } from '../shared/ports.ts';
 import { changeTeam } from './change-team.ts';
-import type { Change } from './journal.ts';
+import type { Office } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
 
 type Listed = ResOf<typeof contract>;

@@ -9,11 +9,11 @@ import {
   OFFICE_PAGE,
 } from '#contract/limits.ts';
 import { addDays, startOfDay } from '../consultations/availability.ts';
-import { csvIn } from '../csv.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Journal } from '../ports/journal.ts';
-import { Refusal } from '../refusal.ts';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry } from '../shared/audit-entry.ts';
+import { csvIn } from '../shared/csv.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Journal } from './ports.ts';
 import type { OfficeSite } from './session.ts';
 
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);

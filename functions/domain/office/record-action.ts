@@ -1,9 +1,7 @@
-import type { Clock } from '../ports/clock.ts';
-import type { Journal } from '../ports/journal.ts';
-import type { Log } from '../ports/log.ts';
-import type { Random } from '../ports/random.ts';
-import { DependencyDown, Refusal } from '../refusal.ts';
-import type { Action, Change } from './journal.ts';
+import type { Action, Change } from '../shared/audit-entry.ts';
+import type { Clock, Log, Random } from '../shared/ports.ts';
+import { DependencyDown, Refusal } from '../shared/refusal.ts';
+import type { Journal } from './ports.ts';
 
 export interface RecordingDependencies {
   readonly journal: Journal;

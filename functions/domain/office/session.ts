@@ -6,13 +6,11 @@ import {
   OFFICE_SESSIONS_MAX,
 } from '#contract/limits.ts';
 import type { OfficeSessionData } from '#contract/office.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { Office } from '../ports/office.ts';
-import type { Random } from '../ports/random.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock, Cookies, Random } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { hashToken } from '../sign-in/code-mac.ts';
 import { changeTeam } from './change-team.ts';
+import type { Office } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
 import type { Member } from './team.ts';
 

@@ -11,11 +11,11 @@ import {
   aPaidOrder,
 } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import type { MailFeedbackEntry } from '../mail-feedback/feedback.ts';
-import type { AlarmState, AlarmStates } from '../ports/alarm-states.ts';
-import { DependencyDown } from '../refusal.ts';
-import type { Order } from '../shop/order.ts';
-import { newLead } from './contacts.ts';
+import { newLead } from '../leads/contacts.ts';
+import type { MailFeedbackEntry } from '../mail/feedback.ts';
+import type { Order } from '../orders/order.ts';
+import { DependencyDown } from '../shared/refusal.ts';
+import type { AlarmState, AlarmStates } from './ports.ts';
 import { getToday } from './today.ts';
 
 const owner = { ...anOfficeSession(), member: aMember() };

@@ -1,24 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
 import { UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
 import type { OfficeToday } from '#contract/office.ts';
-import { businessTimes } from '../business-times.ts';
 import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
-import type { AlarmStates } from '../ports/alarm-states.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Consultations } from '../ports/consultations.ts';
-import type { Enquiries } from '../ports/enquiries.ts';
-import type { FollowUps } from '../ports/follow-ups.ts';
-import type { Leads } from '../ports/leads.ts';
-import type { Log } from '../ports/log.ts';
-import type { MailFeedback } from '../ports/mail-feedback.ts';
-import type { Orders } from '../ports/orders.ts';
-import { isGift, needsPerson, type Order, statesForPerson } from '../shop/order.ts';
-import { refundToRepeat } from '../shop/refunds.ts';
+import { toOfficeConsultation } from '../consultations/office-consultations.ts';
+import type { Consultations } from '../consultations/ports.ts';
+import type { Enquiries } from '../inquiries/ports.ts';
+import { asOfficeLead, asOfficeMessage, newLead, newMessage, withFollowUps } from '../leads/contacts.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
+import type { MailFeedback } from '../mail/ports.ts';
+import { everyOrder } from '../orders/every-order.ts';
+import { isGift, needsPerson, type Order, statesForPerson } from '../orders/order.ts';
+import { isMailGivenUp } from '../orders/order-view.ts';
+import type { Orders } from '../orders/ports.ts';
+import { refundToRepeat } from '../orders/refunds.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import type { Clock, Log } from '../shared/ports.ts';
 import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder } from './attention.ts';
-import { toOfficeConsultation } from './consultations.ts';
-import { asOfficeLead, asOfficeMessage, newLead, newMessage, withFollowUps } from './contacts.ts';
-import { everyOrder } from './orders/every-order.ts';
-import { isMailGivenUp } from './orders/order-view.ts';
+import type { AlarmStates } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
 
 interface Dependencies {

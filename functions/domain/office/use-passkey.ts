@@ -1,13 +1,11 @@
 import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { CeremonyOptions, CeremonyResponse, OfficeSessionData } from '#contract/office.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { Log } from '../ports/log.ts';
-import type { Passkeys } from '../ports/passkeys.ts';
-import type { RateLimits } from '../ports/rate-limits.ts';
-import { takeForViewer } from '../rate-limits.ts';
-import { Refusal } from '../refusal.ts';
+import type { Cookies, Log, RateLimits } from '../shared/ports.ts';
+import { takeForViewer } from '../shared/rate-limits.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { challengeFor, newChallenge } from './challenges.ts';
 import { changeTeam } from './change-team.ts';
+import type { Passkeys } from './ports.ts';
 import { type RecordingDependencies, recordAction } from './record-action.ts';
 import { describeSession, type OfficeSite, openOfficeSession, type SessionDependencies } from './session.ts';
 import type { OfficeSession } from './sessions.ts';

@@ -1,7 +1,5 @@
-import type { OtpCodes } from '../ports/otp-codes.ts';
-import type { Sessions } from '../ports/sessions.ts';
-import type { Users } from '../ports/users.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { OtpCodes, Sessions, Users } from '../sign-in/ports.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 
 /**

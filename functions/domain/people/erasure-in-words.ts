@@ -1,5 +1,5 @@
-import { inDollars } from '../money.ts';
-import type { OrderState } from '../shop/order.ts';
+import type { OrderState } from '../orders/order.ts';
+import { inDollars } from '../shared/money.ts';
 import type { Erasure, OrderFate } from './person-data.ts';
 
 const kinds: Readonly<Record<Exclude<keyof Erasure, 'orders'>, string>> = {

@@ -1,13 +1,13 @@
 import { ERASED_ACCOUNT_SECONDS, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
-import { type FollowUp, type Subject, subjectOf } from '../office/follow-up.ts';
-import type { DiscountCodes } from '../ports/discount-codes.ts';
-import type { FollowUps } from '../ports/follow-ups.ts';
-import type { AccountRows, AddressRows, People, Row } from '../ports/people.ts';
-import type { Sessions } from '../ports/sessions.ts';
-import { Refusal } from '../refusal.ts';
-import { forgetCodeUse } from '../shop/code-use.ts';
-import { isMailDue, type Order, type OrderState } from '../shop/order.ts';
+import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
+import type { FollowUps } from '../leads/ports.ts';
+import { forgetCodeUse } from '../orders/code-use.ts';
+import { isMailDue, type Order, type OrderState } from '../orders/order.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Sessions } from '../sign-in/ports.ts';
+import type { AccountRows, AddressRows, People, Row } from './ports.ts';
 
 export interface PersonDependencies {
   readonly people: People;

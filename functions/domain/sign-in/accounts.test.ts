@@ -3,10 +3,10 @@ import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import type { Users } from '../ports/users.ts';
-import { getProfile } from '../shop/get-profile.ts';
+import { getProfile } from '../orders/get-profile.ts';
 import { changeAccount } from './accounts.ts';
 import { logIn } from './log-in.ts';
+import type { Users } from './ports.ts';
 import { registerUser } from './register-user.ts';
 import { requestRegistrationOtp } from './request-registration-otp.ts';
 import { sendOtp } from './send-otp.ts';

@@ -1,6 +1,6 @@
 import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
-import type { AccountChange, SignUp, UserAccount, Users } from '../ports/users.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { AccountChange, SignUp, UserAccount, Users } from './ports.ts';
 
 /**
  * Until the owner of an address types a code, anyone may have signed up with it. So each browser's

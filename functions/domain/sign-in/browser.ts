@@ -1,6 +1,5 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { Random } from '../ports/random.ts';
+import type { Cookies, Random } from '../shared/ports.ts';
 import { hashToken } from './code-mac.ts';
 
 export interface BrowserRequest<Input> {

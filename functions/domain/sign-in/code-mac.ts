@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { OtpPurpose } from '../ports/otp-codes.ts';
+import type { OtpPurpose } from './ports.ts';
 
 /**
  * The hash under which a one-time code is stored: HMAC-SHA-256(pepper, purpose ‖ email ‖ code), in

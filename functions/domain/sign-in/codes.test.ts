@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { OtpPurpose } from '../ports/otp-codes.ts';
+import type { Cookies } from '../shared/ports.ts';
 import { browserHash } from './browser.ts';
 import { codeMac } from './code-mac.ts';
 import { checkCode, issueCode } from './codes.ts';
+import type { OtpPurpose } from './ports.ts';
 
 const email = 'amy@example.com';
 const SECONDS = 1;

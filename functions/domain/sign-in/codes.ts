@@ -9,16 +9,13 @@ import {
   OTP_WRONG_IN_A_ROW,
   REGISTRATION_OTP,
 } from '#contract/limits.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { Allowance, Applicant, IssuedCode, OtpCodes, OtpPurpose, OtpRecord } from '../ports/otp-codes.ts';
-import type { Peppers } from '../ports/peppers.ts';
-import type { Random } from '../ports/random.ts';
-import type { RateLimits } from '../ports/rate-limits.ts';
-import { takeForViewer } from '../rate-limits.ts';
-import { codeJustSent, Refusal, tooManyRequests } from '../refusal.ts';
+import type { Cookies, Random, RateLimits } from '../shared/ports.ts';
+import { takeForViewer } from '../shared/rate-limits.ts';
+import { codeJustSent, Refusal, tooManyRequests } from '../shared/refusal.ts';
 import { browserHash, ensureBrowserToken } from './browser.ts';
 import { codeMac, hashToken, isCode } from './code-mac.ts';
 import { type DeviceDependencies, knownDevice } from './devices.ts';
+import type { Allowance, Applicant, IssuedCode, OtpCodes, OtpPurpose, OtpRecord, Peppers } from './ports.ts';
 
 /** Issues and checks one-time codes (docs/product.md#codes). */
 

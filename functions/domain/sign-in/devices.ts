@@ -1,10 +1,7 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { Device, Devices } from '../ports/devices.ts';
-import type { Random } from '../ports/random.ts';
-import type { UserAccount } from '../ports/users.ts';
+import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { hashToken } from './code-mac.ts';
+import type { Device, Devices, UserAccount } from './ports.ts';
 
 export interface DeviceDependencies {
   readonly devices: Devices;

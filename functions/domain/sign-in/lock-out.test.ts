@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import { Refusal } from '../refusal.ts';
+import type { Cookies } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { logIn } from './log-in.ts';
 import { sendOtp } from './send-otp.ts';
 

@@ -1,10 +1,9 @@
 import type { User } from '#contract/shapes.ts';
-import type { Sessions } from '../ports/sessions.ts';
-import type { Users } from '../ports/users.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { changeAccount, confirmedByLogIn } from './accounts.ts';
 import { type BrowserRequest, browserHash } from './browser.ts';
 import { type CodeDependencies, checkCode } from './codes.ts';
+import type { Sessions, Users } from './ports.ts';
 import { openSession } from './sessions.ts';
 
 /** @throws Refusal WRONG_CODE, with the same message for every reason */

@@ -3,8 +3,8 @@ import { LEAD_RETENTION_SECONDS, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/li
 import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { summarizeLeads } from '../leads/summarize-leads.ts';
-import { deliverOutbox } from '../outbox/deliver.ts';
-import { DependencyDown } from '../refusal.ts';
+import { deliverOutbox } from '../mail/deliver.ts';
+import { DependencyDown } from '../shared/refusal.ts';
 import { browserHash } from './browser.ts';
 import { registerUser } from './register-user.ts';
 

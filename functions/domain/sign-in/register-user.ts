@@ -5,25 +5,21 @@ import {
   SIGN_UPS_PER_EMAIL_PER_DAY,
 } from '#contract/limits.ts';
 import { changedDetails, type LeadDetails, leadEndsAt } from '../leads/lead.ts';
-import { alreadyRegisteredMail } from '../mails/already-registered-mail.ts';
-import { leadMail } from '../mails/lead-mail.ts';
-import type { Letterhead } from '../mails/letter.ts';
-import { welcomeMail } from '../mails/welcome-mail.ts';
+import { leadMail } from '../leads/lead-mail.ts';
+import type { Leads } from '../leads/ports.ts';
+import { deliverNow } from '../mail/deliver.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
+import type { Mailer, Outbox } from '../mail/ports.ts';
 import type { CopiesFor } from '../office/copies.ts';
-import { deliverNow } from '../outbox/deliver.ts';
-import { type OutboxMail, toOutboxMail } from '../outbox/outbox-mail.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Leads } from '../ports/leads.ts';
-import type { Log } from '../ports/log.ts';
-import type { Mailer } from '../ports/mailer.ts';
-import type { Outbox } from '../ports/outbox.ts';
-import type { Random } from '../ports/random.ts';
-import type { RateLimits } from '../ports/rate-limits.ts';
-import type { AccountChange, SignUpDetails, UserAccount, Users } from '../ports/users.ts';
-import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeForViewer, takeOrRefuse } from '../rate-limits.ts';
+import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
+import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { changeAccount, withSignUp, writeAccount } from './accounts.ts';
+import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
 import { hashToken } from './code-mac.ts';
+import type { AccountChange, SignUpDetails, UserAccount, Users } from './ports.ts';
+import { welcomeMail } from './welcome-mail.ts';
 
 interface Dependencies {
   readonly users: Users;

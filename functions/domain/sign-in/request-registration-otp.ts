@@ -1,11 +1,11 @@
 import { REGISTRATION_OTP } from '#contract/limits.ts';
-import { codeMail } from '../mails/code-mail.ts';
-import type { Letterhead } from '../mails/letter.ts';
-import type { Log } from '../ports/log.ts';
-import type { Mailer } from '../ports/mailer.ts';
-import type { Applicant } from '../ports/otp-codes.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import type { Mailer } from '../mail/ports.ts';
+import type { Log } from '../shared/ports.ts';
 import type { BrowserRequest } from './browser.ts';
+import { codeMail } from './code-mail.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
+import type { Applicant } from './ports.ts';
 
 /**
  * Emails a code for the download dialog. What the person typed is stored with the code, and becomes

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { DependencyDown } from '../refusal.ts';
+import { DependencyDown } from '../shared/refusal.ts';
 import { logIn } from './log-in.ts';
 import { sendOtp } from './send-otp.ts';
 

@@ -1,13 +1,13 @@
 import { LOGIN_OTP } from '#contract/limits.ts';
-import { codeMail } from '../mails/code-mail.ts';
-import type { Letterhead } from '../mails/letter.ts';
-import { noAccountMail } from '../mails/no-account-mail.ts';
-import type { Log } from '../ports/log.ts';
-import type { Mailer } from '../ports/mailer.ts';
-import type { Users } from '../ports/users.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import type { Mailer } from '../mail/ports.ts';
+import type { Log } from '../shared/ports.ts';
 import { findAccount } from './accounts.ts';
 import type { BrowserRequest } from './browser.ts';
+import { codeMail } from './code-mail.ts';
 import { type CodeDependencies, issueCode } from './codes.ts';
+import { noAccountMail } from './no-account-mail.ts';
+import type { Users } from './ports.ts';
 
 /**
  * Emails a login code, or to an address without an account how to sign up. The answer, the limits

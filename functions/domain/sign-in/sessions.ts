@@ -1,13 +1,10 @@
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { User } from '#contract/shapes.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Cookies } from '../ports/cookies.ts';
-import type { Random } from '../ports/random.ts';
-import type { Session, Sessions } from '../ports/sessions.ts';
-import type { UserAccount } from '../ports/users.ts';
-import { AccountErased, Refusal } from '../refusal.ts';
+import type { Clock, Cookies, Random } from '../shared/ports.ts';
+import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { hashToken } from './code-mac.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';
+import type { Session, Sessions, UserAccount } from './ports.ts';
 
 /**
  * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and

@@ -1,10 +1,9 @@
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
 import type { User } from '#contract/shapes.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Session, Sessions } from '../ports/sessions.ts';
-import type { Users } from '../ports/users.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { changeAccount } from './accounts.ts';
+import type { Session, Sessions, Users } from './ports.ts';
 
 /**
  * Changes and confirms name and phone, in the account and in all sessions of the person. Receipts

@@ -1,4 +1,4 @@
-import type { PublicFiles } from '#domain/ports/guide-pages.ts';
+import type { PublicFiles } from '#domain/guides/ports.ts';
 import { canonicalUri, livePage, publicFile } from '../../stack/edge/rewrite-uri.ts';
 import { cacheControl } from '../../stack/site-headers.ts';
 import type { RequestHandler } from '../http-server.ts';

@@ -1,8 +1,8 @@
 import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { allMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { clock, mailFeedback } from '#composition/adapters.ts';
-import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import { describeReturnedMail, summarize } from '#domain/mail-feedback/returned-mail.ts';
+import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
+import { describeReturnedMail, summarize } from '#domain/mail/returned-mail.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
 import { withTables } from '../tables.ts';

@@ -5,7 +5,7 @@ import { businessCode } from '#contract/fields/discount-code.ts';
 import type { OfficeCode } from '#contract/office.ts';
 import { addCode, changeCode, endCode, existingCode } from '#domain/codes/change-codes.ts';
 import { listCodes } from '#domain/codes/list-codes.ts';
-import { inDollars, toCents, toDollars } from '#domain/money.ts';
+import { inDollars, toCents, toDollars } from '#domain/shared/money.ts';
 import { brand } from '#web/content/brand.ts';
 import { BadInput, type Command, type Context, requiredOperand } from '../command.ts';
 import { list, listOptions, readDay, readListOptions } from '../listing.ts';

@@ -6,7 +6,7 @@ import { cancelByBusiness } from '#domain/consultations/cancel.ts';
 import { exampleHours, hoursFile } from '#domain/consultations/hours-file.ts';
 import { makeFeed } from '#domain/consultations/make-feed.ts';
 import { bookedOutside, comingBookings, setHours } from '#domain/consultations/set-hours.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
 import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';

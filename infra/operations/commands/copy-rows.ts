@@ -2,7 +2,7 @@ import { DescribeTableCommand, type KeySchemaElement, ResourceNotFoundException 
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { conditionalWrite, type Item, scan } from '#adapters/dynamodb/item.ts';
 import { clock } from '#composition/adapters.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type TableDescription, type TableName, tables, tableVariables } from '../../stack/tables.ts';
 import { BadInput, type Command, requiredOperand } from '../command.ts';
 import { withTables } from '../tables.ts';

@@ -1,12 +1,12 @@
 import { DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catalog, clock, discountCodes, orders, payments, random, users } from '#composition/adapters.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { getDashboard } from '#domain/shop/get-dashboard.ts';
-import { library } from '#domain/shop/order.ts';
-import { reconcilePayments } from '#domain/shop/reconcile-payments.ts';
-import { refundOrder, refundPaidTwice } from '#domain/shop/refund-order.ts';
-import { settle } from '#domain/shop/settle.ts';
+import { getDashboard } from '#domain/orders/get-dashboard.ts';
+import { library } from '#domain/orders/order.ts';
+import { reconcilePayments } from '#domain/orders/reconcile-payments.ts';
+import { refundOrder, refundPaidTwice } from '#domain/orders/refund-order.ts';
+import { settle } from '#domain/orders/settle.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { recordingLog } from '#testing/log.ts';
 import { aGuide, anAccount, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';

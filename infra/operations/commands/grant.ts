@@ -1,7 +1,7 @@
 import { catalog } from '#composition/adapters.ts';
 import { giveGuideUseCase } from '#composition/shop.ts';
 import { cleanLine } from '#contract/text.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
 import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';
 import { notOnSaleMessage } from '../guides-on-sale.ts';
 import { emailOf } from './person.ts';

@@ -1,5 +1,5 @@
 import { letterhead, mailer } from '#composition/adapters.ts';
-import { letter } from '#domain/mails/letter.ts';
+import { letter } from '#domain/mail/letter.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
 

@@ -3,9 +3,9 @@ import { collect } from '#adapters/dynamodb/item.ts';
 import { addOrderTime, allOrders, ordersWithoutTime } from '#adapters/dynamodb/orders.ts';
 import { addNameKey, unnamedAccounts } from '#adapters/dynamodb/users.ts';
 import { clock, letterhead, orders, payments } from '#composition/adapters.ts';
-import type { Order } from '#domain/shop/order.ts';
-import { needsReceiptNumber, withReceiptNumber } from '#domain/shop/receipt-number.ts';
-import { lacksPaymentDetails, withPaymentDetails } from '#domain/shop/refunds.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { needsReceiptNumber, withReceiptNumber } from '#domain/orders/receipt-number.ts';
+import { lacksPaymentDetails, withPaymentDetails } from '#domain/orders/refunds.ts';
 import type { Command, Context } from '../command.ts';
 import { withTables } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, users } from '#composition/adapters.ts';
-import { library } from '#domain/shop/order.ts';
+import { library } from '#domain/orders/order.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';

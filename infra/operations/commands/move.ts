@@ -1,5 +1,5 @@
 import { movePurchaseUseCase } from '#composition/shop.ts';
-import { describeBuyer } from '#domain/shop/order-history.ts';
+import { describeBuyer } from '#domain/orders/order-history.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { log } from '../log.ts';
 import { findOrder } from './order.ts';

@@ -1,12 +1,12 @@
 import { clock, mailFeedback, orders, payments } from '#composition/adapters.ts';
 import { sendReceiptAgainUseCase } from '#composition/shop.ts';
-import type { MailFeedbackEntry } from '#domain/mail-feedback/feedback.ts';
-import { describeReturnedMail, summarize } from '#domain/mail-feedback/returned-mail.ts';
-import { inDollars } from '#domain/money.ts';
-import { findByNumber } from '#domain/shop/find-by-number.ts';
-import type { Order } from '#domain/shop/order.ts';
-import { askPayPal, beginningOf, eventsOf, isErased, meaningOf, paypalLines } from '#domain/shop/order-history.ts';
-import { savedCents } from '#domain/shop/pricing.ts';
+import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
+import { describeReturnedMail, summarize } from '#domain/mail/returned-mail.ts';
+import { findByNumber } from '#domain/orders/find-by-number.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { askPayPal, beginningOf, eventsOf, isErased, meaningOf, paypalLines } from '#domain/orders/order-history.ts';
+import { savedCents } from '#domain/orders/pricing.ts';
+import { inDollars } from '#domain/shared/money.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { businessZone, formatMinute, times } from '../times.ts';
 

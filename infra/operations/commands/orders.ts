@@ -1,7 +1,7 @@
 import { allOrders } from '#adapters/dynamodb/orders.ts';
-import { toDollars } from '#domain/money.ts';
-import { type AccountLine, accountColumns, createLedger } from '#domain/shop/ledger.ts';
-import { type Order, type OrderState, orderStates } from '#domain/shop/order.ts';
+import { type AccountLine, accountColumns, createLedger } from '#domain/orders/ledger.ts';
+import { type Order, type OrderState, orderStates } from '#domain/orders/order.ts';
+import { toDollars } from '#domain/shared/money.ts';
 import { BadInput, type Command, type Context } from '../command.ts';
 import { csv, list, listOptions, readDay, readListOptions, type Since } from '../listing.ts';
 import { withTables } from '../tables.ts';

@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as adapters from '#composition/adapters.ts';
 import { BadEnvironment } from '#composition/environment.ts';
-import { DependencyDown } from '#domain/refusal.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { inMemoryAnnouncements } from '#testing/announcements.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryWithdrawnGuides } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';

@@ -9,7 +9,7 @@ import {
   officeSite,
   publicFiles,
 } from '#composition/adapters.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/shared/refusal.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { type PublishReport, publishGuides } from '../publish-guides.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { library, type Order } from '#domain/shop/order.ts';
-import { settle } from '#domain/shop/settle.ts';
+import { library, type Order } from '#domain/orders/order.ts';
+import { settle } from '#domain/orders/settle.ts';
 import { aGuide, anItem, anOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld } from '#testing/world.ts';

@@ -1,10 +1,10 @@
 import { settleDependencies } from '#composition/shop.ts';
-import { inDollars } from '#domain/money.ts';
-import { DependencyDown } from '#domain/refusal.ts';
-import type { OrderItem, OrderState } from '#domain/shop/order.ts';
-import { describeBuyer, isErased } from '#domain/shop/order-history.ts';
-import { refundOrder } from '#domain/shop/refund-order.ts';
-import type { SettleDependencies } from '#domain/shop/settle.ts';
+import type { OrderItem, OrderState } from '#domain/orders/order.ts';
+import { describeBuyer, isErased } from '#domain/orders/order-history.ts';
+import { refundOrder } from '#domain/orders/refund-order.ts';
+import type { SettleDependencies } from '#domain/orders/settle.ts';
+import { inDollars } from '#domain/shared/money.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type Command, Failed, requiredOperand } from '../command.ts';
 import { explainError } from '../explain-error.ts';
 import { log } from '../log.ts';

@@ -1,7 +1,7 @@
 import { collect } from '#adapters/dynamodb/item.ts';
 import { allOutboxMails } from '#adapters/dynamodb/outbox.ts';
 import { clock, outbox } from '#composition/adapters.ts';
-import type { OutboxMail } from '#domain/outbox/outbox-mail.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import { type Command, Failed } from '../command.ts';
 import { withTables } from '../tables.ts';
 import { formatMinute } from '../times.ts';

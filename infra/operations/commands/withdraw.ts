@@ -1,8 +1,8 @@
 import { bundles, catalog, clock, withdrawnGuides } from '#composition/adapters.ts';
+import type { Bundle } from '#domain/guides/ports.ts';
 import { withdrawBundle } from '#domain/guides/publish-bundles.ts';
 import { withdrawGuide } from '#domain/guides/withdraw-guide.ts';
-import { inDollars } from '#domain/money.ts';
-import type { Bundle } from '#domain/ports/bundles.ts';
+import { inDollars } from '#domain/shared/money.ts';
 import { type Command, type Context, Failed, requiredOperand } from '../command.ts';
 import { notOnSaleMessage } from '../guides-on-sale.ts';
 import { businessZone, formatMinute } from '../times.ts';

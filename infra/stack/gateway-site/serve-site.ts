@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import type { PublicFiles } from '#domain/ports/guide-pages.ts';
+import type { PublicFiles } from '#domain/guides/ports.ts';
 import { canonicalUri, livePage, publicFile, rewriteUri } from '../edge/rewrite-uri.ts';
 import { matchRoute } from '../match-route.ts';
 import { cacheControl, type HeaderSets, headersOf } from '../site-headers.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { noAccountMail } from '#domain/mails/no-account-mail.ts';
+import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
 import { testLetterhead as letterhead } from '#testing/world.ts';
 import { firstSteps } from './first-step.ts';
 

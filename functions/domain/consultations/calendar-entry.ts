@@ -1,0 +1,104 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { sitePaths } from '#contract/site-paths.ts';
+import { firstName, type Letterhead } from '../mail/letter.ts';
+import type { Counselor } from './availability.ts';
+import { type Booking, endOf } from './booking.ts';
+
+/** Who gets a calendar entry. Only the business sees the note. */
+export type Reader = 'person' | 'business';
+
+/**
+ * A consultation as iCalendar (RFC 5545), with times in UTC: an own VTIMEZONE is what calendars get
+ * wrong.
+ * @param method for an email; without it the entry is for download
+ */
+export function calendarEntry({
+  booking,
+  letterhead,
+  businessInbox,
+  reader,
+  now,
+  method,
+}: {
+  readonly booking: Booking;
+  readonly letterhead: Letterhead;
+  readonly businessInbox: string;
+  readonly reader: Reader;
+  readonly now: number;
+  readonly method?: 'REQUEST' | 'CANCEL';
+}): string {
+  const { businessName, siteUrl } = letterhead;
+  const { id, start, sequence, status, fullname, email, counselor } = booking;
+  const isPerson = reader === 'person';
+  const calendar = ical({
+    prodId: { company: businessName, product: 'Consultations', language: 'EN' },
+    method: method === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[method],
+  });
+  // An organizer is no guest of its own entry: without a counselor's address the family is.
+  const hasOwnAddress = counselor.email !== undefined && counselor.email !== businessInbox;
+  const guest =
+    isPerson || !hasOwnAddress ? { name: fullname, email } : { name: counselor.name, email: counselor.email };
+  calendar.createEvent({
+    id: uidOf(id, siteUrl),
+    sequence,
+    // cspell:ignore CANCELLED
+    status: status === 'CANCELED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: new Date(now),
+    start: new Date(start),
+    end: new Date(endOf(booking)),
+    summary: isPerson ? `Consultation with ${businessName}` : `Consultation: ${fullname}`,
+    location: placeOf(booking, reader),
+    description: [
+      isPerson ? `You’ll talk with ${counselor.name}.` : `${fullname}, ${booking.phone}, ${email}`,
+      placeOf(booking, reader),
+      ...(isPerson ? [`Move or cancel: ${siteUrl}${sitePaths.dashboard}`] : [booking.note]),
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+    organizer: { name: businessName, email: businessInbox },
+    attendees: [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+  });
+  return calendar.toString();
+}
+
+/** A counselor's consultations as a calendar to subscribe to: first names and phones, no notes. */
+export function calendarFeed({
+  bookings,
+  counselor,
+  letterhead,
+  now,
+}: {
+  readonly bookings: readonly Booking[];
+  readonly counselor: Pick<Counselor, 'name'>;
+  readonly letterhead: Letterhead;
+  readonly now: number;
+}): string {
+  const { businessName, siteUrl } = letterhead;
+  const calendar = ical({
+    name: `Consultations: ${counselor.name}`,
+    prodId: { company: businessName, product: 'Consultations', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    // How often calendars should ask.
+    ttl: 15 * 60,
+  });
+  for (const booking of bookings) {
+    calendar.createEvent({
+      id: uidOf(booking.id, siteUrl),
+      sequence: booking.sequence,
+      stamp: new Date(now),
+      start: new Date(booking.start),
+      end: new Date(endOf(booking)),
+      summary: `Consultation: ${firstName(booking.fullname)}`,
+      location: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : booking.phone,
+      description: `${firstName(booking.fullname)}, ${booking.phone}`,
+    });
+  }
+  return calendar.toString();
+}
+
+const uidOf = (id: string, siteUrl: string): string => `${id}@${new URL(siteUrl).hostname}`;
+
+function placeOf({ how, phone, counselor }: Booking, reader: Reader): string {
+  if (how === 'video') return counselor.meetingLink ?? '';
+  return reader === 'person' ? `We call you at ${phone}` : `Call ${phone}`;
+}

@@ -1,0 +1,83 @@
+import type { OutboxMail } from '../mail/outbox-mail.ts';
+import type { Availability } from './availability.ts';
+import type { Booking, Reminder } from './booking.ts';
+
+/** A quarter of an hour of one counselor. */
+export interface Cell {
+  readonly counselor: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+}
+
+/** A change of how many consultations a counselor has on a day. */
+export interface DayCount {
+  readonly counselor: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly by: 1 | -1;
+  /** With `by: 1`: the count must not exceed this. */
+  readonly most?: number;
+}
+
+/** What a counselor's bookings take of a period. */
+export interface Taken {
+  /** When the taken cells begin, in ms since 1970. */
+  readonly cells: readonly number[];
+  /** The number of consultations by day, as YYYY-MM-DD. */
+  readonly days: Readonly<Record<string, number>>;
+}
+
+/** The new state of a booking, with all that changes with it. */
+export interface BookingWrite {
+  readonly booking: Booking;
+  /** As it was read; undefined for a new one. */
+  readonly before: Booking | undefined;
+  /** Cells that must be free. */
+  readonly take: readonly Cell[];
+  /** Cells of this booking. */
+  readonly release: readonly Cell[];
+  readonly days: readonly DayCount[];
+  /** As `ofPerson` returned it: no other booking of the person may have changed since. */
+  readonly personVersion: number;
+}
+
+export interface Consultations {
+  /** Undefined if none was stored yet. The read is strongly consistent. */
+  availability(): Promise<Availability | undefined>;
+  /** Stores the next version. Returns false if another change came first. */
+  setAvailability(next: Availability): Promise<boolean>;
+  /**
+   * What is taken of the cells that begin from `from` until before `until` (ms since 1970), and of
+   * the days from `firstDay` to `lastDay`. The read is strongly consistent.
+   */
+  taken(
+    counselor: string,
+    period: {
+      readonly from: number;
+      readonly until: number;
+      readonly firstDay: string;
+      readonly lastDay: string;
+    },
+  ): Promise<Taken>;
+  /**
+   * A person's bookings, oldest first, with a version that grows with every write. The read is
+   * strongly consistent.
+   */
+  ofPerson(userId: string): Promise<{ readonly version: number; readonly bookings: readonly Booking[] }>;
+  /**
+   * Writes a booking and queues its emails in one transaction. Returns false if a condition doesn't
+   * hold: the caller must read again to see which one.
+   * @throws AccountErased for a new booking
+   */
+  write(change: BookingWrite, mails: readonly OutboxMail[]): Promise<boolean>;
+  /**
+   * Notes a reminder and queues its emails in one transaction. Returns false if it was noted
+   * before, or the booking was moved or canceled.
+   */
+  remind(booking: Booking, reminder: Reminder, mails: readonly OutboxMail[]): Promise<boolean>;
+  /**
+   * The bookings that aren't canceled and start from `from` until before `until`, earliest first. A
+   * change of the last second may be missing.
+   */
+  startingBetween(from: number, until: number): Promise<Booking[]>;
+}

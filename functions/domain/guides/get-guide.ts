@@ -1,0 +1,79 @@
+import type { GuidePage as Answer, BundlePage, Picture } from '#contract/guide-page.ts';
+import { isOnSale } from '../orders/pricing.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { bundleOf, pdfOf, publicPath } from './list-pdfs.ts';
+import type { Bundles, GuidePage, GuidePages, StoredPicture } from './ports.ts';
+
+interface Dependencies {
+  readonly guidePages: Pick<GuidePages, 'find' | 'onSale'>;
+  readonly bundles: Pick<Bundles, 'list' | 'find'>;
+  readonly clock: Clock;
+}
+
+/**
+ * What the page of a guide or a bundle shows, also of one that was withdrawn
+ * (docs/product.md#shop).
+ * @throws Refusal NOT_FOUND if it never was on sale
+ */
+export function getGuide({ guidePages, bundles, clock }: Dependencies) {
+  return async ({ input: { id } }: { input: { id: string } }): Promise<Answer | BundlePage> => {
+    const [{ guide: listed, withdrawn, page }, listedBundles] = await Promise.all([
+      guidePages.find(id),
+      bundles.list(),
+    ]);
+    const guide = listed ?? withdrawn;
+    if (guide === undefined) return await bundlePage({ guidePages, bundles, clock }, id);
+    const now = clock.now();
+    const within = listed === undefined ? [] : listedBundles.filter((bundle) => bundle.guides.includes(id));
+    const related = (page?.related ?? []).filter((other) => other !== id);
+    const wanted = new Set([...related, ...within.flatMap((bundle) => bundle.guides)]);
+    const others = wanted.size === 0 ? [] : await guidePages.onSale([...wanted]);
+    return {
+      ...pdfOf(guide, now),
+      onSale: listed !== undefined,
+      ...(page === undefined ? withoutPage : pageFields(page)),
+      whatsNew: [...(guide.whatsNew ?? [])],
+      related: others.filter((one) => related.includes(one.id)).map((one) => pdfOf(one, now)),
+      bundles: within
+        .filter((bundle) => isOnSale(bundle, others))
+        .map((bundle) => bundleOf(bundle, others, now))
+        .map(({ _id, title, price, guides }) => ({ _id, title, price, guides: guides.length })),
+    };
+  };
+}
+
+/** @throws Refusal NOT_FOUND if it never was on sale */
+async function bundlePage({ guidePages, bundles, clock }: Dependencies, id: string): Promise<BundlePage> {
+  const found = await bundles.find(id);
+  if (found === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such guide.' });
+  const { bundle, onSale } = found;
+  const guides = await guidePages.onSale(bundle.guides);
+  return { ...bundleOf(bundle, guides, clock.now()), onSale: onSale && isOnSale(bundle, guides) };
+}
+
+const withoutPage = {
+  checkedOn: '',
+  author: null,
+  outcomes: [],
+  contents: [],
+  pictures: { cover: null, samples: [] },
+  sample: null,
+  questions: [],
+};
+
+function pageFields({ author, checkedOn, outcomes, contents, pictures, sample, questions }: GuidePage) {
+  return {
+    checkedOn,
+    author: author ?? null,
+    outcomes: [...outcomes],
+    contents: [...contents],
+    pictures: { cover: pictureOf(pictures.cover), samples: pictures.samples.map(pictureOf) },
+    sample: sample === undefined ? null : { url: publicPath(sample.file), pages: sample.pages, bytes: sample.bytes },
+    questions: [...questions],
+  };
+}
+
+function pictureOf({ file, width, height }: StoredPicture): Picture {
+  return { url: publicPath(file), width, height };
+}

@@ -1,0 +1,38 @@
+import { CATALOG_CACHE_SECONDS } from '#contract/limits.ts';
+import type { Shelf } from '../orders/pricing.ts';
+import type { Clock } from '../shared/ports.ts';
+import type { Bundles, Catalog } from './ports.ts';
+
+export interface RecentCatalog {
+  /** What was on sale at most a minute ago. */
+  recent(): Promise<Shelf>;
+  /** What is on sale now, to be read before refusing an order. */
+  current(): Promise<Shelf>;
+}
+
+/** Caches the catalog for as long as CloudFront does, so most orders don't read the table. */
+export function recentCatalog({
+  catalog,
+  bundles,
+  clock,
+}: {
+  catalog: Catalog;
+  bundles: Bundles;
+  clock: Clock;
+}): RecentCatalog {
+  let cached: { readonly shelf: Shelf; readonly readAt: number } | undefined;
+
+  const current = async (): Promise<Shelf> => {
+    const readAt = clock.now();
+    const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
+    cached = { shelf: { guides, bundles: listed }, readAt };
+    return cached.shelf;
+  };
+  return {
+    current,
+    async recent() {
+      if (cached === undefined || clock.now() - cached.readAt >= CATALOG_CACHE_SECONDS * 1000) return await current();
+      return cached.shelf;
+    },
+  };
+}

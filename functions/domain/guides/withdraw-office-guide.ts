@@ -1,0 +1,34 @@
+import type { Change } from '../shared/audit-entry.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Catalog, WithdrawnGuides } from './ports.ts';
+import { changedMeanwhile, guideVersion, hasSameFacts } from './publish-guides.ts';
+import { withdrawGuide } from './withdraw-guide.ts';
+
+interface Dependencies {
+  readonly catalog: Pick<Catalog, 'list' | 'remove'>;
+  readonly withdrawn: Pick<WithdrawnGuides, 'note'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Takes a guide off sale.
+ * @throws Refusal NOT_FOUND if it isn't on sale, CONFLICT if it has changed since `version`
+ */
+export function withdrawOfficeGuide(dependencies: Dependencies) {
+  const { catalog } = dependencies;
+  return async ({
+    input,
+    record,
+  }: {
+    input: { id: string; version: string };
+    record: (change: Change) => void;
+  }): Promise<void> => {
+    const guide = (await catalog.list()).find(({ id }) => id === input.id);
+    if (guide === undefined) throw new Refusal('NOT_FOUND', { message: 'This guide isn’t on sale.' });
+    // What its page says stays with it, so it may have changed.
+    if (!hasSameFacts(guideVersion(guide, undefined), input.version)) throw changedMeanwhile(guide.id);
+    record({ before: guide });
+    await withdrawGuide(dependencies, guide);
+  };
+}

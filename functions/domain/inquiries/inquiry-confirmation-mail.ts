@@ -1,0 +1,33 @@
+import { responseTimes } from '#contract/response-times.ts';
+import { type Letterhead, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+import type { Enquiry } from './inquiry.ts';
+
+/**
+ * Contains nothing that someone typed: anyone can type anyone's address, and a stranger's words
+ * would go out in the business's name (docs/product.md#confirmations).
+ */
+export function enquiryConfirmationMail({
+  to,
+  kind,
+  letterhead,
+}: {
+  to: string;
+  kind: Enquiry['kind'];
+  letterhead: Letterhead;
+}): Mail {
+  const thanks =
+    kind === 'contact'
+      ? `Thank you for your message. A counselor will answer within ${responseTimes.message}.`
+      : `Thank you for your application. We’ll write to you within ${responseTimes.application}.`;
+  return letter({
+    kind: 'confirmation',
+    to,
+    subject: `We received your ${kind === 'contact' ? 'message' : 'application'}`,
+    letterhead,
+    blocks: [
+      { kind: 'text', text: thanks },
+      { kind: 'text', text: 'If you didn’t write to us, someone mistyped their address. You can ignore this email.' },
+    ],
+  });
+}

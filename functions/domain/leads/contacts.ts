@@ -1,0 +1,70 @@
+import { ENQUIRY_RETENTION_SECONDS, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { OfficeLead, OfficeMessage } from '#contract/office.ts';
+import type { Enquiry } from '../inquiries/inquiry.ts';
+import { asFollowUpData, type ContactKind, type FollowUp, subjectOf } from './follow-up.ts';
+import type { Lead } from './lead.ts';
+import type { FollowUps } from './ports.ts';
+
+/** The time from which leads or messages are kept; DynamoDB deletes older ones late. */
+export const keptSince = (kind: ContactKind, now: number): number =>
+  now - (kind === 'lead' ? LEAD_RETENTION_SECONDS : ENQUIRY_RETENTION_SECONDS) * 1000 + 1;
+
+/** The follow-up of an untouched lead. All revisions of a lead share one. */
+export const newLead = ({ email, receivedAt }: Lead): FollowUp => ({
+  kind: 'lead',
+  id: email,
+  receivedAt,
+  state: 'new',
+  notes: [],
+  version: 0,
+});
+
+/**
+ * The follow-up of an untouched message. One that was noted as answered before the office had
+ * follow-ups counts as contacted.
+ */
+export const newMessage = ({ id, receivedAt, answeredAt }: Enquiry): FollowUp => ({
+  kind: 'message',
+  id,
+  receivedAt,
+  state: answeredAt === undefined ? 'new' : 'contacted',
+  notes: [],
+  version: 0,
+});
+
+/** What is known of each lead or message, with its follow-up, in the same order. */
+export async function withFollowUps<Row>(
+  followUps: FollowUps,
+  rows: readonly Row[],
+  untouched: (row: Row) => FollowUp,
+): Promise<{ readonly row: Row; readonly followUp: FollowUp }[]> {
+  const known = rows.map((row) => ({ row, followUp: untouched(row) }));
+  const stored = await followUps.of(known.map(({ followUp }) => subjectOf(followUp)));
+  return known.map(({ row, followUp }) => ({ row, followUp: stored.get(subjectOf(followUp)) ?? followUp }));
+}
+
+export function asOfficeLead({ row, followUp }: { readonly row: Lead; readonly followUp: FollowUp }): OfficeLead {
+  const { email, revision, receivedAt, details } = row;
+  return { id: email, email, revision, receivedAt, ...details, followUp: asFollowUpData(followUp) };
+}
+
+export function asOfficeMessage({
+  row,
+  followUp,
+}: {
+  readonly row: Enquiry;
+  readonly followUp: FollowUp;
+}): OfficeMessage {
+  const { id, receivedAt, kind, name, email } = row;
+  return {
+    id,
+    receivedAt,
+    kind,
+    name,
+    email,
+    phone: row.kind === 'partner' ? row.phone : '',
+    address: row.kind === 'partner' ? row.address : '',
+    text: row.kind === 'partner' ? row.comments : row.message,
+    followUp: asFollowUpData(followUp),
+  };
+}

@@ -1,0 +1,95 @@
+import { leadFields, leadLabels } from '#contract/lead-labels.ts';
+import { responseTimes } from '#contract/response-times.ts';
+import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+import { changedDetails, type Lead, type LeadDetails } from './lead.ts';
+
+interface Addressed {
+  readonly to: string;
+  readonly letterhead: Letterhead;
+}
+
+/** Tells the business about one lead. A reply reaches the person. */
+export function leadMail({
+  lead,
+  earlier,
+  to,
+  letterhead,
+}: Addressed & {
+  readonly lead: Lead;
+  /** The address's lead before this one. */
+  readonly earlier: Lead | undefined;
+}): Mail {
+  const { email, details } = lead;
+  const { fullname } = details;
+  return {
+    ...letter({
+      kind: 'enquiry',
+      to,
+      subject: `${earlier === undefined ? 'New' : 'Updated'} lead: ${fullname}`,
+      letterhead,
+      blocks: [
+        {
+          kind: 'text',
+          text:
+            earlier === undefined
+              ? `${fullname} signed up for a free consultation.`
+              : `${fullname} signed up again with other details. Here are the new ones, then what they were before.`,
+        },
+        ...leadBlocks(lead),
+        ...(earlier === undefined ? [] : [{ kind: 'rows', rows: beforeRows(earlier.details, details) } as const]),
+        {
+          kind: 'text',
+          text: `What happens next: call or email ${firstName(fullname)} within ${responseTimes.registration} to set up a time. That’s what the site promised. Reply to this email to write to them.`,
+        },
+      ],
+    }),
+    replyTo: email,
+  };
+}
+
+/** Tells the business about the leads that were too many for an email each. */
+export function leadSummaryMail({ leads, to, letterhead }: Addressed & { readonly leads: readonly Lead[] }): Mail {
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: leads.length === 1 ? 'One more lead' : `${leads.length} more leads`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Many people signed up from the same network in the same hour, so these come in one email. Please call or email each of them within ${responseTimes.registration}. If they look made up, someone may be flooding the form.`,
+      },
+      ...leads.flatMap((lead): Block[] => [
+        {
+          kind: 'heading',
+          text: lead.revision === 1 ? lead.details.fullname : `${lead.details.fullname} (updated)`,
+        },
+        ...leadBlocks(lead),
+      ]),
+    ],
+  });
+}
+
+function leadBlocks({ email, details }: Lead): Block[] {
+  const { fullname, phone, address, city, state, postcode, comments, ...others } = details;
+  const other = leadFields.filter((name): name is keyof typeof others => name in others && details[name] !== '');
+  return [
+    {
+      kind: 'rows',
+      rows: [
+        [leadLabels.fullname, fullname],
+        phoneRow(phone),
+        emailRow(email),
+        ...other.map((name) => [leadLabels[name], others[name]] as const),
+        ['Place', `${city}, ${state} ${postcode}`],
+        [leadLabels.address, address],
+      ],
+    },
+    { kind: 'text', text: comments === '' ? 'No comments.' : comments },
+  ];
+}
+
+function beforeRows(before: LeadDetails, now: LeadDetails): Row[] {
+  return changedDetails(before, now).map((name) => [`${leadLabels[name]} before`, before[name] || 'empty']);
+}

@@ -1,0 +1,557 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import {
+  ADDRESS_MAX_LENGTH,
+  COMMENTS_MAX_LENGTH,
+  EMAIL_LOCAL_PART_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  LEADS_PER_SUMMARY,
+  NAME_MAX_LENGTH,
+  PHONE_MAX_DIGITS,
+  PLACE_MAX_LENGTH,
+} from '#contract/limits.ts';
+import { REFUND_POLICY } from '#contract/refund-policy.ts';
+import { aBooking, aBundle, aCode, aGuide, aLead, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
+import { testLetterhead as letterhead } from '#testing/world.ts';
+import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
+import { enquiryConfirmationMail } from '../inquiries/inquiry-confirmation-mail.ts';
+import { enquiryMail } from '../inquiries/inquiry-mail.ts';
+import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
+import { digestMail } from '../office/digest-mail.ts';
+import { invitationMail } from '../office/invitation-mail.ts';
+import { giftMail } from '../orders/gift-mail.ts';
+import { movedPurchaseMails } from '../orders/moved-purchase-mails.ts';
+import { newEditionMail } from '../orders/new-edition-mail.ts';
+import type { Notice, Order } from '../orders/order.ts';
+import { paymentNoticeMail, refundFailedMail } from '../orders/payment-notice-mail.ts';
+import { price, withCode } from '../orders/pricing.ts';
+import { receiptMail } from '../orders/receipt-mail.ts';
+import { alreadyRegisteredMail } from '../sign-in/already-registered-mail.ts';
+import { codeMail } from '../sign-in/code-mail.ts';
+import { noAccountMail } from '../sign-in/no-account-mail.ts';
+import { welcomeMail } from '../sign-in/welcome-mail.ts';
+import type { Mail } from './ports.ts';
+
+const to = 'amy@example.com';
+const HOSTILE = `<img src="https://evil.test/x.png" onerror='alert(1)'> & </style><script>alert(2)</script>`;
+
+const hostileOrder = aPaidOrder({
+  items: [
+    anItem(aGuide({ title: `Biology ${HOSTILE}` })),
+    anItem(aGuide({ id: 'art', title: 'Art', priceCents: 499 })),
+  ],
+  buyer: { email: to, fullname: `Zoë ${HOSTILE}` },
+});
+/** A bundle of $20.00 for guides of $24.98, of which the code takes this many percent off. */
+const bundleOrder = (percent: number, title = 'Essays, complete'): Order => {
+  const shelf = {
+    guides: [aGuide({ priceCents: 1_999 }), aGuide({ id: 'art', title: 'Art', priceCents: 499 })],
+    bundles: [aBundle({ title })],
+  };
+  const priced = price(['essays-complete'], shelf, []);
+  const discounted = priced && withCode(priced, aCode({ off: { percent } }));
+  if (discounted === undefined) throw new Error('The bundle is not on sale');
+  return aPaidOrder(discounted);
+};
+const hostileEnquiry = { ...anEnquiry(), name: HOSTILE, email: to, message: `First line\n${HOSTILE}` };
+const partner = {
+  kind: 'partner',
+  id: '1',
+  receivedAt: 0,
+  email: to,
+  name: HOSTILE,
+  phone: '5550102030',
+  address: HOSTILE,
+  comments: '',
+} as const;
+
+const hostileLead = aLead({
+  email: 'a?bcc=b@evil.test',
+  details: { ...aLead().details, fullname: HOSTILE, address: HOSTILE, comments: `First line\n${HOSTILE}` },
+});
+
+const hostileBooking = aBooking({
+  fullname: `Zoë ${HOSTILE}`,
+  email: 'a?bcc=b@evil.test',
+  note: `First line\n${HOSTILE}`,
+  how: 'phone',
+  zone: 'Asia/Tokyo',
+});
+const consultation = { booking: hostileBooking, before: undefined, letterhead, businessInbox: to, now: 0 };
+const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4, 21) }) };
+const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
+const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]) =>
+  Object.fromEntries(
+    consultationMails(change).map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]),
+  );
+
+const failedRefund: Order = {
+  ...hostileOrder,
+  refunds: [{ id: 'R1', at: 1, cents: 499, by: 'OPERATOR', failedAt: 2 }],
+};
+const invitationLink = `${letterhead.siteUrl}/office/invitation#${'t'.repeat(43)}`;
+
+const mails: Record<string, Mail> = {
+  'a login code': codeMail({ to, code: 482_913, validSeconds: 600, letterhead }),
+  'no account': noAccountMail({ to, letterhead }),
+  'a receipt': receiptMail({ order: hostileOrder, attachments: [], letterhead }),
+  'a receipt with attachments': receiptMail({
+    order: hostileOrder,
+    attachments: [{ fileName: 'biology.pdf', content: new Uint8Array() }],
+    letterhead,
+  }),
+  'a receipt of a bundle': receiptMail({ order: bundleOrder(20, HOSTILE), attachments: [], letterhead }),
+  'a refund': paymentNoticeMail({
+    order: { ...hostileOrder, state: 'REFUNDED', refundedCents: hostileOrder.totalCents },
+    notice: 'REFUND',
+    letterhead,
+  }),
+  'a refund of a part': paymentNoticeMail({
+    order: { ...hostileOrder, refundedCents: 499 },
+    notice: 'REFUND',
+    letterhead,
+  }),
+  'a gift': giftMail({ account: hostileOrder.buyer, title: HOSTILE, letterhead }),
+  ...Object.fromEntries(
+    movedPurchaseMails({ before: hostileOrder, after: hostileOrder, letterhead }).map((mail) => [mail.subject, mail]),
+  ),
+  'a new edition': newEditionMail({
+    buyer: hostileOrder.buyer,
+    guide: { title: HOSTILE, edition: '2027-28', whatsNew: ['Two more labs', HOSTILE] },
+    token: 'token',
+    letterhead,
+  }),
+  'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
+  'a failed refund': paymentNoticeMail({ order: failedRefund, notice: 'REFUND_FAILED', letterhead }),
+  'a failed refund, to the business': refundFailedMail({ order: failedRefund, to, letterhead }),
+  'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
+  'a welcome': welcomeMail({ to, letterhead }),
+  'already registered': alreadyRegisteredMail({ to, letterhead }),
+  'an enquiry': enquiryMail({ enquiry: hostileEnquiry, to, letterhead }),
+  'a lead': leadMail({ lead: hostileLead, earlier: undefined, to, letterhead }),
+  'an updated lead': leadMail({ lead: hostileLead, earlier: aLead(), to, letterhead }),
+  'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, letterhead }),
+  'a morning digest': digestMail({
+    leads: [hostileLead, { ...aLead(), revision: 2 }],
+    consultations: [hostileBooking],
+    enquiries: [hostileEnquiry],
+    orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
+    sales: [hostileOrder],
+    now: 0,
+    to,
+    letterhead,
+  }),
+  'an application': enquiryMail({ enquiry: partner, to, letterhead }),
+  ...bothSides('a booked consultation', consultation),
+  ...bothSides('a moved consultation', moved),
+  ...bothSides('a canceled consultation', canceled),
+  ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { word: HOSTILE } }),
+  ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { word: HOSTILE } }),
+  'an invitation of an owner': invitationMail({ to, role: 'owner', link: invitationLink, isMember: false, letterhead }),
+  'an invitation of a counselor': invitationMail({
+    to,
+    role: 'counselor',
+    link: invitationLink,
+    isMember: false,
+    letterhead,
+  }),
+  'an invitation of a member': invitationMail({ to, role: 'owner', link: invitationLink, isMember: true, letterhead }),
+  'a reminder': reminderMail({ booking: hostileBooking, letterhead }),
+  'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
+  'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
+};
+
+const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
+  it('has the same text and links in HTML as in plain text', () => {
+    const { body } = documentOf(mail);
+    const html = inOneLine(body.textContent);
+    const links = [...body.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    for (const line of mail.text.split('\n').map(inOneLine)) {
+      if (line === '' || line === '--') continue;
+      if (line.startsWith('https://shop.test')) expect(links).toContain(line);
+      // In HTML a row "name: value" is two cells, and a link "label:" has no colon.
+      else for (const part of line.replace(/:$/, '').split(': ')) expect(html).toContain(inOneLine(part));
+    }
+  });
+
+  it('loads no resource and runs no script', () => {
+    const page = documentOf(mail);
+    expect(page.querySelectorAll('img, script, link, iframe, object, video, form, [src], [background]')).toHaveLength(
+      0,
+    );
+    expect([...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())).not.toContain('onerror');
+    expect(page.querySelector('style')?.textContent).not.toMatch(/url\(|@import/);
+  });
+
+  it('links only to the site, and to call or write to the sender', () => {
+    for (const link of documentOf(mail).querySelectorAll('a')) {
+      expect(link.href).toMatch(/^(https:\/\/shop\.test(\/|$)|tel:\+?\d+$|mailto:[^?&]+$)/);
+    }
+  });
+
+  it('has a language and a title', () => {
+    const page = documentOf(mail);
+    expect(page.documentElement.lang).toBe('en');
+    expect(page.title).toBe(mail.subject);
+  });
+
+  it('has the name and address of the business, and a subject of one line', () => {
+    expect(mail.text).toContain(`${letterhead.businessName}\n${letterhead.businessAddress}`);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+it('each email has the kind by which bounces are counted', () => {
+  expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
+    'a login code': 'code',
+    'no account': 'code',
+    'an invitation of an owner': 'office',
+    'an invitation of a counselor': 'office',
+    'an invitation of a member': 'office',
+    'a receipt': 'receipt',
+    'a receipt of a bundle': 'receipt',
+    'a receipt with attachments': 'receipt',
+    'a refund': 'notice',
+    'a refund of a part': 'notice',
+    'a gift': 'notice',
+    'Your purchase was moved – Route to College': 'notice',
+    'Your guides from Route to College': 'notice',
+    'a new edition': 'edition',
+    'a dispute': 'notice',
+    'a failed refund': 'notice',
+    'a failed refund, to the business': 'enquiry',
+    'the end of a dispute': 'notice',
+    'a welcome': 'account',
+    'already registered': 'account',
+    'an enquiry': 'enquiry',
+    'a lead': 'enquiry',
+    'an updated lead': 'enquiry',
+    'a summary of leads': 'enquiry',
+    'a morning digest': 'enquiry',
+    'an application': 'enquiry',
+    'a booked consultation to the family': 'consultation',
+    'a booked consultation to the business': 'consultation',
+    'a moved consultation to the family': 'consultation',
+    'a moved consultation to the business': 'consultation',
+    'a canceled consultation to the family': 'consultation',
+    'a canceled consultation to the business': 'consultation',
+    'a consultation that the business canceled to the family': 'consultation',
+    'a consultation that the business canceled to the business': 'consultation',
+    'a consultation that the business moved to the family': 'consultation',
+    'a consultation that the business moved to the business': 'consultation',
+    'a reminder': 'consultation',
+    'a confirmation of a message': 'confirmation',
+    'a confirmation of an application': 'confirmation',
+  });
+});
+
+describe('a code', () => {
+  const mail = codeMail({ to, code: 1_000, validSeconds: 300, letterhead });
+
+  it('is in the subject and starts the text', () => {
+    expect(mail.subject).toBe('1000 is your code for Route to College');
+    expect(mail.text).toMatch(/^1000\n/);
+    expect(documentOf(mail).querySelector('.code')?.textContent).toBe('1000');
+  });
+
+  it('says how long it is valid', () => {
+    expect(mail.text).toContain('expires in 5 minutes');
+  });
+});
+
+describe('a receipt', () => {
+  const order = aPaidOrder({
+    receiptNumber: 'RTC-48213',
+    items: [anItem(aGuide({ priceCents: 1_999 })), anItem(aGuide({ id: 'art', priceCents: 499 }))],
+  });
+  const attachments = [{ fileName: 'biology.pdf', content: new Uint8Array([1]) }];
+
+  it('lists guides, prices, total, date and numbers', () => {
+    const { text } = receiptMail({ order, attachments: [], letterhead });
+    for (const fact of [
+      'Biology and Pre-Med: $19.99',
+      'Biology and Pre-Med: $4.99',
+      'Total paid: $24.98 USD',
+      'Date: November 2, 2026',
+      'Receipt number: RTC-48213',
+      `Order number: ${order.number}`,
+      `PayPal transaction: ${order.captureId ?? ''}`,
+      'Sold to: Amy Marlow',
+      'Sold by: Route to College, 12 Alder Street, Boston, MA 02108, United States',
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  it('leaves out the receipt number until there is one', () => {
+    expect(receiptMail({ order: aPaidOrder(), attachments: [], letterhead }).text).not.toContain('Receipt number');
+  });
+
+  it("shows the date in the business's time zone", () => {
+    const evening = aPaidOrder({ paidAt: Date.UTC(2026, 10, 21, 6, 30) });
+    const dayIn = (timeZone: string) =>
+      /Date: (.*)/.exec(
+        receiptMail({ order: evening, attachments: [], letterhead: { ...letterhead, timeZone } }).text,
+      )?.[1];
+    expect(dayIn('America/Los_Angeles')).toBe('November 20, 2026');
+    expect(dayIn('America/New_York')).toBe('November 21, 2026');
+  });
+
+  it('states the refund policy and links to the full text', () => {
+    const { text } = receiptMail({ order, attachments: [], letterhead });
+    expect(text).toContain(`Refunds: ${REFUND_POLICY}`);
+    expect(text).toContain('https://shop.test/refund-and-cancellation');
+  });
+
+  it('links to its own page for printing', () => {
+    expect(receiptMail({ order, attachments: [], letterhead }).text).toContain(
+      `https://shop.test/dashboard/receipts/${order.number}`,
+    );
+  });
+
+  it('shows refunds when it is sent again', () => {
+    const later = receiptMail({ order: { ...order, refundedCents: 499 }, attachments: [], letterhead });
+    expect(later.text).toContain('Refunded: $4.99 USD');
+    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('Refunded:');
+  });
+
+  it('links to the dashboard with and without attachments, and never to a file', () => {
+    for (const attached of [[], attachments]) {
+      const { text, html } = receiptMail({ order, attachments: attached, letterhead });
+      expect(text).toContain('https://shop.test/dashboard');
+      expect(`${text}${html}`).not.toMatch(/\.pdf|X-Amz|uploads/i);
+    }
+  });
+
+  it('says whether the guides are attached', () => {
+    expect(receiptMail({ order, attachments, letterhead }).text).toContain(
+      'Your guides are attached. You can also download them at any time',
+    );
+    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('attached');
+  });
+
+  it('uses the singular for one guide', () => {
+    const mail = receiptMail({ order: aPaidOrder(), attachments, letterhead });
+    expect(mail.subject).toBe('Your receipt and guide from Route to College');
+    expect(mail.text).toContain('Your guide is attached. You can also download it at any time');
+  });
+
+  it('lists a bundle with its guides, the code, and what was saved', () => {
+    const { text } = receiptMail({ order: bundleOrder(20), attachments: [], letterhead });
+    expect(text).toContain(
+      [
+        'Essays, complete: $20.00',
+        'Biology and Pre-Med: In the bundle',
+        'Art: In the bundle',
+        'Code WELCOME20: -$4.00',
+        'Total paid: $16.00 USD',
+        'Saved: $8.98 USD',
+      ].join('\n'),
+    );
+  });
+
+  it('shows the refund of one guide of a bundle', () => {
+    const order = { ...bundleOrder(20), refundedCents: 320 };
+    expect(receiptMail({ order, attachments: [], letterhead }).text).toContain('Refunded: $3.20 USD');
+  });
+
+  it('of an order that a code made free says so, and names no PayPal transaction', () => {
+    const { captureId: _, ...order } = bundleOrder(100);
+    const { text } = receiptMail({ order: { ...order, capturedCents: 0 }, attachments: [], letterhead });
+    expect(text).toContain('Thank you, Amy. Your order is complete.');
+    expect(text).toContain('Total paid: $0.00 USD, paid with code WELCOME20');
+    expect(text).not.toContain('PayPal');
+    expect(text).not.toContain('received your payment');
+  });
+
+  it('says nothing about codes and savings without any', () => {
+    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toMatch(/Saved|Code|bundle/);
+  });
+
+  it('shows the captured amount', () => {
+    const { text } = receiptMail({ order: aPaidOrder({ capturedCents: 1_234 }), attachments: [], letterhead });
+    expect(text).toContain('Total paid: $12.34 USD');
+  });
+});
+
+describe('a payment notice', () => {
+  const order = aPaidOrder({ capturedCents: 2_498, totalCents: 2_498 });
+  const noticeOf = (changes: Partial<Order>, notice: Notice) =>
+    paymentNoticeMail({ order: { ...order, ...changes }, notice, letterhead });
+
+  it('reports a full refund, and that the downloads end', () => {
+    const { subject, text } = noticeOf({ state: 'REFUNDED', refundedCents: 2_498 }, 'REFUND');
+    expect(subject).toBe('Your payment has been refunded – Route to College');
+    expect(text).toContain('PayPal has returned $24.98 of your payment to you. You can no longer download the guides');
+    expect(text).toContain('Refunded: $24.98');
+  });
+
+  it('reports a partial refund, and that the guides stay', () => {
+    const { subject, text } = noticeOf({ refundedCents: 499 }, 'REFUND');
+    expect(subject).toBe('Part of your payment has been refunded – Route to College');
+    expect(text).toContain('PayPal has returned $4.99 of your payment to you. You keep your guides.');
+  });
+
+  it('names the guides that are gone after a partial refund, and those paid for twice', () => {
+    const items = [anItem(aGuide({ id: 'biology', title: 'Biology' })), anItem(aGuide({ id: 'art', title: 'Art' }))];
+    const refund = { id: 'R1', at: 1, cents: 499, pdfId: 'art' } as const;
+    const partly = { items, grants: ['biology'], refundedCents: 499 };
+    const byUs = noticeOf({ ...partly, refunds: [{ ...refund, by: 'OPERATOR' }] }, 'REFUND').text;
+    expect(byUs).toContain('You can no longer download “Art”. You keep the other guides in this order.');
+    const twice = noticeOf({ ...partly, refunds: [{ ...refund, by: 'SYSTEM' }] }, 'REFUND').text;
+    expect(twice).toContain('You paid for “Art” twice, so your other order still has it.');
+    expect(twice).not.toContain('no longer');
+  });
+
+  it('reports a lost dispute without an amount that no one refunded', () => {
+    const { text } = noticeOf({ state: 'REFUNDED' }, 'REFUND');
+    expect(text).toContain('PayPal has decided to return your payment to you. You can no longer');
+    expect(text).not.toContain('Refunded:');
+    expect(noticeOf({ state: 'REFUNDED', refundedCents: 499 }, 'REFUND').text).toContain('PayPal has decided');
+  });
+
+  it('reports that a refund failed, to the buyer and to the business', () => {
+    const refunds = [{ id: 'R1', at: 1, cents: 499, by: 'OPERATOR', failedAt: 2 }] as const;
+    const { text } = noticeOf({ refunds }, 'REFUND_FAILED');
+    expect(text).toContain('PayPal couldn’t complete a refund of $4.99 to you.');
+    expect(text).toContain('you can download its guides again');
+    expect(noticeOf({ refunds, state: 'QUARANTINED' }, 'REFUND_FAILED').text).not.toContain('download');
+    const toBusiness = refundFailedMail({ order: { ...order, refunds }, to, letterhead });
+    expect(toBusiness).toMatchObject({ to, subject: 'A refund has failed: $4.99' });
+    expect(toBusiness.text).toContain(`/office/orders/${order.number}`);
+  });
+
+  it.each([
+    ['SUSPENDED', 'Downloads for this order are paused until PayPal decides.'],
+    ['RESTORED', 'You can download the guides in this order again.'],
+  ] as const)('reports the state of a dispute (%s)', (notice, text) => {
+    expect(noticeOf({}, notice).text).toContain(text);
+  });
+});
+
+describe('an inquiry', () => {
+  it('has its sender as the reply address', () => {
+    expect(enquiryMail({ enquiry: hostileEnquiry, to: 'office@shop.test', letterhead })).toMatchObject({
+      to: 'office@shop.test',
+      replyTo: to,
+    });
+  });
+
+  it('keeps the line breaks of a message', () => {
+    const mail = enquiryMail({ enquiry: anEnquiry(), to, letterhead });
+    expect(mail.text).toContain('begin?\nShe is');
+    expect(mail.html).toContain('begin?<br>She is');
+  });
+});
+
+describe('a lead', () => {
+  const lead = aLead();
+
+  it('says who it is, how to reach them, what they want and what happens next', () => {
+    const mail = leadMail({ lead, earlier: undefined, to: 'office@shop.test', letterhead });
+    expect(mail).toMatchObject({ to: 'office@shop.test', replyTo: lead.email, subject: 'New lead: Amy Marlow' });
+    for (const fact of [
+      'Name: Amy Marlow',
+      'Phone: 5550102030',
+      'Email: amy@example.com',
+      'Interest: sciences',
+      'Grade: 8',
+      'Place: San José, California 94110',
+      'Address: 12 Elm Street',
+      'First line\nSecond line',
+      'call or email Amy within one business day',
+      'Reply to this email to write to them.',
+    ]) {
+      expect(mail.text).toContain(fact);
+    }
+    const links = [...documentOf(mail).querySelectorAll('.value a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['tel:5550102030', 'mailto:amy%40example.com']);
+  });
+
+  it('leaves out an empty grade', () => {
+    const details = { ...lead.details, grade: '', comments: '' };
+    const { text } = leadMail({ lead: { ...lead, details }, earlier: undefined, to, letterhead });
+    expect(text).not.toContain('Grade');
+    expect(text).toContain('No comments.');
+  });
+
+  it('that was updated shows what it was before, and only what changed', () => {
+    const details = { ...lead.details, phone: '5550102099', grade: '' };
+    const { subject, text } = leadMail({ lead: { ...lead, details }, earlier: lead, to, letterhead });
+    expect(subject).toBe('Updated lead: Amy Marlow');
+    expect(text).toContain('Phone before: 5550102030\nGrade before: 8\n\n');
+    expect(text).not.toContain('City before');
+    expect(leadMail({ lead, earlier: { ...lead, details }, to, letterhead }).text).toContain('Grade before: empty');
+  });
+
+  it('fits into one item of the outbox in a full summary, however long its texts are', () => {
+    for (const character of ['"', '𝒜']) {
+      const details = {
+        fullname: '𝒜'.repeat(NAME_MAX_LENGTH),
+        phone: '5'.repeat(PHONE_MAX_DIGITS),
+        interest: 'engineering',
+        grade: '6 or lower',
+        address: character.repeat(ADDRESS_MAX_LENGTH),
+        postcode: '941101',
+        city: '𝒜'.repeat(PLACE_MAX_LENGTH),
+        state: '𝒜'.repeat(PLACE_MAX_LENGTH),
+        comments: character.repeat(COMMENTS_MAX_LENGTH),
+      };
+      const email = `${'a'.repeat(EMAIL_LOCAL_PART_MAX_LENGTH)}@${'b'.repeat(EMAIL_MAX_LENGTH - 69)}.com`;
+      const leads = Array.from({ length: LEADS_PER_SUMMARY }, () => aLead({ email, details }));
+      const summary = leadSummaryMail({ leads, to, letterhead });
+      expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(390_000);
+    }
+  });
+});
+
+describe('an email about a consultation', () => {
+  it('has the time in the family’s zone with its name, and in the business’s where they differ', () => {
+    const [person, business] = consultationMails(consultation);
+    expect(person?.text).toContain('When: Friday, November 6, 6:00 AM Japan Standard Time');
+    expect(person?.text).toContain('Our time: Thursday, November 5, 4:00 PM Eastern Standard Time');
+    expect(business?.text).toContain('When: Thursday, November 5, 4:00 PM Eastern Standard Time');
+    const [local] = consultationMails({ ...consultation, booking: aBooking() });
+    expect(local?.text).not.toContain('Our time');
+  });
+
+  it('tells apart the times that the clocks repeat', () => {
+    const times = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((at) =>
+      timeText(Date.parse(at), 'America/New_York'),
+    );
+    expect(times[0]).toContain('1:30 AM Eastern Daylight Time');
+    expect(times[1]).toContain('1:30 AM Eastern Standard Time');
+  });
+
+  it('links to the meeting only if it takes place there', () => {
+    const [video] = consultationMails({ ...consultation, booking: aBooking() });
+    expect(video?.text).toContain('Join the video call:\nhttps://meet.example.com/maya');
+    expect(video?.html).toContain('href="https://meet.example.com/maya"');
+    expect(consultationMails(consultation)[0]?.text).not.toContain('meet.example.com');
+  });
+
+  it('of a change by the business has its words to the family, for both', () => {
+    const byBusiness = { word: 'Maya is ill.\nWe’re sorry.' };
+    for (const change of [moved, canceled]) {
+      const [person, business] = consultationMails({ ...change, byBusiness });
+      expect(person?.text).toMatch(/We had to (move|cancel)|we had to cancel/);
+      expect(person?.text).toContain(byBusiness.word);
+      expect(business?.subject).toMatch(/^(Moved|Canceled) by us: /);
+      expect(business?.text).toContain(`We wrote to the family:\n${byBusiness.word}`);
+      const [silent, toBusiness] = consultationMails({ ...change, byBusiness: { word: '' } });
+      expect(silent?.text).not.toContain('Maya is ill');
+      expect(toBusiness?.text).not.toContain('We wrote');
+    }
+  });
+
+  it('shows the note to the business only', () => {
+    const [person, business] = consultationMails(consultation);
+    expect(person?.text).not.toContain('First line');
+    expect(person?.invite?.content).not.toContain('First line');
+    expect(business?.text).toContain('First line');
+    expect(business?.replyTo).toBe(hostileBooking.email);
+  });
+});

@@ -1,0 +1,67 @@
+import type { MailFeedbackEntry } from './feedback.ts';
+import type { MailKind } from './mail-kind.ts';
+import type { OutboxMail } from './outbox-mail.ts';
+
+export interface Mail {
+  /** Bounces are counted by kind. Emails queued by older versions have none. */
+  readonly kind?: MailKind;
+  readonly to: string;
+  /** People of the business who get a copy. */
+  readonly cc?: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly replyTo?: string;
+  /**
+   * An address that stops mails of this kind when it is posted to. Mail programs show a button
+   * (RFC 8058).
+   */
+  readonly unsubscribeUrl?: string;
+  /** A calendar entry, which mail programs offer to add, change or remove. */
+  readonly invite?: Invite;
+  readonly attachments?: readonly { readonly fileName: string; readonly content: Uint8Array }[];
+}
+
+export interface Invite {
+  /** REQUEST also changes an entry; CANCEL removes it. */
+  readonly method: 'REQUEST' | 'CANCEL';
+  /** iCalendar (RFC 5545). */
+  readonly content: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Emails that wait until they are sent. */
+export interface Outbox {
+  /**
+   * Queues an email.
+   * @param accountId whose email it is
+   * @throws AccountErased
+   */
+  add(mail: OutboxMail, accountId?: string): Promise<void>;
+  /** At most `limit` emails that are due at `now`, oldest first. */
+  due(now: number, limit: number): Promise<OutboxMail[]>;
+  /** Writes an email back after a failure, unless it was removed in the meantime. */
+  postpone(mail: OutboxMail): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Permanent bounces and spam complaints, by email address. */
+export interface MailFeedback {
+  /**
+   * Stores an entry in one conditional write; `known` if it was stored before. Entries may come
+   * twice and in any order.
+   */
+  record(entry: MailFeedbackEntry): Promise<'recorded' | 'known'>;
+  /** The entries of an address that haven't expired at `now`, oldest first. */
+  of(email: string, now: number): Promise<MailFeedbackEntry[]>;
+  /**
+   * The newest entries since a time (ms since 1970), newest first, at most `limit` of each outcome.
+   * An entry may be missing for some seconds.
+   */
+  recent(since: number, limit: number): Promise<MailFeedbackEntry[]>;
+  /** Deletes an entry, if it is there. */
+  remove(entry: Pick<MailFeedbackEntry, 'email' | 'id' | 'at'>): Promise<void>;
+}

@@ -1,0 +1,48 @@
+import type { SesEvent } from '#contract/ses-event.ts';
+import type { Log } from '../shared/ports.ts';
+import { type FeedbackOutcome, feedbackOf, type MailFeedbackEntry } from './feedback.ts';
+import type { MailKind } from './mail-kind.ts';
+import type { MailFeedback } from './ports.ts';
+
+interface Dependencies {
+  readonly mailFeedback: MailFeedback;
+  readonly log: Log;
+}
+
+/**
+ * Handles an event of SES about an email. A permanent bounce or a complaint is stored under its
+ * address, once for any number of deliveries in any order. Alarms count the log lines, which
+ * contain no address. SES itself stops sending to such addresses
+ * (docs/adr/0011-suppression-by-ses.md).
+ * @throws DependencyDown; the event may be delivered again
+ */
+export function recordMailFeedback({ mailFeedback, log }: Dependencies) {
+  return async (event: SesEvent): Promise<void> => {
+    const feedback = feedbackOf(event);
+    if (feedback.lasting) {
+      for (const entry of feedback.entries) await record(entry);
+      return;
+    }
+    const { outcome, reason, mail } = feedback;
+    if (outcome === 'REJECTED') {
+      // SES found a virus in the email, so nothing is wrong with the address.
+      log.error(concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced', { outcome, reason, mail });
+    } else log.info(outcome === 'TRANSIENT' ? 'mail-bounced-for-now' : 'mail-event', { reason, mail });
+  };
+
+  async function record(entry: MailFeedbackEntry): Promise<void> {
+    const { outcome, reason, mail } = entry;
+    if ((await mailFeedback.record(entry)) === 'known') log.info('mail-feedback-repeated', { outcome, reason, mail });
+    else log.warn(eventOf(outcome, mail), { outcome, reason, mail });
+  }
+}
+
+/** Alarms count these (infra/stack/alarms.ts). */
+function eventOf(outcome: FeedbackOutcome, mail: MailKind | undefined): string {
+  // The business's own inbox refuses inquiries, which needs attention whatever the reason.
+  if (mail === 'enquiry') return 'inbox-refuses';
+  if (outcome === 'COMPLAINED') return 'mail-complained';
+  return concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced';
+}
+
+const concernsPayment = (mail: MailKind | undefined): boolean => mail === 'receipt' || mail === 'notice';

@@ -1,0 +1,93 @@
+import { DIGEST_ENTRIES } from '#contract/limits.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import type { Booking } from '../consultations/booking.ts';
+import { timeText } from '../consultations/consultation-mails.ts';
+import type { Enquiry } from '../inquiries/inquiry.ts';
+import type { Lead } from '../leads/lead.ts';
+import { type Block, emailRow, type Letterhead, letter, phoneRow, type Row } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+import type { Order } from '../orders/order.ts';
+import { inDollars } from '../shared/money.ts';
+
+/** What the business has to do this morning. A part without entries is left out. */
+export function digestMail({
+  leads,
+  consultations,
+  enquiries,
+  orders,
+  sales,
+  now,
+  to,
+  letterhead,
+}: {
+  leads: readonly Lead[];
+  consultations: readonly Booking[];
+  enquiries: readonly Enquiry[];
+  orders: readonly Order[];
+  sales: readonly Order[];
+  now: number;
+  to: string;
+  letterhead: Letterhead;
+}): Mail {
+  const formatDay = (moment: number, weekday: { weekday?: 'long' } = {}) =>
+    new Intl.DateTimeFormat('en-US', {
+      ...weekday,
+      month: 'long',
+      day: 'numeric',
+      timeZone: letterhead.timeZone,
+    }).format(moment);
+  const cents = sales.reduce((sum, { capturedCents, totalCents }) => sum + (capturedCents ?? totalCents), 0);
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: `Morning digest for ${formatDay(now, { weekday: 'long' })}`,
+    letterhead,
+    blocks: [
+      ...part(
+        'New leads',
+        leads.map(({ revision, details: { fullname, phone } }) =>
+          phoneRow(phone, revision === 1 ? fullname : `${fullname} (updated)`),
+        ),
+      ),
+      ...part(
+        'Consultations today and tomorrow',
+        consultations.map(({ fullname, phone, start }) =>
+          phoneRow(phone, `${timeText(start, letterhead.timeZone, { isShort: true })}: ${fullname}`),
+        ),
+      ),
+      ...part(
+        'Messages without an answer for two days',
+        enquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
+        [
+          { kind: 'text', text: 'A message stays here until you mark it as contacted in the office.' },
+          { kind: 'link', label: 'Open the messages', path: officePaths.messages },
+        ],
+      ),
+      ...part(
+        'Orders that need a person',
+        orders.map(({ number, state, problem = 'the payment doesn’t match' }) => [
+          // A long number breaks in the column of values only.
+          state === 'SUSPENDED' ? 'The buyer disputes the payment at PayPal' : sentence(problem),
+          number,
+        ]),
+      ),
+      ...part(
+        'Yesterday’s sales',
+        sales.length === 0 ? [] : [[sales.length === 1 ? 'One order' : `${sales.length} orders`, inDollars(cents)]],
+      ),
+    ],
+  });
+}
+
+function part(heading: string, rows: readonly Row[], after: readonly Block[] = []): Block[] {
+  if (rows.length === 0) return [];
+  const others = rows.length - DIGEST_ENTRIES;
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'rows', rows: rows.slice(0, DIGEST_ENTRIES) },
+    ...(others > 0 ? [{ kind: 'text', text: `And ${others} more.` } as const] : []),
+    ...after,
+  ];
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,131 @@
+import type { CeremonyOptions, CeremonyResponse } from '#contract/office.ts';
+import type { Availability } from '../consultations/availability.ts';
+import type { OutboxMail } from '../mail/outbox-mail.ts';
+import type { Action, Change, JournalEntry } from '../shared/audit-entry.ts';
+import type { StoredOfficeSession } from './sessions.ts';
+import type { Member, Passkey, Team } from './team.ts';
+
+/** An alarm as it is now. */
+export interface AlarmState {
+  /** As in infra/stack/alarms.ts. */
+  readonly id: string;
+  readonly state: 'ok' | 'alarm' | 'unknown';
+  /** When it entered this state, in ms since 1970. */
+  readonly since: number;
+  /** What doesn't work, for whom, and where the runbook says what to do. */
+  readonly description: string;
+}
+
+export interface AlarmStates {
+  /** Undefined in a stack without alarms. */
+  all(): Promise<readonly AlarmState[] | undefined>;
+  /** Those that ring; none in a stack without alarms. */
+  ringing(): Promise<readonly AlarmState[]>;
+}
+
+export interface Departures {
+  /**
+   * Stores the next team without someone, and the next hours if they change, and ends sessions, in
+   * one transaction. Returns false if another change of the team or the hours came first.
+   * @param sessions the hashes of their tokens, at most 90
+   */
+  end(next: {
+    readonly team: Team;
+    readonly availability: Availability | undefined;
+    readonly sessions: readonly string[];
+  }): Promise<boolean>;
+}
+
+/** What was done in the office. Functions may only add to it. */
+export interface Journal {
+  /** Notes that an action begins. */
+  begin(entry: Action & { readonly id: string; readonly at: number }): Promise<void>;
+  /** Notes how the action with this id and time ended. */
+  end(entry: { readonly id: string; readonly at: number; readonly outcome: string } & Change): Promise<void>;
+  /**
+   * At most `limit` entries of a month (YYYY-MM, UTC), newest first, older than the one with the id
+   * `before` if given.
+   */
+  ofMonth(month: string, limit: number, before?: string): Promise<JournalEntry[]>;
+}
+
+/** Who may enter the office, and their sessions. */
+export interface Office {
+  /** The read is strongly consistent. */
+  team(): Promise<Team>;
+  /** Stores the next version. Returns false if another change came first. */
+  changeTeam(next: Team): Promise<boolean>;
+  /** Stores a challenge of WebAuthn until `endsAt` (ms since 1970). Only its SHA-256 is stored. */
+  addChallenge(challenge: { readonly hash: string; readonly purpose: string; readonly endsAt: number }): Promise<void>;
+  /** Removes a challenge. Returns whether it was there for this purpose and hadn't ended. */
+  takeChallenge(challenge: { readonly hash: string; readonly purpose: string; readonly now: number }): Promise<boolean>;
+  startSession(session: StoredOfficeSession): Promise<void>;
+  /** A session as it is stored, which may have ended. The read is strongly consistent. */
+  findSession(tokenHash: string): Promise<StoredOfficeSession | undefined>;
+  /**
+   * Finds a session last seen after `idleSince` and created after `createdSince`, and updates
+   * `lastSeenAt`, in one conditional write.
+   */
+  touchSession(request: {
+    readonly tokenHash: string;
+    readonly now: number;
+    readonly idleSince: number;
+    readonly createdSince: number;
+  }): Promise<StoredOfficeSession | undefined>;
+  /** Notes a use of the passkey in a session, if it hasn't ended. */
+  confirmSession(tokenHash: string, confirmedAt: number): Promise<void>;
+  endSession(tokenHash: string): Promise<void>;
+}
+
+/** Whether a challenge is one of ours, which works once. */
+export type IsExpected = (challenge: string) => Promise<boolean>;
+
+/**
+ * WebAuthn's two ceremonies: making a passkey and using one. Both require that the device verifies
+ * its user.
+ */
+export interface Passkeys {
+  /**
+   * What a browser needs to make a passkey. An authenticator with a passkey of the member refuses.
+   * @param challenge a token of `Random`
+   */
+  creationOptions(
+    challenge: string,
+    member: Pick<Member, 'id' | 'name' | 'email' | 'passkeys'>,
+  ): Promise<CeremonyOptions>;
+  /**
+   * Reads a new passkey from the browser's answer.
+   * @throws Refusal PASSKEY_REFUSED if the answer is not valid for this site
+   */
+  created(
+    response: CeremonyResponse,
+    isExpected: IsExpected,
+  ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>>;
+  /**
+   * What a browser needs to use a passkey: one of these, or any of this site.
+   * @param challenge a token of `Random`
+   */
+  useOptions(challenge: string, allowed?: readonly Passkey[]): Promise<CeremonyOptions>;
+  /**
+   * Checks a use of a passkey and returns its new counter.
+   * @throws Refusal PASSKEY_REFUSED if the answer is not valid for this site and this passkey
+   */
+  used(response: CeremonyResponse, passkey: Passkey, isExpected: IsExpected): Promise<number>;
+}
+
+/** A morning digest that was queued. */
+export interface Digest {
+  /** In the business's time zone, such as 2026-11-30. */
+  readonly day: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface Digests {
+  last(): Promise<Digest | undefined>;
+  /**
+   * Queues the emails of a digest in one transaction. Returns false if `last` is no longer the last
+   * one.
+   */
+  queue(digest: Digest, mails: readonly OutboxMail[], last: Digest | undefined): Promise<boolean>;
+}

@@ -1,0 +1,81 @@
+import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
+import type { Consultations } from '../consultations/ports.ts';
+import type { Enquiries } from '../inquiries/ports.ts';
+import type { Leads } from '../leads/ports.ts';
+import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
+import { isGift, needsPerson } from '../orders/order.ts';
+import type { Orders } from '../orders/ports.ts';
+import type { Random } from '../shared/ports.ts';
+import { DAY_SECONDS } from '../shared/rate-limits.ts';
+import type { CopiesFor } from './copies.ts';
+import { digestMail } from './digest-mail.ts';
+import type { Digests } from './ports.ts';
+
+const DAY_MS = DAY_SECONDS * 1000;
+/** Yesterday began at most 49 hours ago, on a day on which the clocks go back. */
+const EARLIEST_SALE_MS = 49 * 60 * 60 * 1000;
+
+interface Dependencies extends Delivery {
+  readonly digests: Digests;
+  readonly leads: Leads;
+  readonly consultations: Consultations;
+  readonly enquiries: Enquiries;
+  readonly orders: Orders;
+  readonly random: Random;
+  readonly letterhead: Letterhead;
+  readonly businessInbox: string;
+  readonly copiesFor: CopiesFor;
+}
+
+/**
+ * Emails the morning digest (docs/product.md#morning-digest), once a day however often it runs, and
+ * none if nothing is in it. Counselors who want it get one without money. The leads of a day
+ * without a digest are in the next one.
+ */
+export function sendMorningDigest(dependencies: Dependencies) {
+  const { digests, clock, random, log, letterhead, businessInbox, copiesFor } = dependencies;
+  return async (): Promise<void> => {
+    const now = clock.now();
+    const day = dayIn(letterhead.timeZone, now);
+    const last = await digests.last();
+    if (last?.day === day) return;
+    const content = await contentOf(dependencies, { now, day, since: last?.at ?? now - DAY_MS });
+    const counts = Object.fromEntries(Object.entries(content).map(([name, { length }]) => [name, length]));
+    log.info('morning-digest', counts);
+    if (Object.values(counts).every((count) => count === 0)) return;
+    const asMail = (to: string, seen: typeof content, cc: readonly string[]) =>
+      toOutboxMail(
+        { ...digestMail({ ...seen, now, to, letterhead }), ...(cc.length === 0 ? {} : { cc }) },
+        { random, now },
+      );
+    const { cc: owners = [] } = await copiesFor('digest', businessInbox, 'owner');
+    const { cc: [counselor, ...counselors] = [] } = await copiesFor('digest', businessInbox, 'counselor');
+    const withoutMoney = { ...content, orders: [], sales: [] };
+    const isForCounselors = Object.values(withoutMoney).some(({ length }) => length > 0);
+    const mails = [
+      asMail(businessInbox, content, owners),
+      ...(counselor === undefined || !isForCounselors ? [] : [asMail(counselor, withoutMoney, counselors)]),
+    ];
+    if (await digests.queue({ day, at: now }, mails, last)) await deliverNow(dependencies, mails);
+  };
+}
+
+async function contentOf(
+  { leads, consultations, enquiries, orders, letterhead: { timeZone } }: Dependencies,
+  { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
+) {
+  const yesterday = addDays(day, -1);
+  const listed = await orders.forDigest(now - EARLIEST_SALE_MS);
+  return {
+    leads: await leads.since(since, now),
+    consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
+    enquiries: await enquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now - UNANSWERED_AFTER_SECONDS * 1000),
+    orders: listed.filter(needsPerson),
+    sales: listed.filter(
+      (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,
+    ),
+  };
+}

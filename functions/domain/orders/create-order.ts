@@ -1,0 +1,192 @@
+import {
+  CREATES_PER_PERSON_PER_HOUR,
+  CURRENCY,
+  OPEN_ORDERS_PER_PERSON,
+  ORDER_FIRST_CHECK_SECONDS,
+  ORDER_REUSE_SECONDS,
+} from '#contract/limits.ts';
+import type { DiscountCodes } from '../codes/ports.ts';
+import type { RecentCatalog } from '../guides/recent-catalog.ts';
+import type { Letterhead } from '../mail/letter.ts';
+import { inDollars, toCents, toDollars } from '../shared/money.ts';
+import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
+import { takeOrRefuse } from '../shared/rate-limits.ts';
+import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../shared/refusal.ts';
+import type { Session } from '../sign-in/ports.ts';
+import { endWithoutUse, heldUntil, takeCodeUse } from './code-use.ts';
+import { payFreeOrder } from './free-order.ts';
+import type { Order } from './order.ts';
+import { openPayment } from './own-payment.ts';
+import type { Orders, Payments } from './ports.ts';
+import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
+import type { Priced } from './pricing.ts';
+import { withReceiptNumber } from './receipt-number.ts';
+
+interface Cart {
+  readonly pdfIds: readonly string[];
+  /** The total that the page showed, in dollars; only compared. */
+  readonly amount: number;
+  /** As `cleanCode` writes it. */
+  readonly code?: string;
+}
+
+/**
+ * A concurrent create comes first only by opening an order, and at most these can be open; a few
+ * more for write conflicts.
+ */
+const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
+
+interface Dependencies {
+  readonly catalog: RecentCatalog;
+  readonly codes: DiscountCodes;
+  readonly orders: Orders;
+  readonly payments: Payments;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly letterhead: Pick<Letterhead, 'receiptPrefix'>;
+}
+
+/** PayPal's order id; or, if there is nothing to pay, our order number and that it's complete. */
+export interface OpenedOrder {
+  readonly res: string;
+  readonly status?: 'COMPLETED';
+}
+
+/**
+ * Opens an order for a cart and its payment at PayPal, or reuses the buyer's open order for the
+ * same cart (docs/product.md#payments). An order that a code makes free is paid at once.
+ *
+ * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost
+ * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
+ * payment it makes a new order, so the old approval can't be used for it.
+ * @throws Refusal as `priceCart`, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal
+ *   refused, TOO_MANY_REQUESTS
+ */
+export function createOrder(dependencies: Dependencies) {
+  return async ({ input, session }: { input: Cart; session: Session }): Promise<OpenedOrder> => {
+    const { rateLimits, clock } = dependencies;
+    const { id } = session.user;
+    await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
+    await limitCodes(rateLimits, input, id, clock.now());
+    const order = await openOrder(dependencies, input, session);
+    if (order.totalCents === 0) return await complete(dependencies, order);
+    await takeUseOrRefuse(dependencies, order);
+    if (order.paypalOrderId !== undefined) return { res: order.paypalOrderId };
+    try {
+      return { res: (await openPayment(dependencies, order)).paypalOrderId };
+    } catch (error) {
+      if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
+      throw error;
+    }
+  };
+}
+
+/**
+ * The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a
+ * cart has only one.
+ */
+async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
+  const { catalog, orders, clock, random } = dependencies;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
+    const now = clock.now();
+    const priceNow = async (): Promise<Priced> => {
+      const priced = await priceCart(dependencies, input, { shelf, placed, now });
+      refuseOtherTotal(input.amount, priced);
+      return priced;
+    };
+    const priced = await priceNow().catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || !mayBeOutdated.includes(error.code)) throw error;
+      // The cached catalog or the page may be outdated, so the current catalog decides. An order of
+      // another tab may have come between, whose use of the code isn't someone else's.
+      [shelf, placed] = await Promise.all([
+        catalog.current(),
+        (input.code ?? '') === '' ? placed : orders.ofBuyer(user.id),
+      ]);
+      return await priceNow();
+    });
+
+    const open = payable(placed, now);
+    const same = open.find((order) => isSameCart(order, priced));
+    if (same !== undefined) return same;
+    refuseTooManyOpen(open, now);
+    const order: Order = {
+      buyerId: user.id,
+      number: random.id(),
+      state: 'OPEN',
+      ...priced,
+      currency: CURRENCY,
+      buyer: { email: user.email, fullname: user.fullname },
+      createdAt: now,
+      grants: [],
+      receipt: 'NONE',
+      checkAt: now + ORDER_FIRST_CHECK_SECONDS * 1000,
+      ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
+    };
+    if (await orders.insertAfter(order, placed)) return order;
+  }
+  throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes of this buyer`));
+}
+
+const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
+
+/**
+ * Takes a use of the order's code before the buyer can pay, or again if the order had to give it
+ * up. Without one left, the order ends.
+ * @throws Refusal INVALID_INPUT
+ */
+async function takeUseOrRefuse(dependencies: Dependencies, order: Order): Promise<void> {
+  const { orders, clock } = dependencies;
+  if (await takeCodeUse(dependencies, order, false)) {
+    if (order.discount === undefined || order.codeHeldUntil !== undefined) return;
+    await orders.change(order, ['OPEN'], { codeHeldUntil: heldUntil(clock.now()) });
+    return;
+  }
+  await endWithoutUse(dependencies, order);
+  throw codeNotValid();
+}
+
+/**
+ * Pays an order of nothing.
+ * @throws Refusal INVALID_INPUT if its code has no use left
+ */
+async function complete(dependencies: Dependencies, order: Order): Promise<OpenedOrder> {
+  const paid = await payFreeOrder(dependencies, order);
+  if (paid.state === 'FAILED') throw codeNotValid();
+  if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
+  await withReceiptNumber(dependencies.orders, dependencies.letterhead.receiptPrefix, paid);
+  return { res: order.number, status: 'COMPLETED' };
+}
+
+/** The orders that the buyer can still approve at PayPal. */
+function payable(placed: readonly Order[], now: number): Order[] {
+  return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - ORDER_REUSE_SECONDS * 1000);
+}
+
+function refuseTooManyOpen(open: readonly Order[], now: number): void {
+  if (open.length < OPEN_ORDERS_PER_PERSON) return;
+  const oldest = Math.min(...open.map(({ createdAt }) => createdAt));
+  throw tooManyOpenOrders(open.length, ORDER_REUSE_SECONDS - (now - oldest) / 1000);
+}
+
+/** @throws Refusal TOTAL_CHANGED */
+function refuseOtherTotal(amount: number, { totalCents }: Priced): void {
+  if (toCents(amount) === totalCents) return;
+  throw new Refusal('TOTAL_CHANGED', {
+    message: `The total is now ${inDollars(totalCents)}. Please review it before you pay.`,
+    res: { amount: toDollars(totalCents) },
+  });
+}
+
+function isSameCart(order: Order, { items, discount }: Priced): boolean {
+  return (
+    order.discount?.code === discount?.code &&
+    order.items.length === items.length &&
+    order.items.every(({ id, cents, bundleId }, index) => {
+      const item = items[index];
+      return id === item?.id && cents === item.cents && bundleId === item.bundleId;
+    })
+  );
+}

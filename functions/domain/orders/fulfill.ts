@@ -1,0 +1,90 @@
+import type { Letterhead } from '../mail/letter.ts';
+import type { Mailer } from '../mail/ports.ts';
+import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
+import { paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
+import { withReceiptNumber } from './receipt-number.ts';
+import { refundPaidTwice } from './refund-order.ts';
+import type { SettleDependencies } from './settle.ts';
+import { updateOrder } from './update-order.ts';
+
+type Dependencies = SettleDependencies & {
+  readonly mailer: Mailer;
+  readonly letterhead: Letterhead;
+  /** The address that gets the business's emails. */
+  readonly businessInbox: string;
+  readonly sendReceipt: (order: Order) => Promise<Order>;
+};
+
+/**
+ * Does what is due after a settlement: refunds guides that were paid for twice, assigns the receipt
+ * number, and emails receipt and notice. It never throws: a failed email must not affect the
+ * purchase. A failure is counted and stays due; the sweep retries less and less often, and after
+ * the last attempt an operator has to act.
+ * @returns the current order
+ */
+export function fulfill(dependencies: Dependencies) {
+  return async (order: Order): Promise<Order> => {
+    if (!isMailDue(order)) return order;
+    try {
+      return await deliver(dependencies, order);
+    } catch (cause) {
+      return await recordFailure(dependencies, order, cause);
+    }
+  };
+}
+
+async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
+  const { mailer, letterhead, businessInbox, sendReceipt, orders, clock } = dependencies;
+  let order = known;
+  // Also after a notice: the buyer may have paid for the same guide again during a dispute that has
+  // now ended.
+  if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
+  order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
+  if (order.notice === 'REFUND_FAILED') await mailer.send(refundFailedMail({ order, to: businessInbox, letterhead }));
+  if (order.buyer.email === '') return await skipMails(dependencies, order);
+  if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
+  const { notice } = order;
+  if (notice === undefined) return order;
+  await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
+  return await updateOrder(orders, order, (current) =>
+    // A newer notice than the one just emailed stays due.
+    current.notice === notice && current.refundedCents === order.refundedCents
+      ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
+      : undefined,
+  );
+}
+
+/** The buyer's data was erased (docs/privacy.md), so there is no address for the emails. */
+async function skipMails({ orders, clock, log }: Dependencies, order: Order): Promise<Order> {
+  // Paid at the moment of the erasure, so someone must give the money back.
+  if (order.state === 'PAID' && order.receipt === 'DUE') log.error('paid-by-erased-buyer', { order: order.number });
+  log.info('buyer-erased', { order: order.number, notice: order.notice, receipt: order.receipt });
+  return await updateOrder(orders, order, (current) => {
+    if (!isMailDue(current)) return undefined;
+    const receipt = current.receipt === 'DUE' ? 'NONE' : current.receipt;
+    const checkAt = nextCheck({ ...withoutNotice(current), receipt }, clock.now());
+    return { receipt, notice: null, mailFailures: 0, checkAt };
+  });
+}
+
+function withoutNotice({ notice: _, ...order }: Order): Order {
+  return { ...order, mailFailures: 0 };
+}
+
+async function recordFailure({ orders, clock, log }: Dependencies, order: Order, cause: unknown): Promise<Order> {
+  const mailFailures = (order.mailFailures ?? 0) + 1;
+  const checkAt = nextCheck({ ...order, mailFailures }, clock.now());
+  const last = checkAt === null;
+  log[last ? 'error' : 'warn'](last ? 'receipt-given-up' : 'receipt-not-sent', {
+    order: order.number,
+    failures: mailFailures,
+    cause,
+  });
+  try {
+    return (await orders.change(order, orderStates, { mailFailures, checkAt })).order;
+  } catch (error) {
+    // The email is still due, so the sweep retries anyway.
+    log.warn('receipt-not-postponed', { order: order.number, cause: error });
+    return order;
+  }
+}

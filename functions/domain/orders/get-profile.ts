@@ -1,0 +1,48 @@
+import type { ResOf } from '#contract/endpoint.ts';
+import type { getProfile as endpoint } from '#contract/endpoints/get-profile.ts';
+import type { PurchasedPdf } from '#contract/shapes.ts';
+import { editionOf, newerEditions } from '../guides/editions.ts';
+import type { Guide, GuidePages } from '../guides/ports.ts';
+import { toDollars } from '../shared/money.ts';
+import type { Session } from '../sign-in/ports.ts';
+import { library, type OrderItem } from './order.ts';
+import type { Orders } from './ports.ts';
+
+interface Dependencies {
+  readonly orders: Pick<Orders, 'ofBuyer'>;
+  readonly guidePages: Pick<GuidePages, 'lastSold'>;
+}
+
+/** The signed-in person, their payments and the guides that they may download. */
+export function getProfile({ orders, guidePages }: Dependencies) {
+  return async ({ session }: { session: Session }): Promise<ResOf<typeof endpoint>> => {
+    const { id, fullname, phone, email, toConfirm } = session.user;
+    const paid = (await orders.ofBuyer(id)).filter(({ state }) => state === 'PAID');
+    const guides = await guidePages.lastSold(library(paid).map((item) => item.id));
+    return {
+      fullname,
+      phone,
+      email,
+      transactions: paid.map((order) => ({
+        paymentID: order.captureId ?? order.number,
+        amount: toDollars(order.capturedCents ?? order.totalCents),
+        paymentDate: new Date(order.paidAt ?? order.createdAt).toISOString(),
+      })),
+      purchases: paid.map((order) => ({
+        pdfID: library([order]).map((item) => purchased(item, guides)),
+      })),
+      ...(toConfirm === undefined ? {} : { confirmDetails: toConfirm }),
+    };
+  };
+}
+
+function purchased({ id, title, fileName }: OrderItem, guides: readonly Guide[]): PurchasedPdf {
+  const guide = guides.find((one) => one.id === id);
+  return {
+    _id: id,
+    title,
+    fileName,
+    edition: (guide === undefined ? undefined : editionOf(fileName, guide)) ?? '',
+    newer: guide === undefined ? [] : newerEditions(fileName, guide),
+  };
+}

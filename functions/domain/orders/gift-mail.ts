@@ -1,0 +1,30 @@
+import { sitePaths } from '#contract/site-paths.ts';
+import { type Letterhead, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+import type { UserAccount } from '../sign-in/ports.ts';
+
+/** Tells someone that they were given a guide. */
+export function giftMail({
+  account: { email, fullname },
+  title,
+  letterhead,
+}: {
+  account: Pick<UserAccount, 'email' | 'fullname'>;
+  title: string;
+  letterhead: Letterhead;
+}): Mail {
+  return letter({
+    kind: 'notice',
+    to: email,
+    subject: `A guide for you from ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${fullname}, we've added the guide "${title}" to your account, free of charge.`,
+      },
+      { kind: 'text', text: 'Download it at any time, on any device, from your dashboard.' },
+      { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+    ],
+  });
+}

@@ -1,0 +1,223 @@
+import type { BusinessTimes } from '../shared/business-times.ts';
+import { inDollars } from '../shared/money.ts';
+import { DependencyDown } from '../shared/refusal.ts';
+import { isCodeUsedUp } from './code-use.ts';
+import { isFree, isGift, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
+import type { PaymentState, Payments } from './ports.ts';
+import { unrecordedCents } from './refunds.ts';
+
+/** What happened to an order, in the words of the command `order` and of the office. */
+
+/** `at` is null for what has no time. */
+interface HistoryLine {
+  readonly at: number | null;
+  readonly text: string;
+}
+
+/** Stands in for an erased buyer's name. */
+export const ERASED_BUYER = 'an erased buyer';
+
+/** Whether the buyer has been erased. */
+export const isErased = ({ buyer }: Order): boolean => buyer.email === '';
+
+/** The buyer's name and address. */
+export function describeBuyer(order: Order): string {
+  return isErased(order) ? ERASED_BUYER : `${order.buyer.fullname} <${order.buyer.email}>`;
+}
+
+/** Who refunded, in words. */
+export const refunderNames: Readonly<Record<Refund['by'], string>> = {
+  OPERATOR: 'by an operator',
+  SYSTEM: 'by the shop, because it was paid twice',
+  PAYPAL: 'at PayPal',
+  DISPUTE: 'by PayPal, which decided a dispute for the buyer',
+};
+
+/** What each state means for an operator. */
+const meanings: Readonly<Record<OrderState, string>> = {
+  OPEN: 'The buyer has not paid yet. The schedule keeps asking PayPal in case they did.',
+  PENDING: 'PayPal is reviewing the payment. The buyer should not pay again.',
+  PAID: 'It is paid, and the buyer can download the guides.',
+  FAILED: 'PayPal refused the payment. A new try makes a new order.',
+  QUARANTINED: "The payment doesn't match the order: compare them, then refund it (docs/runbook.md).",
+  EXPIRED: 'It was never paid.',
+  REFUNDED: 'It was refunded in full, and the buyer can no longer download the guides.',
+  SUSPENDED: 'The buyer disputes the payment. Downloads are paused until PayPal decides.',
+};
+
+/** The states in words, for people who don't know ours: This order is … */
+export const stateNames: Readonly<Record<OrderState, string>> = {
+  OPEN: 'not paid yet',
+  PENDING: 'still being reviewed by PayPal',
+  PAID: 'paid',
+  FAILED: 'declined by PayPal',
+  QUARANTINED: 'under review',
+  EXPIRED: 'expired without payment',
+  REFUNDED: 'refunded in full',
+  SUSPENDED: 'disputed',
+};
+
+/** What a state means for gifts. */
+const giftMeanings: Readonly<Partial<Record<OrderState, string>>> = {
+  PAID: 'It was given away, and its owner can download the guide. `revoke` takes it back.',
+  REFUNDED: 'It was given away and taken back: the guide can no longer be downloaded.',
+};
+
+/** What a state means for orders that a code made free. */
+const freeMeanings: Readonly<Partial<Record<OrderState, string>>> = {
+  PAID: 'A code made it free, and the buyer can download the guides. `revoke` takes them back.',
+  REFUNDED: 'A code made it free, and it was taken back: the guides can no longer be downloaded.',
+};
+
+/** What its state is called: This order is … */
+export function stateNameOf(order: Order): string {
+  return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
+}
+
+/** What the order's state means. */
+export function meaningOf(order: Order): string {
+  if (isCodeUsedUp(order)) return 'Its code was used up before the buyer paid, so nothing was charged.';
+  const special = isGift(order) ? giftMeanings : isFree(order) ? freeMeanings : {};
+  return special[order.state] ?? meanings[order.state];
+}
+
+/** How the order began. */
+export function beginningOf(order: Order): HistoryLine {
+  const text = isGift(order)
+    ? `Given to ${describeBuyer(order)}, without payment`
+    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${inDollars(order.totalCents)} ${order.currency}`}`;
+  return { at: order.createdAt, text };
+}
+
+/**
+ * What happened then.
+ * @param undatedHint ends the line about refunds without a day
+ */
+export function eventsOf(order: Order, times: Pick<BusinessTimes, 'day'>, undatedHint = ''): HistoryLine[] {
+  if (isGift(order)) return giftLines(order);
+  return isFree(order) ? freeLines(order) : paymentLines(order, times, undatedHint);
+}
+
+const undated = (text: string): HistoryLine => ({ at: null, text });
+
+function giftLines({ granted, takenBack }: Order): HistoryLine[] {
+  return [...(granted === undefined ? [] : [undated(`Given away by hand: ${granted}`)]), ...takenBackLines(takenBack)];
+}
+
+const takenBackLines = (takenBack: Order['takenBack']): HistoryLine[] =>
+  takenBack === undefined ? [] : [{ at: takenBack.at, text: `Taken back by hand: ${takenBack.why}` }];
+
+function freeLines(found: Order): HistoryLine[] {
+  const { paidAt, takenBack, checkAt } = found;
+  return [
+    ...(paidAt === undefined ? [] : [{ at: paidAt, text: 'It was free, so there was no payment.' }]),
+    ...mailLines(found).map(undated),
+    ...takenBackLines(takenBack),
+    ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
+  ];
+}
+
+function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>, undatedHint: string): HistoryLine[] {
+  const { paidAt, capturedCents, feeCents, checkAt } = found;
+  return [
+    ...(found.paypalOrderId === undefined ? [undated('PayPal could not be reached, or never answered.')] : []),
+    ...(paidAt === undefined
+      ? []
+      : [
+          {
+            at: paidAt,
+            text: `Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
+          },
+        ]),
+    ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
+    ...(feeCents === undefined ? [] : [undated(`PayPal kept ${inDollars(feeCents)} of it.`)]),
+    ...refundLines(found, times, undatedHint),
+    ...mailLines(found).map(undated),
+    ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
+  ];
+}
+
+function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>, undatedHint: string): HistoryLine[] {
+  const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;
+  const unrecorded = unrecordedCents(found);
+  const [first] = refunds;
+  return [
+    ...(unrecorded === 0
+      ? []
+      : [
+          undated(
+            `${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded${undatedHint}.`,
+          ),
+        ]),
+    ...refunds.map(({ id, at, cents, pdfId, by, pending }) => ({
+      at,
+      text: `${inDollars(cents)} was refunded ${pdfId === undefined ? '' : `for ${pdfId} `}${refunderNames[by]}${id === undefined ? '' : `, refund ${id}`}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
+    })),
+    ...refunds.flatMap(({ id = 'unknown', failedAt, cents }) =>
+      failedAt === undefined
+        ? []
+        : [
+            {
+              at: failedAt,
+              text: `PayPal could not pay out refund ${id} of ${inDollars(cents)}: the money is still ours.`,
+            },
+          ],
+    ),
+    ...(reversedAt === undefined
+      ? []
+      : [
+          {
+            at: reversedAt,
+            text: `${inDollars(capturedCents - refundedCents)} was refunded ${refunderNames.DISPUTE}.`,
+          },
+        ]),
+    ...(refundedCents === 0 ? [] : [undated(`In total ${inDollars(refundedCents)} was refunded to the buyer.`)]),
+  ];
+}
+
+function mailLines(found: Order): string[] {
+  const receipt = { NONE: [], DUE: ['The receipt has not been emailed yet.'], SENT: ['The receipt has been emailed.'] };
+  const news = {
+    REFUND: 'The buyer has not been emailed about the refund yet.',
+    REFUND_FAILED: 'The business and the buyer have not been emailed about the failed refund yet.',
+    SUSPENDED: 'The buyer has not been emailed about the paused downloads yet.',
+    RESTORED: 'The buyer has not been emailed yet that downloads work again.',
+  };
+  const { mailFailures = 0 } = found;
+  return [
+    ...receipt[found.receipt],
+    ...(found.notice === undefined ? [] : [news[found.notice]]),
+    ...(mailFailures > 0 && isMailDue(found) ? [`Sending it has failed ${often(mailFailures)} in a row.`] : []),
+  ];
+}
+
+const often = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`);
+
+/** What PayPal says about an order; undefined if no payment was ever opened. */
+export async function askPayPal(
+  payments: Payments,
+  { paypalOrderId }: Order,
+): Promise<PaymentState | 'unknown' | 'unreachable' | undefined> {
+  if (paypalOrderId === undefined) return undefined;
+  try {
+    return (await payments.read(paypalOrderId)) ?? 'unknown';
+  } catch (error) {
+    // The order's own history is still shown.
+    if (error instanceof DependencyDown) return 'unreachable';
+    throw error;
+  }
+}
+
+/** The same in words. */
+export function paypalLines(payment: Awaited<ReturnType<typeof askPayPal>>): string[] {
+  if (payment === undefined) return [];
+  if (payment === 'unreachable') return ['PayPal is not answering.'];
+  if (payment === 'unknown') return ['PayPal no longer has this payment.'];
+  return [
+    `PayPal: order ${payment.paypalOrderId} is ${payment.status}.`,
+    ...payment.captures.map(
+      ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${inDollars(cents)} ${currency} is ${status}.`,
+    ),
+    ...(payment.refundedCents === 0 ? [] : [`PayPal: ${inDollars(payment.refundedCents)} was refunded to the buyer.`]),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
+import type { BusinessTimes } from '../shared/business-times.ts';
+import { canMove } from './move-purchase.ts';
+import { isGift, isMailDue, type Order } from './order.ts';
+import { beginningOf, eventsOf, isErased } from './order-history.ts';
+import { paymentStatus } from './payment-status.ts';
+import { savedCents } from './pricing.ts';
+import { refundedGuides, refundToRepeat } from './refunds.ts';
+
+/** An order in a list. */
+export function asOfficeOrderRow(order: Order): OfficeOrderRow {
+  return {
+    number: order.number,
+    receiptNumber: order.receiptNumber ?? '',
+    orderedAt: order.createdAt,
+    status: paymentStatus(order),
+    gift: isGift(order),
+    buyer: order.buyer,
+    guides: order.items.map(({ id, title }) => ({ id, title })),
+    code: order.discount?.code ?? '',
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents ?? 0,
+  };
+}
+
+/** An order on its page, with what PayPal and other mail servers say if they were asked. */
+export function asOfficeOrder(
+  order: Order,
+  times: BusinessTimes,
+  asked: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice'>> = {},
+): OfficeOrder {
+  const isPaid = order.state === 'PAID';
+  const refunded = refundedGuides(order.refunds);
+  return {
+    ...asOfficeOrderRow(order),
+    paidAt: order.paidAt ?? null,
+    guides: order.items.map(({ id, title, cents, listCents = cents, bundleId = '' }) => ({
+      id,
+      title,
+      cents,
+      listCents,
+      bundleId,
+      granted: isPaid && order.grants.includes(id),
+      refunded: refunded.includes(id),
+    })),
+    bundles: (order.bundles ?? []).map((bundle) => ({ ...bundle })),
+    discountCents: order.discount?.cents ?? 0,
+    savedCents: savedCents(order),
+    feeCents: order.feeCents ?? null,
+    captureId: order.captureId ?? '',
+    paypalOrderId: order.paypalOrderId ?? '',
+    history: [beginningOf(order), ...eventsOf(order, times)],
+    refundableCents: refundableCents(order),
+    advice: adviceFor(order),
+    canResend: isPaid && !isGift(order) && !isErased(order),
+    canTakeBack: isPaid && order.totalCents === 0,
+    canMove: canMove(order),
+    paypal: [],
+    returnedMail: '',
+    ...asked,
+  };
+}
+
+/** What we still have of the buyer's money, and may give back. */
+function refundableCents({ state, capturedCents = 0, refundedCents = 0 }: Order): number {
+  return state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' ? capturedCents - refundedCents : 0;
+}
+
+/** Whether all attempts to email the receipt or notice have failed. */
+export function isMailGivenUp(order: Order): boolean {
+  return isMailDue(order) && order.checkAt === undefined;
+}
+
+/** What a person has to do about an order; empty if nothing. */
+export function adviceFor(order: Order): string {
+  if (order.state === 'QUARANTINED') {
+    return 'The payment doesn’t match the order. Compare the two at PayPal, then refund it here.';
+  }
+  if (order.state === 'SUSPENDED') {
+    return 'The buyer disputes the payment. Answer the dispute at PayPal; downloads are paused until PayPal decides.';
+  }
+  if (refundToRepeat(order) !== undefined) {
+    return 'PayPal couldn’t pay out a refund, so the money is still yours. Refund it again, or ask the buyer how to pay them back another way.';
+  }
+  if (isMailGivenUp(order)) {
+    return 'We couldn’t email the buyer. Call them, then send the receipt again or move the purchase to another address.';
+  }
+  return '';
+}

@@ -1,0 +1,269 @@
+import {
+  type CURRENCY,
+  ORDER_CHECK_OFTEN_SECONDS,
+  ORDER_EXPIRES_SECONDS,
+  ORDER_FIRST_CHECK_SECONDS,
+} from '#contract/limits.ts';
+import { waitAfterFailures } from '../mail/outbox-mail.ts';
+
+/**
+ * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID:
+ * the guides are granted; a part may have been refunded. FAILED: PayPal declined; trying again
+ * makes a new order. QUARANTINED: the payment doesn't match the order; an operator has to act.
+ * EXPIRED: never paid, and too late to pay. REFUNDED: all the money went back, by refund or lost
+ * dispute, or a gift was revoked. SUSPENDED: the payment is disputed; downloads are paused until
+ * PayPal decides.
+ */
+export const orderStates = [
+  'OPEN',
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'QUARANTINED',
+  'EXPIRED',
+  'REFUNDED',
+  'SUSPENDED',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** If PayPal turns out to have taken money in such a state, it still counts (ADR 6). */
+const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const;
+
+/**
+ * The states from which an order may enter each state (ADR 6). A settlement writes only if the
+ * state hasn't changed since it decided, so of two at the same time exactly one takes effect. Only
+ * a refund that failed leads back from REFUNDED.
+ */
+export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly OrderState[]>> = {
+  PENDING: ['OPEN', 'EXPIRED'],
+  PAID: [...unpaid, 'SUSPENDED', 'REFUNDED'],
+  FAILED: ['OPEN', 'PENDING'],
+  QUARANTINED: [...unpaid, 'REFUNDED'],
+  EXPIRED: ['OPEN'],
+  REFUNDED: [...unpaid, 'PAID', 'SUSPENDED', 'QUARANTINED'],
+  SUSPENDED: [...unpaid, 'PAID', 'REFUNDED'],
+};
+
+/** The emails besides the receipt; a newer notice replaces an older one that wasn't sent. */
+export const notices = ['REFUND', 'REFUND_FAILED', 'SUSPENDED', 'RESTORED'] as const;
+export type Notice = (typeof notices)[number];
+
+export interface OrderKey {
+  readonly buyerId: string;
+  /**
+   * Our order number: PayPal's `invoice_id` and `custom_id`, and part of every `PayPal-Request-Id`.
+   */
+  readonly number: string;
+}
+
+/** The order was removed, because its buyer was erased and it wasn't paid. */
+export class OrderGone extends Error {
+  override readonly name = 'OrderGone';
+  constructor(number: string) {
+    super(`The order ${number} was removed`);
+  }
+}
+
+/** A guide as it was when it was ordered. */
+export interface OrderItem {
+  readonly id: string;
+  readonly title: string;
+  /** What the buyer pays for it, after bundle and code. */
+  readonly cents: number;
+  readonly fileName: string;
+  /** Its price by itself; missing if the buyer pays that. */
+  readonly listCents?: number;
+  /** The bundle that it was bought with. */
+  readonly bundleId?: string;
+}
+
+/** Money that went back to the buyer. */
+export interface Refund {
+  /** PayPal's id of the refund; missing if PayPal reports the sum but lists no refund. */
+  readonly id?: string;
+  /** When PayPal made the refund; without an id, when we noticed it. */
+  readonly at: number;
+  readonly cents: number;
+  /** Set only for the refund of a single guide by us. */
+  readonly pdfId?: string;
+  readonly by: (typeof refunders)[number];
+  /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
+  readonly pending?: true;
+  /** When we noticed that PayPal couldn't pay it out. From then on it doesn't count. */
+  readonly failedAt?: number;
+}
+
+/**
+ * Who gave money back. OPERATOR: with `npm run ops -- refund`. SYSTEM: the shop, for a guide that
+ * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
+ * decided a dispute for the buyer.
+ */
+export const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
+
+export interface Order extends OrderKey {
+  readonly state: OrderState;
+  readonly items: readonly OrderItem[];
+  readonly totalCents: number;
+  /** The bundles that were bought, with their cents before a code's discount. */
+  readonly bundles?: readonly { readonly id: string; readonly title: string; readonly cents: number }[];
+  /** The discount code that was used, and what it took off. */
+  readonly discount?: { readonly code: string; readonly cents: number };
+  /** A use of the code is spent, and PayPal may be asked for the money. */
+  readonly codeSpent?: true;
+  /** When the unpaid order gives up its use of the code; missing after that. */
+  readonly codeHeldUntil?: number;
+  /** The use of the code was given back, because the order can't be paid anymore. */
+  readonly codeReturned?: true;
+  readonly currency: typeof CURRENCY;
+  readonly buyer: { readonly email: string; readonly fullname: string };
+  readonly createdAt: number;
+  /** The ids of the guides that the buyer may download while the order is PAID. */
+  readonly grants: readonly string[];
+  readonly receipt: 'NONE' | 'DUE' | 'SENT';
+  /**
+   * The payment that we created for this order; only it may change the order. Written once, never
+   * replaced.
+   */
+  readonly paypalOrderId?: string;
+  readonly captureId?: string;
+  readonly capturedCents?: number;
+  readonly paidAt?: number;
+  /** The part of `capturedCents` that went back; only a failed refund makes it less. */
+  readonly refundedCents?: number;
+  /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
+  readonly refunds?: readonly Refund[];
+  /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
+  readonly reversedAt?: number;
+  /** PayPal's fee; missing if PayPal hasn't reported it. */
+  readonly feeCents?: number;
+  /** A short number such as FYR-48213; missing until the order is paid. */
+  readonly receiptNumber?: string;
+  /** An email that is due. */
+  readonly notice?: Notice;
+  /** Failed attempts in a row to email the receipt or notice. */
+  readonly mailFailures?: number;
+  /** When the sweep checks the order next; missing: never. */
+  readonly checkAt?: number;
+  /**
+   * Why the order failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id`
+   * if there is one.
+   */
+  readonly problem?: string;
+  /**
+   * Why the operator gave the guides away; such an order costs 0 cents, and PayPal doesn't know it.
+   */
+  readonly granted?: string;
+  /** When and why the operator revoked a gift. */
+  readonly takenBack?: { readonly at: number; readonly why: string };
+}
+
+/** Goes by the total, because an erasure deletes `granted`; only a code makes an order free. */
+export function isGift({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
+  return totalCents === 0 && discount === undefined;
+}
+
+/** Whether a code made an order free. */
+export function isFree({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
+  return totalCents === 0 && discount !== undefined;
+}
+
+/** Whether an order can't be paid anymore but may still have a use of its code. */
+export function isCodeDue({
+  state,
+  discount,
+  codeReturned,
+}: Pick<Order, 'state' | 'discount' | 'codeReturned'>): boolean {
+  return discount !== undefined && codeReturned === undefined && (state === 'FAILED' || state === 'EXPIRED');
+}
+
+/** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
+export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
+
+export function needsPerson({ state }: Pick<Order, 'state'>): boolean {
+  return (statesForPerson as readonly OrderState[]).includes(state);
+}
+
+/** The properties of an order that a change may set; `null` deletes one. */
+export type OrderChange = Partial<
+  Pick<
+    Order,
+    | 'state'
+    | 'grants'
+    | 'receipt'
+    | 'paypalOrderId'
+    | 'captureId'
+    | 'capturedCents'
+    | 'paidAt'
+    | 'refundedCents'
+    | 'refunds'
+    | 'reversedAt'
+    | 'feeCents'
+    | 'receiptNumber'
+    | 'mailFailures'
+    | 'problem'
+    | 'takenBack'
+    | 'codeSpent'
+    | 'codeReturned'
+  >
+> & { readonly notice?: Notice | null; readonly checkAt?: number | null; readonly codeHeldUntil?: number | null };
+
+/**
+ * Properties that can change while the state stays the same; a write may require them to be
+ * unchanged since the read.
+ */
+export type ExpectedFields = Pick<
+  Order,
+  'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent'
+>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A little less than the schedule's five minutes, so every run checks the order. */
+const OFTEN_MS = 4 * MINUTE_MS;
+
+/** Whether a receipt or notice is waiting. A receipt is due only while the order is paid. */
+export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
+  return (state === 'PAID' && receipt === 'DUE') || notice !== undefined;
+}
+
+/**
+ * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
+ * three hours, then hourly; a pending one daily after three days. Disputed orders, and those with a
+ * pending refund, of which PayPal sends no further event: daily. Orders with an email to send: when
+ * it is due. Orders that may have a use of a code to give back: in two
+ * minutes, when no other settlement can still be capturing them.
+ */
+export function nextCheck(
+  order: Pick<
+    Order,
+    'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt' | 'discount' | 'codeReturned' | 'refunds'
+  >,
+  now: number,
+): number | null {
+  const age = now - order.createdAt;
+  const often = age < ORDER_CHECK_OFTEN_SECONDS * 1000;
+  const times: number[] = [];
+  if (order.state === 'OPEN') times.push(now + (often ? OFTEN_MS : HOUR_MS));
+  if (order.state === 'PENDING') {
+    times.push(now + (often ? OFTEN_MS : age < ORDER_EXPIRES_SECONDS * 1000 ? HOUR_MS : DAY_MS));
+  }
+  if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
+  if (isCodeDue(order)) times.push(now + ORDER_FIRST_CHECK_SECONDS * 1000);
+  if (isMailDue(order)) {
+    const { mailFailures = 0 } = order;
+    const wait = mailFailures === 0 ? ORDER_FIRST_CHECK_SECONDS * 1000 : waitAfterFailures(mailFailures);
+    if (wait !== undefined) times.push(now + wait);
+  }
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** The guides that paid orders grant to the buyer. */
+export function library(orders: readonly Order[]): OrderItem[] {
+  const owned = new Map<string, OrderItem>();
+  for (const order of orders) {
+    if (order.state !== 'PAID') continue;
+    for (const item of order.items) if (order.grants.includes(item.id)) owned.set(item.id, item);
+  }
+  return [...owned.values()];
+}

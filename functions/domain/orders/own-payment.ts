@@ -1,0 +1,66 @@
+import type { Clock } from '../shared/ports.ts';
+import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
+import type { Order } from './order.ts';
+import type { Orders, Payments } from './ports.ts';
+import { updateOrder } from './update-order.ts';
+
+/**
+ * PayPal remembers the key of a create for six hours; a later repetition would open another
+ * payment. One hour is a safety margin.
+ */
+const REPEATABLE_MS = 5 * 60 * 60 * 1000;
+
+/**
+ * Whether it is too late to find the payment that we created for an order, so nothing can settle
+ * it. An order of nothing has none.
+ */
+export function isWithoutPayment({ state, totalCents, paypalOrderId, createdAt }: Order, now: number): boolean {
+  return state === 'OPEN' && totalCents > 0 && paypalOrderId === undefined && now - createdAt > REPEATABLE_MS;
+}
+
+/**
+ * Opens the payment of an order at PayPal, or finds the one opened before, and stores its id unless
+ * the order already has one.
+ * @throws PaymentRefused; DependencyDown
+ */
+export async function openPayment(
+  { orders, payments }: { readonly orders: Orders; readonly payments: Payments },
+  order: Order,
+): Promise<Order & { readonly paypalOrderId: string }> {
+  let current: Order;
+  try {
+    const { paypalOrderId } = await payments.open(order);
+    current = await updateOrder(orders, order, (known) =>
+      known.paypalOrderId === undefined ? { paypalOrderId } : undefined,
+    );
+  } catch (error) {
+    // Of two requests with the same key PayPal may refuse one, and the other has written the id.
+    current = (await orders.find(order)) ?? order;
+    if (current.paypalOrderId === undefined) throw error;
+  }
+  const { paypalOrderId } = current;
+  if (paypalOrderId === undefined) {
+    throw new DependencyDown('The order', new Error(`Order ${order.number} keeps changing`));
+  }
+  return { ...current, paypalOrderId };
+}
+
+/**
+ * The order with the id of its payment. An open order without one gets it by repeating the create,
+ * while PayPal remembers that.
+ * @throws DependencyDown when PayPal doesn't answer
+ */
+export async function withOwnPayment(
+  dependencies: { readonly orders: Orders; readonly payments: Payments; readonly clock: Clock },
+  order: Order,
+): Promise<Order> {
+  const isKnown = order.paypalOrderId !== undefined || order.totalCents === 0;
+  if (isKnown || order.state !== 'OPEN' || isWithoutPayment(order, dependencies.clock.now())) return order;
+  try {
+    return await openPayment(dependencies, order);
+  } catch (error) {
+    // PayPal refused the create, so there is no payment.
+    if (error instanceof PaymentRefused) return order;
+    throw error;
+  }
+}

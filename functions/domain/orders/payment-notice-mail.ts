@@ -1,0 +1,128 @@
+import { officePaths } from '#contract/office-paths.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { firstName, type Letterhead, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+import { inDollars } from '../shared/money.ts';
+import type { Notice, Order } from './order.ts';
+import { describeBuyer } from './order-history.ts';
+import { lastFailedRefund } from './refunds.ts';
+
+/** Tells the buyer about a refund, a dispute, or the end of one. */
+export function paymentNoticeMail({
+  order,
+  notice,
+  letterhead,
+}: {
+  order: Order;
+  notice: Notice;
+  letterhead: Letterhead;
+}): Mail {
+  const { subject, text } = noticeText(order, notice);
+  return letter({
+    kind: 'notice',
+    to: order.buyer.email,
+    subject: `${subject} – ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      { kind: 'text', text: `Hello ${firstName(order.buyer.fullname)},` },
+      { kind: 'text', text },
+      {
+        kind: 'rows',
+        rows: [
+          ...order.items.map((item) => [item.title, inDollars(item.cents)] as const),
+          ['Paid', inDollars(order.capturedCents ?? order.totalCents)],
+          ...((order.refundedCents ?? 0) > 0 ? [['Refunded', inDollars(order.refundedCents ?? 0)] as const] : []),
+          ['Order', order.number],
+        ],
+      },
+      { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+      { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
+    ],
+  });
+}
+
+/** Tells the business that a refund has failed, and what to do. */
+export function refundFailedMail({
+  order,
+  to,
+  letterhead,
+}: {
+  order: Order;
+  to: string;
+  letterhead: Letterhead;
+}): Mail {
+  const { cents = 0, id = '' } = lastFailedRefund(order) ?? {};
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: `A refund has failed: ${inDollars(cents)}`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: `PayPal couldn’t pay out a refund of ${inDollars(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the guides back.`,
+      },
+      {
+        kind: 'text',
+        text: 'Open the order and refund it again. If that fails too, ask the buyer how you can pay them back another way.',
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ['Refund at PayPal', id],
+          ['Order', order.number],
+        ],
+      },
+      { kind: 'link', label: 'Open the order', path: `${officePaths.orders}/${order.number}` },
+    ],
+  });
+}
+
+function noticeText(order: Order, notice: Notice): { subject: string; text: string } {
+  const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  const returned = `PayPal has returned ${inDollars(refundedCents)} of your payment to you.`;
+  switch (notice) {
+    case 'REFUND':
+      return state === 'REFUNDED'
+        ? {
+            subject: 'Your payment has been refunded',
+            text: `${refundedCents >= capturedCents ? returned : 'PayPal has decided to return your payment to you.'} You can no longer download the guides in this order.`,
+          }
+        : { subject: 'Part of your payment has been refunded', text: `${returned} ${guidesLeft(order)}` };
+    case 'REFUND_FAILED': {
+      const failed = `PayPal couldn’t complete a refund of ${inDollars(lastFailedRefund(order)?.cents ?? 0)} to you.`;
+      const back = state === 'PAID' ? ' Until we’ve sorted it out, you can download its guides again.' : '';
+      return {
+        subject: 'Your refund is delayed',
+        text: `${failed}${back} You don’t need to do anything; we’ll be in touch.`,
+      };
+    }
+    case 'SUSPENDED':
+      return {
+        subject: 'Your payment is disputed',
+        text: 'PayPal told us that this payment is disputed. Downloads for this order are paused until PayPal decides. If you didn’t mean to dispute it, please close the dispute at PayPal.',
+      };
+    case 'RESTORED':
+      return {
+        subject: 'Your guides are back',
+        text: 'The dispute over this payment has ended. You can download the guides in this order again.',
+      };
+  }
+}
+
+/** Which guides of a partly refunded order the buyer keeps. */
+function guidesLeft({ items, grants, refunds = [] }: Order): string {
+  const lost = items.filter(({ id }) => !grants.includes(id));
+  if (lost.length === 0) return 'You keep your guides.';
+  const isTwice = (id: string) => refunds.some(({ pdfId, by }) => pdfId === id && by === 'SYSTEM');
+  const names = (guides: typeof lost) => guides.map(({ title }) => `“${title}”`).join(' and ');
+  const twice = lost.filter(({ id }) => isTwice(id));
+  const taken = lost.filter(({ id }) => !isTwice(id));
+  return [
+    ...(taken.length === 0 ? [] : [`You can no longer download ${names(taken)}.`]),
+    ...(twice.length === 0
+      ? []
+      : [`You paid for ${names(twice)} twice, so your other order still has ${twice.length === 1 ? 'it' : 'them'}.`]),
+    'You keep the other guides in this order.',
+  ].join(' ');
+}

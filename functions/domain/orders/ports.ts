@@ -1,0 +1,190 @@
+import type { OutboxMail } from '../mail/outbox-mail.ts';
+import type { ExpectedFields, Order, OrderChange, OrderKey, OrderState } from './order.ts';
+
+/** Which orders to read. */
+export interface OrdersPage {
+  readonly state: OrderState;
+  /** Ordered from then (ms since 1970) until before then. */
+  readonly from: number;
+  readonly until: number;
+  /** Only those older than this one, at the latest before `until`. */
+  readonly after?: Pick<Order, 'createdAt' | 'number'>;
+  /** The page also ends at 1 MB. */
+  readonly limit: number;
+}
+
+export interface Orders {
+  /**
+   * Writes a new order.
+   * @throws AccountErased
+   */
+  insert(order: Order): Promise<void>;
+  /**
+   * Writes a new order in one transaction, if `known` contains the order that this method last
+   * wrote for the buyer. Returns false if not: the caller must read the buyer's orders again. So of
+   * two concurrent creates, one always knows the other's order.
+   * @throws AccountErased
+   */
+  insertAfter(order: Order, known: readonly OrderKey[]): Promise<boolean>;
+  /**
+   * Writes an order that an erasure removed again, but without its buyer, unless that was done.
+   * @returns the order without its buyer
+   */
+  restore(removed: Order): Promise<Order>;
+  find(key: OrderKey): Promise<Order | undefined>;
+  /** The key of the order with this number. An order of the last second may be missing. */
+  locate(number: string): Promise<OrderKey | undefined>;
+  /** Where the order with this number is now, if it was ever moved to another buyer. */
+  locateMoved(number: string): Promise<OrderKey | undefined>;
+  /**
+   * One page of the orders in a state, newest first. A change of the last second may be missing.
+   */
+  byState(request: OrdersPage): Promise<{
+    readonly orders: Order[];
+    /** Whether older ones may follow. */
+    readonly more: boolean;
+  }>;
+  /**
+   * Assigns a receipt number to an order in one conditional write. Returns whether the number is
+   * that order's, now or already before. A number never becomes free again.
+   */
+  takeReceiptNumber(receiptNumber: string, key: OrderKey): Promise<boolean>;
+  /** The order with this receipt number. */
+  locateReceipt(receiptNumber: string): Promise<OrderKey | undefined>;
+  /**
+   * At most `limit` orders whose `checkAt` has passed, earliest first. A change of the last second
+   * may be missing.
+   */
+  toCheck(now: number, limit: number): Promise<Order[]>;
+  /**
+   * The orders paid since a time, and all that need a person, in no particular order. Reads the
+   * whole table.
+   */
+  forDigest(paidSince: number): Promise<Order[]>;
+  /** All orders of a buyer, oldest first; the read is strongly consistent. */
+  ofBuyer(buyerId: string): Promise<Order[]>;
+  /**
+   * Changes the order in one conditional write: its state must be one of `from`, and its fields
+   * must equal `expected` if given. Otherwise returns the current order unchanged, also if it was
+   * moved to another buyer.
+   * @throws OrderGone
+   */
+  change(
+    key: OrderKey,
+    from: readonly OrderState[],
+    change: OrderChange,
+    expected?: ExpectedFields,
+  ): Promise<{ readonly changed: boolean; readonly order: Order }>;
+}
+
+/** A payment as read from PayPal; we trust no other source. */
+export interface PaymentState {
+  readonly paypalOrderId: string;
+  readonly status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED' | 'SAVED';
+  /** Our order number, as we sent it. */
+  readonly customId: string;
+  readonly payeeMerchantId: string | undefined;
+  readonly captures: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly currency: string;
+    readonly cents: number;
+    /** PayPal's fee; missing until the money has arrived. */
+    readonly feeCents?: number;
+  }[];
+  /** The sum of all refunds that haven't failed, in cents. */
+  readonly refundedCents: number;
+  /** The refunds, also those that have failed; missing if there are none. */
+  readonly refunds?: readonly {
+    readonly id: string;
+    readonly at: number;
+    readonly cents: number;
+    /** The reference that we sent; a refund made elsewhere may have any or none. */
+    readonly reference: string;
+    /** Missing: paid out. PENDING still counts. FAILED: PayPal couldn't pay it out. */
+    readonly status?: 'PENDING' | 'FAILED';
+  }[];
+  /** Missing if we didn't ask PayPal. */
+  readonly dispute?: DisputeState;
+}
+
+/** WON and LOST are from the view of the business. */
+export type DisputeState = 'NONE' | 'OPEN' | 'WON' | 'LOST';
+
+/** One line of PayPal's transaction report. */
+export interface ReportedTransaction {
+  readonly id: string;
+  /** Our order number, as we sent it; empty for payments made elsewhere. */
+  readonly customId: string;
+  /** Negative for refunds. */
+  readonly cents: number;
+  readonly currency: string;
+}
+
+export interface Payments {
+  /** Opens the payment. A repeated call with the same order returns the same id. */
+  open(order: Order): Promise<{ readonly paypalOrderId: string }>;
+  /** Returns undefined if PayPal doesn't know the id. */
+  read(paypalOrderId: string): Promise<PaymentState | undefined>;
+  /**
+   * Takes the money, once for each order: a repeated call gets the first answer.
+   * @throws PaymentRefused
+   */
+  capture(order: Order, paypalOrderId: string): Promise<PaymentState>;
+  /**
+   * Gives money back, once per `requestId`.
+   * @throws PaymentRefused
+   */
+  refund(request: {
+    readonly captureId: string;
+    readonly requestId: string;
+    readonly cents: number;
+    readonly currency: string;
+    /** Shown to the buyer at PayPal. */
+    readonly note?: string;
+    /** Identifies the refund when PayPal lists it. */
+    readonly reference?: string;
+  }): Promise<void>;
+  dispute(captureId: string): Promise<DisputeState>;
+  /** The PayPal order id of a capture. */
+  orderOfCapture(captureId: string): Promise<string | undefined>;
+  /**
+   * Completed payments and refunds between two times, at most 31 days apart. PayPal's report lags
+   * by up to three hours.
+   */
+  transactions(from: number, to: number): Promise<ReportedTransaction[]>;
+}
+
+export interface PurchaseMoves {
+  /**
+   * Gives an order to another buyer: removes it where it is, writes it under its same number to the
+   * new buyer, and queues the emails, in one transaction. A change under the old
+   * buyer finds it under the new one. Returns false if the order has changed since it was read,
+   * or the new buyer was erased.
+   */
+  move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>, mails: readonly OutboxMail[]): Promise<boolean>;
+}
+
+/** The ids of handled events, kept for as long as PayPal may repeat them. */
+export interface WebhookEvents {
+  /** Claims an event in one conditional write. A claim without `finish` expires after a minute. */
+  claim(id: string, now: number): Promise<'claimed' | 'busy' | 'done'>;
+  finish(id: string, now: number): Promise<void>;
+  /** Ends a claim, so the next delivery of the event is handled. */
+  release(id: string): Promise<void>;
+}
+
+/** A request that claims to come from PayPal, unchanged. */
+export interface WebhookDelivery {
+  readonly body: Uint8Array;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+export interface WebhookSignatures {
+  /**
+   * Whether PayPal signed exactly these bytes for this shop.
+   * @throws DependencyDown when that can't be checked now
+   */
+  verify(delivery: WebhookDelivery): Promise<boolean>;
+}

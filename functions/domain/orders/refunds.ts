@@ -1,0 +1,188 @@
+import type { Clock } from '../shared/ports.ts';
+import type { Order, OrderItem, Refund } from './order.ts';
+import type { Orders, PaymentState, Payments } from './ports.ts';
+import { updateOrder } from './update-order.ts';
+
+/**
+ * The request id for the refund of everything that is left of an order.
+ * @param failed how many such refunds have failed: PayPal repeats its answer to an id that it knows
+ */
+export function keyOfOrder(number: string, failed = 0): string {
+  return `refund-${number}${attempt(failed)}`;
+}
+
+const attempt = (failed: number): string => (failed === 0 ? '' : `-r${String(failed)}`);
+
+/**
+ * The request id for the refund of one guide, the same for an operator and for the shop, so it
+ * happens once. It has the guide's position because the guide's id could exceed PayPal's limit of
+ * 108 characters.
+ */
+export function keyOfGuide(number: string, position: number, failed = 0): string {
+  return `${keyOfOrder(number)}-${String(position)}${attempt(failed)}`;
+}
+
+const hasFailed = ({ failedAt }: Refund): boolean => failedAt !== undefined;
+
+/** How many refunds by us have failed, of a guide or of all that was left. */
+export function failuresOf({ refunds = [] }: Pick<Order, 'refunds'>, guideId?: string): number {
+  const isOurs = ({ by }: Refund) => by === 'OPERATOR' || by === 'SYSTEM';
+  return refunds.filter((refund) => hasFailed(refund) && isOurs(refund) && refund.pdfId === guideId).length;
+}
+
+/** The refund that failed last. */
+export function lastFailedRefund({ refunds = [] }: Pick<Order, 'refunds'>): Refund | undefined {
+  return refunds
+    .filter(hasFailed)
+    .toSorted((one, other) => (one.failedAt ?? 0) - (other.failedAt ?? 0))
+    .at(-1);
+}
+
+/** The failed refund after which nothing has gone back since, so a person has to act. */
+export function refundToRepeat(order: Pick<Order, 'state' | 'refunds'>): Refund | undefined {
+  const last = lastFailedRefund(order);
+  const { failedAt = 0 } = last ?? {};
+  const isRepeated = order.refunds?.some((refund) => !hasFailed(refund) && refund.at >= failedAt) === true;
+  return order.state === 'REFUNDED' || isRepeated ? undefined : last;
+}
+
+const referenceSuffixes = { OPERATOR: '', SYSTEM: '-twice' } as const;
+export type ShopRefunder = keyof typeof referenceSuffixes;
+
+/**
+ * The reference of a refund at PayPal, by which we recognize our refund even if we missed the
+ * answer.
+ */
+export function referenceOf(requestId: string, by: ShopRefunder): string {
+  return `${requestId}${referenceSuffixes[by]}`;
+}
+
+/** Who made a refund, and for which guide, as far as its reference shows. */
+function origin({ number, items }: Order, written: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId'> {
+  const reference = written.replace(/-r\d+(?=$|-twice$)/, '');
+  for (const by of ['OPERATOR', 'SYSTEM'] as const) {
+    if (reference === referenceOf(keyOfOrder(number), by)) return { by };
+    const item = items.find((_, position) => reference === referenceOf(keyOfGuide(number, position), by));
+    if (item !== undefined) return { by, pdfId: item.id };
+  }
+  return { by: isLost ? 'DISPUTE' : 'PAYPAL' };
+}
+
+const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, refund) => sum + (hasFailed(refund) ? 0 : refund.cents), 0);
+
+/** The ids of the guides that we have refunded one by one. */
+export function refundedGuides(refunds: readonly Refund[] = []): string[] {
+  return refunds.flatMap((refund) => (hasFailed(refund) ? [] : (refund.pdfId ?? [])));
+}
+
+/**
+ * The ids of the guides that go when these are refunded: with the last one of a bundle that cost
+ * money, those in it that a code made free.
+ */
+export function guidesTaken(items: readonly OrderItem[], refunded: readonly string[]): string[] {
+  const isTaken = ({ id, cents, bundleId }: OrderItem): boolean => {
+    if (cents > 0 || bundleId === undefined) return refunded.includes(id);
+    const paid = items.filter((item) => item.bundleId === bundleId && item.cents > 0);
+    return paid.length > 0 && paid.every((item) => refunded.includes(item.id));
+  };
+  return items.filter(isTaken).map(({ id }) => id);
+}
+
+/** Cents that went back for no guide in particular. */
+export function centsForNoGuide({ refundedCents = 0, refunds = [] }: Pick<Order, 'refundedCents' | 'refunds'>): number {
+  return refundedCents - sumOf(refunds.filter(({ pdfId }) => pdfId !== undefined));
+}
+
+/** Cents that were refunded before we recorded refunds. */
+export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): number {
+  return refundedCents - sumOf(refunds);
+}
+
+/**
+ * The sum and the list of refunds according to PayPal. The list never shrinks, even if the read is
+ * outdated, and the sum only by refunds that PayPal couldn't pay out: that is final. An amount that
+ * PayPal reports without listing a refund becomes an entry with the current time; if PayPal lists
+ * the refund later, that one replaces the entry.
+ */
+export function withRefunds(
+  order: Order,
+  payment: PaymentState,
+  reportedCents: number,
+  now: number,
+): Required<Pick<Order, 'refundedCents' | 'refunds'>> {
+  const { refundedCents = 0, refunds: stored = [] } = order;
+  const isLost = payment.dispute === 'LOST';
+  const reported = payment.refunds ?? [];
+  const known = stored.map((refund) => {
+    const current = reported.find(({ id }) => id === refund.id);
+    return current === undefined ? refund : withOutcome(refund, current.status, now);
+  });
+  const listed = reported
+    .filter(({ id }) => !known.some((refund) => refund.id === id))
+    .map(({ id, at, cents, reference, status }): Refund => {
+      const made: Refund = { id, at, cents, ...origin(order, reference, isLost) };
+      return status === 'PENDING' ? { ...made, pending: true } : withOutcome(made, status, now);
+    });
+  const named = [...known.filter(({ id }) => id !== undefined), ...listed];
+  const noticed = known.filter(({ id }) => id === undefined);
+  // An amount without a refund may turn out to be of one that has failed.
+  const neverListed = Math.min(sumOf(noticed), sumOfFailed(listed));
+  const before = refundedCents - (sumOf(stored) - sumOf(known)) - neverListed;
+  // A read from before a refund failed still counts it.
+  const outdated = named.filter(
+    (refund) => hasFailed(refund) && reported.find(({ id }) => id === refund.id)?.status !== 'FAILED',
+  );
+  const total = Math.max(before, reportedCents - sumOfFailed(outdated), sumOf(named));
+  const unlisted = Math.min(total - sumOf(named), sumOf(noticed) - neverListed + total - before);
+  const more = unlisted - sumOf(noticed);
+  const [first] = noticed;
+  const kept = more >= 0 || first === undefined ? noticed : unlisted > 0 ? [{ ...first, cents: unlisted }] : [];
+  const added: Refund[] = more > 0 ? [{ at: now, cents: more, by: isLost ? 'DISPUTE' : 'PAYPAL' }] : [];
+  return { refundedCents: total, refunds: [...named, ...kept, ...added].toSorted((one, other) => one.at - other.at) };
+}
+
+const sumOfFailed = (refunds: readonly Refund[]): number =>
+  refunds.filter(hasFailed).reduce((sum, { cents }) => sum + cents, 0);
+
+/** A refund with what PayPal says about it now. What was paid out or has failed stays so. */
+function withOutcome(refund: Refund, status: 'PENDING' | 'FAILED' | undefined, now: number): Refund {
+  if (status === 'PENDING' || hasFailed(refund)) return refund;
+  const { pending: _, ...decided } = refund;
+  return status === 'FAILED' ? { ...decided, failedAt: now } : decided;
+}
+
+/** What changed in refunds that the order had, and whether one has failed since. */
+export function outcomesSince(before: readonly Refund[] = [], after: readonly Refund[] = []) {
+  const was = (id: string | undefined) => before.find((refund) => refund.id === id);
+  const isFailed = after.some((refund) => {
+    const known = was(refund.id);
+    return hasFailed(refund) && (known === undefined || !hasFailed(known));
+  });
+  return { isFailed, isDecided: after.some(({ id, pending }) => was(id)?.pending === true && pending === undefined) };
+}
+
+/** Whether an older order lacks PayPal's fee or its list of refunds, which newer orders have. */
+export function lacksPaymentDetails(order: Order): boolean {
+  const { state, paypalOrderId, capturedCents = 0, feeCents } = order;
+  const hasMoney = state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' || state === 'REFUNDED';
+  if (!hasMoney || paypalOrderId === undefined || capturedCents === 0) return false;
+  return feeCents === undefined || unrecordedCents(order) > 0;
+}
+
+/** Adds the missing details from PayPal to an older order. It leaves new refunds to `settle`. */
+export async function withPaymentDetails(
+  { orders, payments, clock }: { orders: Orders; payments: Payments; clock: Clock },
+  order: Order,
+): Promise<Order> {
+  const payment = order.paypalOrderId === undefined ? undefined : await payments.read(order.paypalOrderId);
+  if (payment === undefined) return order;
+  return await updateOrder(orders, order, (current) => {
+    if (!lacksPaymentDetails(current)) return undefined;
+    const { feeCents } = payment.captures.find(({ id }) => id === current.captureId) ?? {};
+    const { refundedCents, refunds } = withRefunds(current, payment, 0, clock.now());
+    const isKnown = refundedCents === current.refundedCents && refunds.length > 0;
+    const change = { ...(feeCents === undefined ? {} : { feeCents }), ...(isKnown ? { refunds } : {}) };
+    return Object.keys(change).length === 0 ? undefined : change;
+  });
+}

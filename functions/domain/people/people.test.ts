@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { LEAD_RETENTION_SECONDS, OTP_LOCK_SECONDS, OTP_SENDS_PER_DAY } from '#contract/limits.ts';
+import type { Role } from '#contract/office.ts';
+import { TEST_START } from '#testing/clock.ts';
+import {
+  aBooking,
+  aDevice,
+  aLead,
+  aMailFeedbackEntry,
+  aMember,
+  anAccount,
+  anEnquiry,
+  anOtpRecord,
+  aPaidOrder,
+  aSession,
+} from '#testing/samples.ts';
+import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
+import type { MailKind } from '../mail/mail-kind.ts';
+import { signOutPerson, unlockPerson } from './access.ts';
+import { findOfficePerson } from './office-people.ts';
+
+const email = 'amy@example.com';
+const find = (world: World, role: Role = 'owner') =>
+  findOfficePerson({ ...world, zone: 'America/New_York' })({
+    input: { email },
+    session: { member: aMember({ role }) },
+  });
+
+async function meet(world: World): Promise<void> {
+  await world.users.create(anAccount());
+  await world.orders.insert(aPaidOrder());
+  await world.orders.insert(aPaidOrder({ buyerId: 'ben', number: '01KA0000000000000000000BEN' }));
+  const booking = aBooking();
+  await world.consultations.write(
+    { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
+    [],
+  );
+  for (const revision of [1, 2]) await world.leads.record(aLead({ revision }), undefined, []);
+  await world.enquiries.record(anEnquiry(), []);
+  await world.enquiries.record({ ...anEnquiry(), id: 'ben', email: 'ben@example.com' }, []);
+  await world.sessions.create(aSession());
+  await world.mailFeedback.record(aMailFeedbackEntry());
+}
+
+describe('a person in the office', () => {
+  it('has everything of the address on one page, newest first', async () => {
+    const world = inMemoryWorld();
+    await meet(world);
+    expect(await find(world)).toMatchObject({
+      email,
+      account: {
+        id: anAccount().id,
+        fullname: 'Amy Marlow',
+        phone: '5550102030',
+        createdAt: TEST_START,
+        confirmed: true,
+      },
+      orders: [{ number: aPaidOrder().number, status: 'PAID', totalCents: 1_999 }],
+      consultations: [{ id: aBooking().id, person: anAccount().id, status: 'BOOKED', outsideHours: true }],
+      leads: [{ revision: 2, followUp: { state: 'new' } }, { revision: 1 }],
+      messages: [{ id: 'c0ffee' }],
+      sessions: 1,
+      locked: false,
+      returnedMail: 'Mail bounced once, on 2026-11-02 10:00 (General, "smtp; 550 5.1.1 user unknown"): a receipt.',
+    });
+  });
+
+  it('shows a counselor no orders', async () => {
+    const world = inMemoryWorld();
+    await meet(world);
+    const seen = await find(world, 'counselor');
+    expect(seen).toMatchObject({ orders: null, leads: [{}, {}] });
+    expect(JSON.stringify(seen)).not.toContain('1999');
+    expect(seen.returnedMail).toBe('');
+  });
+
+  it('shows a counselor mail that came back, unless it tells of an order', async () => {
+    const world = inMemoryWorld();
+    await meet(world);
+    const returned = async (mail: MailKind) => {
+      await world.mailFeedback.record(aMailFeedbackEntry({ id: mail, mail }));
+      return (await find(world, 'counselor')).returnedMail;
+    };
+    for (const mail of ['receipt', 'notice', 'edition'] as const) expect(await returned(mail)).toBe('');
+    expect(await returned('code')).toMatch(/^Mail bounced once, .*: a code\.$/);
+  });
+
+  it('is empty for an address that is unknown, or whose account and data have expired', async () => {
+    const nothing = {
+      email,
+      account: null,
+      orders: [],
+      consultations: [],
+      leads: [],
+      messages: [],
+      sessions: 0,
+      locked: false,
+      returnedMail: '',
+    };
+    const world = inMemoryWorld();
+    expect(await find(world)).toEqual(nothing);
+    await world.users.create(anAccount({ unverifiedUntil: TEST_START + 1 }));
+    expect(await find(world)).toMatchObject({ account: { confirmed: false } });
+    await world.leads.record(aLead(), undefined, []);
+    await world.enquiries.record(anEnquiry(), []);
+    world.clock.advanceSeconds(LEAD_RETENTION_SECONDS);
+    expect(await find(world)).toEqual(nothing);
+  });
+
+  it.each([
+    ['too many codes in a day', { sentInDay: OTP_SENDS_PER_DAY }],
+    ['too many wrong tries', { wrongInRow: 25, lastTryAt: TEST_START }],
+  ])('is locked after %s, until the lock ends or is lifted', async (_, counts) => {
+    const world = inMemoryWorld();
+    await world.otpCodes.replace(anOtpRecord(counts), 0);
+    expect((await find(world)).locked).toBe(true);
+    world.clock.advanceSeconds(OTP_LOCK_SECONDS);
+    expect((await find(world)).locked).toBe(false);
+    world.clock.advanceSeconds(-OTP_LOCK_SECONDS);
+    expect(await unlockPerson(world)({ input: { email } })).toEqual({ lifted: 1 });
+    expect((await find(world)).locked).toBe(false);
+    expect(await unlockPerson(world)({ input: { email } })).toEqual({ lifted: 0 });
+  });
+
+  it('is signed out everywhere, if there is an account', async () => {
+    const world = inMemoryWorld();
+    expect(await refusalOf(signOutPerson(world)({ input: { email } }))).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'amy@example.com has no account.',
+    });
+    await meet(world);
+    await world.devices.remember(aDevice());
+    expect(await signOutPerson(world)({ input: { email } })).toEqual({ ended: 1 });
+    expect((await find(world)).sessions).toBe(0);
+  });
+});

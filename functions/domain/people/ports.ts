@@ -1,0 +1,68 @@
+import type { Booking } from '../consultations/booking.ts';
+import type { Order } from '../orders/order.ts';
+
+/** A stored item as it is. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What is stored under an address itself. */
+export interface AddressRows {
+  /** Includes sign-ups from other browsers until the address is confirmed. */
+  readonly account: Row | undefined;
+  /**
+   * One-time codes with their counters, those of known devices too, and the counters of sign-ups
+   * and confirmations.
+   */
+  readonly codes: readonly Row[];
+  readonly leads: readonly Row[];
+  readonly enquiries: readonly Row[];
+  /** Unsent mails to the address, or about its enquiries. */
+  readonly waitingMails: readonly Row[];
+  /** Bounces and complaints of mails to the address. */
+  readonly mailFeedback: readonly Row[];
+}
+
+/** What is stored under the account of an address. */
+export interface AccountRows {
+  /** Includes known devices. */
+  readonly sessions: readonly Row[];
+  readonly orders: readonly { readonly row: Row; readonly order: Order }[];
+  /** Booked, canceled and past ones. */
+  readonly consultations: readonly { readonly row: Row; readonly booking: Booking }[];
+}
+
+/** The kinds of rows that are removed with a person. */
+export type PersonRows = keyof AddressRows | Exclude<keyof AccountRows, 'orders'>;
+
+/** Everything about a person, for a copy and for erasing it. */
+export interface People {
+  /** Finds what has the address as its key. Scans codes and waiting mails, which are few. */
+  ofAddress(email: string): Promise<AddressRows>;
+  /** The orders and consultations of an account. The reads are strongly consistent. */
+  ofAccount(accountId: string): Promise<Omit<AccountRows, 'sessions'>>;
+  /** Sessions and known devices by the hashes of their tokens. */
+  sessions(tokenHashes: readonly string[]): Promise<Row[]>;
+  /** Finds what has the address anywhere in it, by scans of three whole tables. */
+  scan(email: string): Promise<AccountRows>;
+  /** Removes rows. After an error, some of them may be removed. */
+  remove(rows: Partial<Record<PersonRows, readonly Row[]>>): Promise<void>;
+  /** Removes an order. False: it has changed since it was read. */
+  removeOrder(read: Order): Promise<boolean>;
+  /** Removes the buyer's name and address from an order. False: it has changed since. */
+  forgetBuyer(read: Order): Promise<boolean>;
+  /** The accounts of an address that is being erased. */
+  accountsToErase(email: string): Promise<string[]>;
+  /**
+   * Notes the accounts of an address before they are erased: their ids lead to what is left after
+   * an interruption, and to orders that couldn't be decided. None removes the note.
+   * @param until when the note is deleted, in ms since 1970
+   */
+  noteAccountsToErase(email: string, accountIds: readonly string[], until: number): Promise<void>;
+  /**
+   * Marks accounts of an address as erased, so that no new row of theirs is written anymore, and
+   * adds them to those that {@link erasedAccounts} returns.
+   * @param until when that ends, in ms since 1970
+   */
+  endAccounts(email: string, accountIds: readonly string[], until: number): Promise<void>;
+  /** The accounts of an address that were erased lately. */
+  erasedAccounts(email: string): Promise<string[]>;
+}

@@ -1,0 +1,25 @@
+import { sitePaths } from '#contract/site-paths.ts';
+import { type Letterhead, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+
+/** Only the owner of the address may learn that it has an account, so we say it by email. */
+export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+  return letter({
+    kind: 'account',
+    to,
+    subject: `You already have an account with ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Someone, probably you, just signed up with this address. It already has an account, and nothing in it has changed.',
+      },
+      {
+        kind: 'text',
+        text: 'There’s no password to remember: you log in with this address and a code that we email you.',
+      },
+      { kind: 'link', label: 'Log in', path: sitePaths.login },
+      { kind: 'text', text: 'If this wasn’t you, you can ignore this email.' },
+    ],
+  });
+}

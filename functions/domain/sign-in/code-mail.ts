@@ -1,0 +1,33 @@
+import { type Letterhead, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+
+/** The code is in the subject and starts the text, so a phone's notification shows it. */
+export function codeMail({
+  to,
+  code,
+  validSeconds,
+  letterhead,
+}: {
+  to: string;
+  code: number;
+  validSeconds: number;
+  letterhead: Letterhead;
+}): Mail {
+  return letter({
+    kind: 'code',
+    to,
+    subject: `${String(code)} is your code for ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      { kind: 'code', code: String(code) },
+      {
+        kind: 'text',
+        text: `Enter this code on our site. It works once and expires in ${String(validSeconds / 60)} minutes.`,
+      },
+      {
+        kind: 'text',
+        text: 'Didn’t request this? You can ignore it; no one can log in without the code. We’ll never ask you for it.',
+      },
+    ],
+  });
+}

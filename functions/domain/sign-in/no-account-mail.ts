@@ -1,0 +1,23 @@
+import { SIGN_UP_TIME } from '#contract/response-times.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { type Letterhead, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+
+/** Only the owner of the address may learn that it has no account, so we say it by email. */
+export function noAccountMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+  return letter({
+    kind: 'code',
+    to,
+    subject: `You have no account with ${letterhead.businessName} yet`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: `We got a login request for this address, but there’s no account yet. Signing up takes ${SIGN_UP_TIME}.`,
+      },
+      { kind: 'text', text: 'Already a customer? Try the address that you used before.' },
+      { kind: 'link', label: 'Sign up', path: sitePaths.register },
+      { kind: 'text', text: 'If this wasn’t you, you can ignore this email.' },
+    ],
+  });
+}

@@ -1,0 +1,189 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { registerUser } from '#contract/endpoints/register-user.ts';
+
+export type OtpPurpose = 'login' | 'registration';
+
+/** What someone typed into the download dialog, stored until the code confirms the address. */
+export interface Applicant {
+  readonly fullname: string;
+  readonly phone: string;
+}
+
+export interface IssuedCode {
+  readonly mac: string;
+  readonly expiresAt: number;
+  readonly tries: number;
+  readonly applicant?: Applicant;
+}
+
+/**
+ * Codes that share one limit: all those for an email address, except that each known browser of its
+ * owner has a limit of its own, so strangers can't lock the owner out (docs/product.md#codes).
+ */
+export interface Allowance {
+  readonly email: string;
+  /** The hash of the known browser's token. */
+  readonly device?: string;
+}
+
+/** The codes and counters of an allowance, whether or not the address has an account. */
+export interface OtpRecord extends Allowance {
+  /** Grows with every write; 0 before the first. */
+  readonly version: number;
+  /** By slot, which combines the purpose and the browser that asked. */
+  readonly codes: Readonly<Record<string, IssuedCode>>;
+  readonly lastSentAt: number;
+  readonly dayStartedAt: number;
+  readonly sentInDay: number;
+  readonly wrongInRow: number;
+  readonly lastTryAt: number;
+}
+
+export interface OtpCodes {
+  find(allowance: Allowance): Promise<OtpRecord | undefined>;
+  /**
+   * Writes the record if the stored one still has `expectedVersion` (0: none is stored). Returns
+   * false if another write came first.
+   */
+  replace(record: OtpRecord, expectedVersion: number): Promise<boolean>;
+  /**
+   * Counts one try in one conditional write, before the code is compared. Without a live code with
+   * tries left, or while the allowance is closed, it counts nothing and returns undefined.
+   */
+  countTry(request: { allowance: Allowance; slot: string; now: number }): Promise<IssuedCode | undefined>;
+  /** Deletes the code; returns true for exactly one caller. Resets the wrong tries in a row. */
+  consume(request: { allowance: Allowance; slot: string; mac: string }): Promise<boolean>;
+  /**
+   * The keys of all that counts for an address: its codes, those of its known devices, and its
+   * counters of sign-ups and confirmations. Reads the whole table.
+   */
+  keysOf(email: string): Promise<string[]>;
+  /** Removes what these keys name. */
+  forget(keys: readonly string[]): Promise<void>;
+}
+
+/** A signed-in person in one browser. Only the SHA-256 of the token is stored. */
+export interface Session {
+  readonly tokenHash: string;
+  readonly user: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone' | 'toConfirm'>;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+export interface Sessions {
+  /** @throws AccountErased */
+  create(session: Session): Promise<void>;
+  /**
+   * Finds a session last seen after `idleSince` and created after `createdSince`, and updates
+   * `lastSeenAt`, in one conditional write.
+   */
+  touch(request: {
+    tokenHash: string;
+    now: number;
+    idleSince: number;
+    createdSince: number;
+  }): Promise<Session | undefined>;
+  remove(tokenHash: string): Promise<void>;
+  /** Changes the person's data in a session, if it hasn't ended. */
+  update(tokenHash: string, user: Session['user']): Promise<void>;
+  /**
+   * The hashes of a person's sessions and known devices, each of which `remove` accepts. One
+   * created in the last second may be missing.
+   */
+  ofUser(userId: string): Promise<string[]>;
+}
+
+export interface UserAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly fullname: string;
+  readonly phone: string;
+  readonly createdAt: number;
+  /** Only from the sign-up form; the download dialog doesn't ask for it. */
+  readonly details?: SignUpDetails;
+  /**
+   * When the account ends unless someone logs in. While it is set, no one has confirmed the
+   * address.
+   */
+  readonly unverifiedUntil?: number;
+  /** Until the first login: the hash of the browser that signed up first. */
+  readonly browser?: string;
+  /** Until the first login: sign-ups of other browsers, oldest first. */
+  readonly signUps?: readonly SignUp[];
+  /**
+   * Someone else may have given the name and phone: the owner of the address hasn't confirmed them
+   * yet.
+   */
+  readonly toConfirm?: true;
+  /** When the person stopped the emails about new editions. */
+  readonly unsubscribedAt?: number;
+  /** Grows with every `replace`; missing before the first. */
+  readonly version?: number;
+}
+
+/** The sign-up of one browser. */
+export interface SignUp {
+  readonly fullname: string;
+  readonly phone: string;
+  readonly details: SignUpDetails;
+  readonly createdAt: number;
+  /** The hash of the browser's token. */
+  readonly browser: string;
+}
+
+/** A new state of an account, and the stored one that it replaces, if there is one. */
+export interface AccountChange {
+  readonly account: UserAccount;
+  readonly stored: UserAccount | undefined;
+}
+
+/** The fields of the sign-up form besides name, email and phone. */
+export type SignUpDetails = Readonly<
+  Record<Exclude<keyof InputOf<typeof registerUser>, 'fullname' | 'email' | 'phone'>, string>
+>;
+
+export interface Users {
+  findByEmail(email: string): Promise<UserAccount | undefined>;
+  /** Writes the account unless its email address has one. */
+  create(user: UserAccount): Promise<'created' | 'exists'>;
+  /**
+   * Replaces the account that was read as `expected`. Returns false if it has changed since or is
+   * gone.
+   */
+  replace(user: UserAccount, expected: UserAccount): Promise<boolean>;
+  /** Notes that the account with this id gets no emails about new editions, unless it is noted. */
+  unsubscribe(email: string, id: string, at: number): Promise<void>;
+  /**
+   * The addresses of at most `limit` accounts whose name begins so, by the last name first. A
+   * change of the last second may be missing.
+   * @param start as `nameKey` writes names
+   */
+  byName(start: string, limit: number): Promise<string[]>;
+}
+
+/**
+ * Secrets for keyed hashes. The first is for new hashes; comparing tries all, so codes survive a
+ * rotation.
+ */
+export type Peppers = () => Promise<readonly [string, ...string[]]>;
+
+/**
+ * A browser in which the owner of an address has logged in. Only the SHA-256 of its token is
+ * stored.
+ */
+export interface Device {
+  readonly hash: string;
+  readonly userId: string;
+  readonly email: string;
+  /** When its owner last logged in there; the device is deleted 180 days later. */
+  readonly provenAt: number;
+}
+
+export interface Devices {
+  /**
+   * Stores a device, or renews it.
+   * @throws AccountErased
+   */
+  remember(device: Device): Promise<void>;
+  find(hash: string, now: number): Promise<Device | undefined>;
+}

@@ -1,0 +1,31 @@
+import { responseTimes } from '#contract/response-times.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { type Letterhead, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/ports.ts';
+
+/**
+ * Contains nothing that the person typed: until the first login, the address may be someone else's.
+ */
+export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+  return letter({
+    kind: 'account',
+    to,
+    subject: `Welcome to ${letterhead.businessName}`,
+    letterhead,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your account is ready. There’s no password: you log in with this address and a code that we email you.',
+      },
+      { kind: 'link', label: 'Log in', path: sitePaths.login },
+      {
+        kind: 'text',
+        text: `A counselor will call or email you about your free consultation within ${responseTimes.registration}.`,
+      },
+      {
+        kind: 'text',
+        text: 'Didn’t sign up? You can ignore this email. If no one logs in, we’ll delete the account after 30 days.',
+      },
+    ],
+  });
+}
