@@ -22,7 +22,7 @@ const waiting = ['infra/local/{start,paypal/browser}.test.ts', 'web/build/{build
 /** Removes what is synthesized. */
 const globalSetup = ['infra/stack/testing/synths.ts'];
 /** Tests with a window, which they share, because a window and React take seconds to load. */
-const pages = ['web/src/**/*.test.tsx', 'web/src/features/auth/session.test.ts', 'web/src/pages/numbers.test.ts'];
+const pages = ['web/src/**/*.test.tsx', 'web/src/features/session/session.test.ts', 'web/src/pages/numbers.test.ts'];
 /** Tests with mocked or reset modules, or of what happens once in a tab. */
 const windows = [
   'web/src/app/hydration.test.tsx',

@@ -57,13 +57,13 @@ import type {
 } from '#domain/guides/ports.ts';
 import type { Enquiries } from '#domain/inquiries/ports.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
-import type { Letterhead } from '#domain/mail/letter.ts';
 import type { Mailer, MailFeedback, Outbox } from '#domain/mail/ports.ts';
 import type { AlarmStates, Departures, Digests, Journal, Office } from '#domain/office/ports.ts';
 import type { Orders, Payments, PurchaseMoves, WebhookEvents, WebhookSignatures } from '#domain/orders/ports.ts';
 import type { People } from '#domain/people/ports.ts';
+import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import type { Clock, Random, RateLimits } from '#domain/shared/ports.ts';
-import type { Devices, OtpCodes, Peppers, Sessions, Users } from '#domain/sign-in/ports.ts';
+import type { Devices, OtpCodes, Peppers, Sessions, SignUps, Users } from '#domain/sign-in/ports.ts';
 import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
@@ -182,7 +182,7 @@ export function enquiries(): Enquiries {
   return dynamoEnquiries({ enquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
-export function leads(): Leads {
+export function leads(): Leads & SignUps {
   const { TABLE_LEADS, TABLE_USERS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('leads');
   return dynamoLeads({ leads: TABLE_LEADS, users: TABLE_USERS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
@@ -311,7 +311,7 @@ export function mailer(): Mailer {
   return sesMailer({ from: MAIL_FROM, client: sesClient(SES_ENDPOINT) });
 }
 
-export function letterhead(): Letterhead {
+export function letterhead(): BusinessProfile {
   const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = readVariables('letterhead');
   return {
     businessName: BUSINESS_NAME,

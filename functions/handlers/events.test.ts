@@ -8,7 +8,7 @@ import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
 import { library, type Order } from '#domain/orders/order.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import { aPdf, pdfPictures } from '#testing/pdf.ts';

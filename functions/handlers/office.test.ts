@@ -8,7 +8,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { CeremonyOptions, CeremonyResponse } from '#contract/office.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleRequest } from '#testing/events.ts';

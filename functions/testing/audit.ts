@@ -1,6 +1,6 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import type { CodeTerms, CodeUse } from '#domain/codes/ports.ts';
-import type { Mail } from '#domain/mail/ports.ts';
+import type { Mail } from '#domain/mail/mail.ts';
 import type { Order, OrderState, Refund } from '#domain/orders/order.ts';
 import { centsForNoGuide, unrecordedCents } from '#domain/orders/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';

@@ -3,7 +3,7 @@ import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { Leads } from '#domain/leads/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import type { Digests } from '#domain/office/ports.ts';
-import type { Users } from '#domain/sign-in/ports.ts';
+import type { SignUps, Users } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aLead, anAccount, anOutboxMail } from './samples.ts';
 
@@ -13,7 +13,7 @@ const account = anAccount({ unverifiedUntil: TEST_START + 1_000_000 });
 const created = { account, stored: undefined };
 
 interface Made {
-  readonly port: Leads;
+  readonly port: Leads & SignUps;
   readonly users: Users;
   readonly outbox: Outbox;
 }

@@ -1,6 +1,7 @@
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
 import type { Digest, Digests } from '#domain/office/ports.ts';
+import type { SignUps } from '#domain/sign-in/ports.ts';
 
 import type { inMemoryOutbox } from './outbox.ts';
 import { pageOf } from './page-of.ts';
@@ -11,7 +12,7 @@ import type { inMemoryUsers } from './users.ts';
 export function inMemoryLeads(
   users: ReturnType<typeof inMemoryUsers>,
   outbox: ReturnType<typeof inMemoryOutbox>,
-): Leads & { all(): Lead[] } {
+): Leads & SignUps & { all(): Lead[] } {
   let leads: readonly Lead[] = [];
   const isSame = (one: Lead, other: Lead) => one.email === other.email && one.revision === other.revision;
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail, Mailer } from '#domain/mail/ports.ts';
+import type { Mail } from '#domain/mail/mail.ts';
+import type { Mailer } from '#domain/mail/ports.ts';
 
 const mail: Mail = {
   to: 'amy@example.com',

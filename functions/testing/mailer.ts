@@ -1,4 +1,5 @@
-import type { Mail, Mailer } from '#domain/mail/ports.ts';
+import type { Mail } from '#domain/mail/mail.ts';
+import type { Mailer } from '#domain/mail/ports.ts';
 import { turn } from './turn.ts';
 
 /** A mailer that records its mails, oldest first. */

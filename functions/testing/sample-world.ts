@@ -1,7 +1,8 @@
 import type * as Adapters from '#composition/adapters.ts';
 import { weekdays } from '#domain/consultations/availability.ts';
 import type { Guide } from '#domain/guides/ports.ts';
-import { codeMac, hashToken } from '#domain/sign-in/code-mac.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
+import { codeMac } from '#domain/sign-in/code-mac.ts';
 import type { OtpPurpose } from '#domain/sign-in/ports.ts';
 import { testSecret } from './emulators.ts';
 import { aCounselor, aMember, anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
-import type { Mail } from '#domain/mail/ports.ts';
+import type { Mail } from '#domain/mail/mail.ts';
 import type { WebhookDelivery } from '#domain/orders/ports.ts';
 import { receivePaypalWebhook } from '#domain/orders/receive-paypal-webhook.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';

@@ -1,6 +1,6 @@
 import { cookieNames } from '#contract/cookies.ts';
-import type { Letterhead } from '#domain/mail/letter.ts';
-import type { Mail } from '#domain/mail/ports.ts';
+import type { Mail } from '#domain/mail/mail.ts';
+import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
@@ -34,7 +34,7 @@ import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
-export const testLetterhead: Letterhead = {
+export const testLetterhead: BusinessProfile = {
   businessName: 'Route to College',
   businessAddress: '12 Alder Street, Boston, MA 02108, United States',
   timeZone: 'America/New_York',

@@ -10,7 +10,7 @@ import type * as Adapters from '#composition/adapters.ts';
 import { applyAsPartner } from '#contract/endpoints/apply-as-partner.ts';
 import { logIn } from '#contract/endpoints/log-in.ts';
 import { registry } from '#contract/registry.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { sampleRequest } from '#testing/events.ts';
 import { aPdf } from '#testing/pdf.ts';

@@ -38,12 +38,26 @@ const imports: Graph = new Map(
 const folderOf = (file: string): string => /^(?:web\/src|\w+)\/\w+(?=\/)/.exec(file)?.[0] ?? file;
 const partOf = (folder: string): string => folder.split('/')[0] ?? folder;
 
-const folders = new Map<string, Set<string>>();
-for (const [file, targets] of imports) {
-  const folder = folderOf(file);
-  const others = [...targets].map(folderOf).filter((other) => other !== folder);
-  folders.set(folder, new Set([...(folders.get(folder) ?? []), ...others]));
-}
+const withRooms = /^(?:functions\/domain|web\/src\/features|web\/src\/office|infra\/\w+)\//;
+/** The room of a file in a folder of rooms, such as `functions/domain/orders`, or the file. */
+const roomOf = (file: string): string => {
+  const [folder] = withRooms.exec(file) ?? [];
+  if (folder === undefined) return folderOf(file);
+  const [room = '', ...inside] = file.slice(folder.length).split('/');
+  return inside.length === 0 ? file : folder + room;
+};
+
+/** What imports what, with the files put together by a place of theirs. */
+const graphOf = (placeOf: (file: string) => string): Graph => {
+  const graph = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    const place = placeOf(file);
+    const others = [...targets].map(placeOf).filter((other) => other !== place);
+    graph.set(place, new Set([...(graph.get(place) ?? []), ...others]));
+  }
+  return graph;
+};
+const folders = graphOf(folderOf);
 
 /**
  * The nodes of a graph that are in a cycle: removes those that import nothing or that nothing
@@ -57,8 +71,12 @@ const cyclesOf = (graph: Graph): string[] => {
   return rest.size === graph.size ? [...rest.keys()] : cyclesOf(rest);
 };
 
+/** Places and their imports, for mermaid. */
+const flowchart = (subgraphs: readonly string[][], arrows: readonly string[]): string =>
+  ['flowchart TD', ...subgraphs.flat(), ...new Set(arrows.toSorted())].join('\n');
+
 /** The folders and their imports. An arrow to another part starts at the part. */
-const diagram = (): string => {
+const folderDiagram = (): string => {
   const part = (name: string) => [
     `  subgraph ${name}`,
     ...[...folders.keys()].filter((folder) => partOf(folder) === name).map((folder) => `    ${folder}`),
@@ -67,12 +85,24 @@ const diagram = (): string => {
   const arrows = [...folders].flatMap(([folder, targets]) =>
     [...targets].map((to) => `  ${partOf(to) === partOf(folder) ? folder : partOf(folder)} --> ${to}`),
   );
-  return ['flowchart TD', ...parts.flatMap(part), ...new Set(arrows.toSorted())].join('\n');
+  return flowchart(parts.map(part), arrows);
 };
 
-it('the diagram in docs/architecture.md shows the imports of the code; `vitest -u` draws it again', async () => {
+const DOMAIN = 'functions/domain/';
+/** The rooms of the domain and their imports, without those of `shared`, which all rooms import. */
+const roomDiagram = (): string => {
+  const arrows = [...graphOf(roomOf)]
+    .filter(([room]) => room.startsWith(DOMAIN))
+    .flatMap(([room, targets]) => [...targets].map((to) => [room, to].map((name) => name.replace(DOMAIN, ''))))
+    .filter(([, to = '']) => to !== 'shared' && !to.startsWith('functions'))
+    .map(([room, to]) => `  ${room} --> ${to}`);
+  return flowchart([], arrows);
+};
+
+it('the diagrams in docs/architecture.md show the imports of the code; `vitest -u` draws them again', async () => {
   const file = path.resolve('docs/architecture.md');
-  const text = readFileSync(file, 'utf8').replace(/(?<=```mermaid\n)[^`]*(?=\n```)/, diagram());
+  const diagrams = [folderDiagram(), roomDiagram()];
+  const text = readFileSync(file, 'utf8').replaceAll(/(?<=```mermaid\n)[^`]*(?=\n```)/g, () => diagrams.shift() ?? '');
   await expect(text).toMatchFileSnapshot(file);
 });
 
@@ -112,12 +142,11 @@ const zones = [
     ['./adapters', './domain', './contract'],
     'Adapters implement ports of the domain.',
   ),
-  zone('functions/adapters/dynamodb', 'functions/adapters', ['./dynamodb'], 'No adapter imports another.'),
-  zone('functions/adapters/s3', 'functions/adapters', ['./s3', './aws'], 'No adapter imports another.'),
-  zone('functions/adapters/secrets', 'functions/adapters', ['./secrets', './aws'], 'No adapter imports another.'),
-  zone('functions/adapters/aws', 'functions/adapters', ['./aws'], 'No adapter imports another.'),
-  zone('functions/adapters/ses', 'functions/adapters', ['./ses'], 'No adapter imports another.'),
-  zone('functions/adapters/paypal', 'functions/adapters', ['./paypal'], 'No adapter imports another.'),
+  ...readdirSync('functions/adapters', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) =>
+      zone(`functions/adapters/${name}`, 'functions/adapters', [`./${name}`], 'No adapter imports another.'),
+    ),
   zone('functions/http', 'functions', ['./http', './domain', './contract'], 'http imports only contract and domain.'),
   zone(
     'functions/handlers',
@@ -146,6 +175,10 @@ it('imports point the way that docs/architecture.md describes', () => {
 
 it('folders have no import cycle', () => {
   expect(cyclesOf(folders)).toEqual([]);
+});
+
+it('rooms have no import cycle', () => {
+  expect(cyclesOf(graphOf(roomOf))).toEqual([]);
 });
 
 it('files have no import cycle', () => {

@@ -8,7 +8,7 @@ import { dynamoClient } from '#composition/clients.ts';
 import { cookieNames } from '#contract/cookies.ts';
 import { OFFICE_CONFIRMED_SECONDS, OUTBOX_BATCH } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
 import { api, newPerson, viewerHeaders } from './backend.ts';
 import type { useBrowser } from './browser.ts';

@@ -4,7 +4,7 @@ import { bookConsultation } from '#domain/consultations/book.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
 import { followUpContact } from '#domain/inquiries/follow-up-contact.ts';
-import { newMessage } from '#domain/leads/contacts.ts';
+import { newMessage } from '#domain/inquiries/messages.ts';
 import { giveGuide } from '#domain/orders/gifts.ts';
 import { movePurchase } from '#domain/orders/move-purchase.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';

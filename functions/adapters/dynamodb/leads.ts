@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb
 import * as v from 'valibot';
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
+import type { SignUps } from '#domain/sign-in/ports.ts';
 import { allOrNothing, batchGet, collect, newest, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 import { accountPut, signUpDetails } from './users.ts';
@@ -29,7 +30,7 @@ const sortable = (revision: number): string => String(revision).padStart(6, '0')
 export function dynamoLeads(
   { leads, users, outbox }: { leads: string; users: string; outbox: string },
   client: DynamoDBDocumentClient,
-): Leads {
+): Leads & SignUps {
   return {
     async latest(email) {
       const { Items = [] } = await tableCall(() =>

@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
 import { erasedKey } from './erased-accounts.ts';
 import {

@@ -8,8 +8,8 @@ import type { Order, OrderState } from '#domain/orders/order.ts';
 import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
 import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
 import type { Change } from '#domain/shared/audit-entry.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { PdfInspector } from '#domain/guides/ports.ts';
 import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
-import type { InvokeFunction } from '../lambda/invoke.ts';
 import { type PdfRequest, type PdfResult, parseAnswer } from './reader-messages.ts';
 
 interface Reader {
   /** The Lambda name of the function that reads PDFs. */
   readonly functionName: string;
-  readonly invoke: InvokeFunction;
+  readonly invoke: (
+    functionName: string,
+    event: unknown,
+  ) => Promise<{ readonly hasFailed: boolean; readonly answer: unknown }>;
   /** A link to content that was read from a store. */
   readonly linkOf: (content: Uint8Array) => Promise<string>;
 }

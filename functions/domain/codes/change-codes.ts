@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
-import { addDays, startOfDay } from '../consultations/availability.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import { addDays, startOfDay } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';

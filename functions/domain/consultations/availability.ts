@@ -53,21 +53,6 @@ const MINUTE_MS = 60 * 1000;
 const CELL_MS = CELL_MINUTES * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** The day of a moment (ms since 1970) in a time zone, as YYYY-MM-DD. */
-export function dayIn(zone: string, moment: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
-}
-
-/** A later or earlier day, as YYYY-MM-DD. */
-export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
-}
-
-/** When a day begins in a time zone, in ms since 1970. */
-export function startOfDay(zone: string, day: string): number {
-  return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
-}
-
 /**
  * The starts of a counselor's consultations on one day, in ms since 1970, free or taken. A time
  * that the clocks skip isn't one; one that they repeat is two.

@@ -1,6 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { sitePaths } from '#contract/site-paths.ts';
-import { firstName, type Letterhead } from '../mail/letter.ts';
+import { firstName } from '../mail/letter.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Counselor } from './availability.ts';
 import { type Booking, endOf } from './booking.ts';
 
@@ -21,7 +22,7 @@ export function calendarEntry({
   method,
 }: {
   readonly booking: Booking;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly businessInbox: string;
   readonly reader: Reader;
   readonly now: number;
@@ -70,7 +71,7 @@ export function calendarFeed({
 }: {
   readonly bookings: readonly Booking[];
   readonly counselor: Pick<Counselor, 'name'>;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly now: number;
 }): string {
   const { businessName, siteUrl } = letterhead;

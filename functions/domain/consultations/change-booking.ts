@@ -1,8 +1,8 @@
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { CopiesFor } from '../office/copies.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { CopiesFor } from '../shared/copies.ts';
 import type { Random } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -16,7 +16,7 @@ import type { BookingWrite, Consultations } from './ports.ts';
 export interface BookingDependencies extends Delivery {
   readonly consultations: Consultations;
   readonly random: Random;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   /** The address that gets the business's emails about bookings. */
   readonly businessInbox: string;
   readonly copiesFor: CopiesFor;

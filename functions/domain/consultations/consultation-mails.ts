@@ -1,6 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { type Block, emailRow, firstName, letter, phoneRow, type Row } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import type { Booking, ByBusiness } from './booking.ts';
 import { calendarEntry } from './calendar-entry.ts';
@@ -10,7 +11,7 @@ interface Change {
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
   readonly byBusiness?: ByBusiness | undefined;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly businessInbox: string;
   /** Members who get a copy of the email to the business. */
   readonly copies?: Pick<Mail, 'cc'>;
@@ -120,7 +121,7 @@ export function reminderMail({
   letterhead,
 }: {
   readonly booking: Booking;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
 }): Mail {
   return letter({
     kind: 'consultation',
@@ -152,7 +153,7 @@ const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
 const isMoved = (booking: Booking, before: Booking | undefined): before is Booking =>
   before !== undefined && before.start !== booking.start;
 
-function personRows(booking: Booking, before: Booking | undefined, { timeZone }: Letterhead): Row[] {
+function personRows(booking: Booking, before: Booking | undefined, { timeZone }: BusinessProfile): Row[] {
   const { start, zone, minutes, counselor } = booking;
   const own = timeText(start, zone);
   const ours = timeText(start, timeZone);

@@ -1,15 +1,7 @@
 import { NEAREST_SLOTS } from '#contract/limits.ts';
 import type { Slot } from '#contract/shapes.ts';
-import {
-  type Availability,
-  addDays,
-  type Counselor,
-  cellsOf,
-  dayIn,
-  HOUR_MS,
-  startOfDay,
-  startsOn,
-} from './availability.ts';
+import { addDays, dayIn, startOfDay } from '../shared/days.ts';
+import { type Availability, type Counselor, cellsOf, HOUR_MS, startsOn } from './availability.ts';
 import { asInstant, type Booking } from './booking.ts';
 import type { Consultations, Taken } from './ports.ts';
 

@@ -1,8 +1,8 @@
 import { CALENDAR_FEED_SECONDS } from '#contract/limits.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { hashToken } from '../sign-in/code-mac.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { calendarEntry, calendarFeed } from './calendar-entry.ts';
 import type { Consultations } from './ports.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
   readonly consultations: Consultations;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly businessInbox: string;
   readonly clock: Clock;
 }

@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listConsultations as contract } from '#contract/endpoints/list-consultations.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, bookingEndsAt } from './booking.ts';
@@ -14,7 +14,7 @@ export function listConsultations({
 }: {
   consultations: Consultations;
   clock: Clock;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
     const { bookings } = await consultations.ofPerson(session.user.id);

@@ -1,9 +1,9 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
 import { CONSULTATION_MINUTES } from '#contract/limits.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { addDays, dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
-import { addDays, dayIn } from './availability.ts';
 import { asSlots, findFreeTimes } from './free-times.ts';
 import type { Consultations } from './ports.ts';
 
@@ -18,7 +18,7 @@ export function listSlots({
 }: {
   consultations: Consultations;
   clock: Clock;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }) {
   return async ({
     input: { from, days },

@@ -1,8 +1,8 @@
 import { CALENDAR_PATH } from '#contract/calendar-path.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { hashToken } from '../sign-in/code-mac.ts';
 import type { Consultations } from './ports.ts';
 
 /**

@@ -2,10 +2,8 @@ import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { makeOfficeFeed as feedContract } from '#contract/endpoints/office/make-office-feed.ts';
 import type { setOfficeHours as setContract } from '#contract/endpoints/office/set-office-hours.ts';
 import type { OfficeAvailability } from '#contract/office.ts';
-import { requireConfirmed } from '../office/session.ts';
-import type { OfficeSession } from '../office/sessions.ts';
-import type { Member } from '../office/team.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import { type Colleague, type ColleagueSession, requireConfirmed } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability } from './availability.ts';
@@ -16,7 +14,7 @@ import { allowedHours, changesContacts, isCounselor, ownOf } from './own-availab
 import { bookedOutside, freeByDay, type HoursDependencies, setHours } from './set-hours.ts';
 
 interface ByMember {
-  readonly session: Pick<OfficeSession, 'member' | 'confirmedAt'>;
+  readonly session: Pick<ColleagueSession, 'member' | 'confirmedAt'>;
 }
 
 /** When consultations can be booked; before the first hours, without counselors. */
@@ -88,7 +86,7 @@ export function makeOfficeFeed(
   };
 }
 
-const toOfficeAvailability = (stored: Availability, member: Member): OfficeAvailability => ({
+const toOfficeAvailability = (stored: Availability, member: Colleague): OfficeAvailability => ({
   version: stored.version,
   hours: hoursFile(stored),
   feeds: stored.counselors.flatMap(({ id, feedHash }) => (feedHash === undefined ? [] : [id])),

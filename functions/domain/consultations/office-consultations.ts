@@ -4,7 +4,8 @@ import type { listOfficeConsultations as listContract } from '#contract/endpoint
 import type { moveOfficeConsultation } from '#contract/endpoints/office/move-office-consultation.ts';
 import type { OfficeConsultation } from '#contract/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
-import { type Availability, addDays, dayIn, startOfDay } from './availability.ts';
+import { addDays, dayIn, startOfDay } from '../shared/days.ts';
+import { type Availability } from './availability.ts';
 import { asInstant, type Booking, endOf } from './booking.ts';
 import { cancelByBusiness } from './cancel.ts';
 import type { BookingDependencies } from './change-booking.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { normalizeEmail } from '#contract/text.ts';
-import type { Member } from '../office/team.ts';
+import type { Colleague } from '../shared/colleague.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability, Counselor } from './availability.ts';
 
@@ -9,11 +9,11 @@ import type { Availability, Counselor } from './availability.ts';
 type Hours = Pick<Availability, 'counselors'>;
 
 /** Whether a member is this counselor: whom the hours name, else who has the address. */
-export const isCounselor = ({ email }: Pick<Member, 'email'>, { member, email: inbox }: Counselor): boolean =>
+export const isCounselor = ({ email }: Pick<Colleague, 'email'>, { member, email: inbox }: Counselor): boolean =>
   normalizeEmail(member ?? inbox ?? '') === email;
 
 /** The ids of the counselors whose hours the member may change. */
-export const ownOf = (member: Member, { counselors }: Hours): string[] =>
+export const ownOf = (member: Colleague, { counselors }: Hours): string[] =>
   counselors.filter((one) => member.role === 'owner' || isCounselor(member, one)).map(({ id }) => id);
 
 /**
@@ -21,7 +21,7 @@ export const ownOf = (member: Member, { counselors }: Hours): string[] =>
  * member.
  * @throws Refusal FORBIDDEN if a counselor changes what isn't theirs
  */
-export function allowedHours(member: Member, stored: Availability, next: Availability): Availability {
+export function allowedHours(member: Colleague, stored: Availability, next: Availability): Availability {
   if (member.role === 'owner') return next;
   const own = ownOf(member, stored);
   const isOwn = ({ id }: Counselor) => own.includes(id);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CELL_MINUTES } from '#contract/limits.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { addDays, dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { type Availability, addDays, cellsOf, dayIn, startsOn } from './availability.ts';
+import { type Availability, cellsOf, startsOn } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { findFreeTimes } from './free-times.ts';
 import type { Consultations } from './ports.ts';
@@ -11,7 +12,7 @@ import type { Consultations } from './ports.ts';
 export interface HoursDependencies {
   readonly consultations: Consultations;
   readonly clock: Clock;
-  readonly letterhead: Pick<Letterhead, 'timeZone'>;
+  readonly letterhead: Pick<BusinessProfile, 'timeZone'>;
 }
 
 /** Later than any booking. */

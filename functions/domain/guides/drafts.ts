@@ -1,6 +1,6 @@
 import type { OfficeDraft } from '#contract/office.ts';
-import type { OfficeSession } from '../office/sessions.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { GuideDraft, GuideDrafts } from './ports.ts';
@@ -19,7 +19,7 @@ export function saveOfficeDraft({ drafts, clock }: { drafts: Pick<GuideDrafts, '
     record,
   }: {
     input: DraftInput;
-    session: OfficeSession;
+    session: ColleagueSession;
     record: (change: Change) => void;
   }): Promise<OfficeDraft> => {
     const stored = await drafts.find(input.id);

@@ -1,9 +1,9 @@
 import type { GuidePage as Answer, BundlePage, Picture } from '#contract/guide-page.ts';
-import { isOnSale } from '../orders/pricing.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { bundleOf, pdfOf, publicPath } from './list-pdfs.ts';
 import type { Bundles, GuidePage, GuidePages, StoredPicture } from './ports.ts';
+import { isOnSale } from './shelf.ts';
 
 interface Dependencies {
   readonly guidePages: Pick<GuidePages, 'find' | 'onSale'>;

@@ -4,6 +4,7 @@ import { TEST_START } from '#testing/clock.ts';
 import { aJpeg, pdfPictures } from '#testing/pdf.ts';
 import { aBundle, aGuide, aMember, anItem, anOfficeSession, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
+import type { Order } from '../orders/order.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { discardOfficeDraft, saveOfficeDraft } from './drafts.ts';
@@ -630,7 +631,7 @@ it('opens no PDF of a guide that does not exist', async () => {
 
 describe('what a guide sold', () => {
   const [biology, art] = [anItem(aGuide()), anItem(aGuide({ id: 'art', priceCents: 500 }))];
-  const order = (changes: Partial<SoldOrder> = {}): SoldOrder =>
+  const order = (changes: Partial<Order> = {}): SoldOrder =>
     anOrder({ items: [biology, art], grants: ['biology', 'art'], ...changes });
 
   it('counts guides that were paid for and not refunded; gifts don’t count', async () => {

@@ -1,6 +1,6 @@
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
 import type { OfficeAbout, OfficeBundle, OfficeGuide } from '#contract/office.ts';
-import { isGift } from '../orders/order.ts';
+import { isGift } from '../shared/gift.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';
 import { publicPath } from './list-pdfs.ts';

@@ -1,10 +1,10 @@
 import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
-import { guidesOf, isOnSale } from '../orders/pricing.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';
 import type { Bundles, Catalog, Guide, Bundle as StoredBundle } from './ports.ts';
+import { guidesOf, isOnSale } from './shelf.ts';
 
 /** The guides on sale, and the bundles of them. */
 export function listPdfs({ catalog, bundles, clock }: { catalog: Catalog; bundles: Bundles; clock: Clock }) {

@@ -1,6 +1,5 @@
 import type { Delivered } from '#contract/delivered.ts';
 import type { Category } from '#contract/shapes.ts';
-import type { Order } from '../orders/order.ts';
 
 export interface Guide {
   /** A slug, unique and never reused. */
@@ -321,10 +320,15 @@ export interface Uploads {
 }
 
 /** What counting sales needs of an order. */
-export type SoldOrder = Pick<
-  Order,
-  'items' | 'grants' | 'totalCents' | 'discount' | 'capturedCents' | 'refundedCents' | 'createdAt'
->;
+export interface SoldOrder {
+  readonly items: readonly { readonly id: string; readonly cents: number; readonly bundleId?: string }[];
+  readonly grants: readonly string[];
+  readonly totalCents: number;
+  readonly discount?: { readonly code: string; readonly cents: number };
+  readonly capturedCents?: number;
+  readonly refundedCents?: number;
+  readonly createdAt: number;
+}
 
 export interface GuideSales {
   /**

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { GUIDE_ID } from '#contract/fields.ts';
 import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
-import { guidesOf } from '../orders/pricing.ts';
 import { inDollars } from '../shared/money.ts';
 import { checkAs, type FactProblem, matching, priceCents, text } from './facts.ts';
 import type { Bundle, Bundles, Guide, GuidePages } from './ports.ts';
 import { changedMeanwhile, differences, type PublishResult } from './publish-guides.ts';
+import { guidesOf } from './shelf.ts';
 
 const count = `must be 2 to ${String(BUNDLE_MAX_GUIDES)} ids of guides, each once`;
 

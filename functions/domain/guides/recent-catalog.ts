@@ -1,7 +1,7 @@
 import { CATALOG_CACHE_SECONDS } from '#contract/limits.ts';
-import type { Shelf } from '../orders/pricing.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Bundles, Catalog } from './ports.ts';
+import type { Shelf } from './shelf.ts';
 
 export interface RecentCatalog {
   /** What was on sale at most a minute ago. */

@@ -6,16 +6,17 @@ import {
   OFFICE_EXPORT_READ,
   OFFICE_EXPORT_READS,
 } from '#contract/limits.ts';
-import { addDays, startOfDay } from '../consultations/availability.ts';
-import { asOfficeMessage, keptSince, newLead, newMessage, withFollowUps } from '../leads/contacts.ts';
+import { keptSince, newLead, withFollowUps } from '../leads/contacts.ts';
 import type { ContactKind, FollowUp } from '../leads/follow-up.ts';
 import { detailColumns } from '../leads/lead.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { type CsvValue, csvIn } from '../shared/csv.ts';
+import { addDays, startOfDay } from '../shared/days.ts';
 import type { PageRange } from '../shared/ports.ts';
 import { timeOf } from '../shared/read-page.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { FollowUpDependencies } from './follow-up-contact.ts';
+import { asOfficeMessage, newMessage } from './messages.ts';
 
 const followUpColumns = { followUp: 'follow-up', notes: 'notes' };
 

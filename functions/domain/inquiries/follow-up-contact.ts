@@ -2,13 +2,14 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { followUpOfficeContact as contract } from '#contract/endpoints/office/follow-up-office-contact.ts';
 import { OFFICE_NOTES_MAX } from '#contract/limits.ts';
 import type { FollowUpData } from '#contract/office.ts';
-import { keptSince, newLead, newMessage } from '../leads/contacts.ts';
+import { keptSince, newLead } from '../leads/contacts.ts';
 import { asFollowUpData, type ContactKind, type FollowUp, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
-import type { OfficeSession } from '../office/sessions.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { newMessage } from './messages.ts';
 import type { Enquiries } from './ports.ts';
 
 interface AnswerDependencies {
@@ -35,7 +36,7 @@ export function followUpContact(dependencies: FollowUpDependencies) {
     record,
   }: {
     input: InputOf<typeof contract>;
-    session: Pick<OfficeSession, 'member'>;
+    session: Pick<ColleagueSession, 'member'>;
     record: (change: Change) => void;
   }): Promise<FollowUpData> => {
     const now = clock.now();

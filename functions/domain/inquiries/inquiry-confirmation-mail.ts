@@ -1,6 +1,7 @@
 import { responseTimes } from '#contract/response-times.ts';
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Enquiry } from './inquiry.ts';
 
 /**
@@ -14,7 +15,7 @@ export function enquiryConfirmationMail({
 }: {
   to: string;
   kind: Enquiry['kind'];
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const thanks =
     kind === 'contact'

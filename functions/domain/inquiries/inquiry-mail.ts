@@ -1,5 +1,6 @@
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Enquiry } from './inquiry.ts';
 
 /** Sends an inquiry to the business. A reply reaches the sender. */
@@ -10,7 +11,7 @@ export function enquiryMail({
 }: {
   enquiry: Enquiry;
   to: string;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const sender = [
     ['Name', enquiry.name],

@@ -1,11 +1,12 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listOfficeMessages as contract } from '#contract/endpoints/office/list-office-messages.ts';
-import { asOfficeMessage, keptSince, newMessage, withFollowUps } from '../leads/contacts.ts';
+import { keptSince, withFollowUps } from '../leads/contacts.ts';
 import type { FollowUp } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
 import type { Clock } from '../shared/ports.ts';
 import { readPage } from '../shared/read-page.ts';
 import type { Enquiry } from './inquiry.ts';
+import { asOfficeMessage, newMessage } from './messages.ts';
 import type { Enquiries } from './ports.ts';
 
 interface MessageDependencies {

@@ -1,9 +1,9 @@
 import { CONFIRMATIONS_PER_EMAIL_PER_DAY, ENQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import { deliverNow } from '../mail/deliver.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Mailer, Outbox } from '../mail/ports.ts';
-import type { CopiesFor } from '../office/copies.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { CopiesFor } from '../shared/copies.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { confirmationsKey, DAY_SECONDS, takeForViewer } from '../shared/rate-limits.ts';
 import { type Enquiry, enquiryId } from './inquiry.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   /** The address that gets the inquiries. */
   readonly businessInbox: string;
   readonly copiesFor: CopiesFor;

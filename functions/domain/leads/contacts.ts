@@ -1,6 +1,5 @@
 import { ENQUIRY_RETENTION_SECONDS, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { OfficeLead, OfficeMessage } from '#contract/office.ts';
-import type { Enquiry } from '../inquiries/inquiry.ts';
+import type { OfficeLead } from '#contract/office.ts';
 import { asFollowUpData, type ContactKind, type FollowUp, subjectOf } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 import type { FollowUps } from './ports.ts';
@@ -19,19 +18,6 @@ export const newLead = ({ email, receivedAt }: Lead): FollowUp => ({
   version: 0,
 });
 
-/**
- * The follow-up of an untouched message. One that was noted as answered before the office had
- * follow-ups counts as contacted.
- */
-export const newMessage = ({ id, receivedAt, answeredAt }: Enquiry): FollowUp => ({
-  kind: 'message',
-  id,
-  receivedAt,
-  state: answeredAt === undefined ? 'new' : 'contacted',
-  notes: [],
-  version: 0,
-});
-
 /** What is known of each lead or message, with its follow-up, in the same order. */
 export async function withFollowUps<Row>(
   followUps: FollowUps,
@@ -46,25 +32,4 @@ export async function withFollowUps<Row>(
 export function asOfficeLead({ row, followUp }: { readonly row: Lead; readonly followUp: FollowUp }): OfficeLead {
   const { email, revision, receivedAt, details } = row;
   return { id: email, email, revision, receivedAt, ...details, followUp: asFollowUpData(followUp) };
-}
-
-export function asOfficeMessage({
-  row,
-  followUp,
-}: {
-  readonly row: Enquiry;
-  readonly followUp: FollowUp;
-}): OfficeMessage {
-  const { id, receivedAt, kind, name, email } = row;
-  return {
-    id,
-    receivedAt,
-    kind,
-    name,
-    email,
-    phone: row.kind === 'partner' ? row.phone : '',
-    address: row.kind === 'partner' ? row.address : '',
-    text: row.kind === 'partner' ? row.comments : row.message,
-    followUp: asFollowUpData(followUp),
-  };
 }

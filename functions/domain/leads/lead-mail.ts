@@ -1,12 +1,13 @@
 import { leadFields, leadLabels } from '#contract/lead-labels.ts';
 import { responseTimes } from '#contract/response-times.ts';
-import { type Block, emailRow, firstName, type Letterhead, letter, phoneRow, type Row } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { type Block, emailRow, firstName, letter, phoneRow, type Row } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import { changedDetails, type Lead, type LeadDetails } from './lead.ts';
 
 interface Addressed {
   readonly to: string;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
 }
 
 /** Tells the business about one lead. A reply reaches the person. */

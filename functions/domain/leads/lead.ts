@@ -1,6 +1,7 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { registerUser } from '#contract/endpoints/register-user.ts';
 import { type LeadField, leadFields } from '#contract/lead-labels.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { SignUpDetails } from '../sign-in/ports.ts';
 
 /** What a person typed into the sign-up form. */
 export interface LeadDetails extends SignUpDetails {
@@ -37,3 +38,8 @@ export function changedDetails(one: LeadDetails, other: LeadDetails): (keyof Lea
 export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {
   return receivedAt + LEAD_RETENTION_SECONDS * 1000;
 }
+
+/** The fields of the sign-up form besides name, email and phone. */
+export type SignUpDetails = Readonly<
+  Record<Exclude<keyof InputOf<typeof registerUser>, 'fullname' | 'email' | 'phone'>, string>
+>;

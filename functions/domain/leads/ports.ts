@@ -1,18 +1,12 @@
 import type { FollowUpState } from '#contract/office.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { PageRange } from '../shared/ports.ts';
-import type { AccountChange } from '../sign-in/ports.ts';
 import type { ContactKind, FollowUp, Subject } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 
 export interface Leads {
   /** The lead of an address with the highest revision; the read is strongly consistent. */
   latest(email: string): Promise<Lead | undefined>;
-  /**
-   * Stores a lead, the change of its account and its emails in one transaction. Returns false if
-   * another write came first: the lead has a stored revision, or the account has changed.
-   */
-  record(lead: Lead, change: AccountChange | undefined, mails: readonly OutboxMail[]): Promise<boolean>;
   /** At most `limit` leads that wait for a summary, oldest first. */
   waiting(limit: number): Promise<Lead[]>;
   /**

@@ -1,8 +1,8 @@
 import { LEADS_PER_SUMMARY } from '#contract/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { CopiesFor } from '../office/copies.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { CopiesFor } from '../shared/copies.ts';
 import type { Random } from '../shared/ports.ts';
 import { leadSummaryMail } from './lead-mail.ts';
 import type { Leads } from './ports.ts';
@@ -13,7 +13,7 @@ const SUMMARIES_PER_RUN = 20;
 interface Dependencies extends Delivery {
   readonly leads: Leads;
   readonly random: Random;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly businessInbox: string;
   readonly copiesFor: CopiesFor;
 }

@@ -1,19 +1,7 @@
 import { palette } from '#contract/palette.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Mail } from './mail.ts';
 import type { MailKind } from './mail-kind.ts';
-import type { Mail } from './ports.ts';
-
-/** What emails say about the business. */
-export interface Letterhead {
-  readonly businessName: string;
-  /** The business's postal address, in one line. */
-  readonly businessAddress: string;
-  /** An IANA name; emails show dates in this time zone. */
-  readonly timeZone: string;
-  /** The start of each receipt number, such as FYR. */
-  readonly receiptPrefix: string;
-  /** The site's origin. */
-  readonly siteUrl: string;
-}
 
 /**
  * The parts of an email, from which we make both text and HTML, so both say the same. A link is a
@@ -38,7 +26,7 @@ interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly blocks: readonly Block[];
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
 }
 
 /**
@@ -100,7 +88,7 @@ function valueAsHtml([value, href]: readonly [value: string, href?: string]): st
   return href === undefined ? escape(value) : `<a href="${escape(href)}">${escape(value)}</a>`;
 }
 
-function page(title: string, content: string, { businessName, businessAddress, siteUrl }: Letterhead): string {
+function page(title: string, content: string, { businessName, businessAddress, siteUrl }: BusinessProfile): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -30,7 +30,7 @@ import { alreadyRegisteredMail } from '../sign-in/already-registered-mail.ts';
 import { codeMail } from '../sign-in/code-mail.ts';
 import { noAccountMail } from '../sign-in/no-account-mail.ts';
 import { welcomeMail } from '../sign-in/welcome-mail.ts';
-import type { Mail } from './ports.ts';
+import type { Mail } from './mail.ts';
 
 const to = 'amy@example.com';
 const HOSTILE = `<img src="https://evil.test/x.png" onerror='alert(1)'> & </style><script>alert(2)</script>`;

@@ -1,5 +1,5 @@
 import type { Random } from '../shared/ports.ts';
-import type { Mail } from './ports.ts';
+import type { Mail } from './mail.ts';
 
 /** An email that waits to be sent. One-time codes never wait, because a late code is useless. */
 export interface OutboxMail {

@@ -1,6 +1,6 @@
 import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Random } from '../shared/ports.ts';
-import { hashToken } from '../sign-in/code-mac.ts';
 import type { IsExpected, Office } from './ports.ts';
 
 /**

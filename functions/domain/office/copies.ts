@@ -1,16 +1,5 @@
-import type { Role } from '#contract/office.ts';
+import type { CopiesFor } from '../shared/copies.ts';
 import type { Office } from './ports.ts';
-import type { Notifications } from './team.ts';
-
-/**
- * The members who want a copy of the emails of a kind to the business, besides one address: all, or
- * those of a role.
- */
-export type CopiesFor = (
-  kind: keyof Notifications,
-  besides: string,
-  role?: Role,
-) => Promise<{ readonly cc?: readonly string[] }>;
 
 /** Reads the choices of the members (docs/product.md#office). */
 export function copiesFor({ office }: { readonly office: Pick<Office, 'team'> }): CopiesFor {

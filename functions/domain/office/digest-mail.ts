@@ -4,9 +4,10 @@ import type { Booking } from '../consultations/booking.ts';
 import { timeText } from '../consultations/consultation-mails.ts';
 import type { Enquiry } from '../inquiries/inquiry.ts';
 import type { Lead } from '../leads/lead.ts';
-import { type Block, emailRow, type Letterhead, letter, phoneRow, type Row } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Order } from '../orders/order.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import { inDollars } from '../shared/money.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
@@ -27,7 +28,7 @@ export function digestMail({
   sales: readonly Order[];
   now: number;
   to: string;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const formatDay = (moment: number, weekday: { weekday?: 'long' } = {}) =>
     new Intl.DateTimeFormat('en-US', {

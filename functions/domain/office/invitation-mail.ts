@@ -1,7 +1,8 @@
 import { OFFICE_INVITATION_SECONDS } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 
 const roleSummary = {
   owner: 'You’ll see orders, guides, leads, messages, consultations and the team.',
@@ -23,7 +24,7 @@ export function invitationMail({
   role: Role;
   link: string;
   isMember: boolean;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const { businessName } = letterhead;
   return letter({

@@ -8,12 +8,12 @@ import type { Availability } from '../consultations/availability.ts';
 import { toOfficeConsultation } from '../consultations/office-consultations.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import { comingBookings } from '../consultations/set-hours.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import type { Mailer } from '../mail/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { hashToken } from '../sign-in/code-mac.ts';
 import { changeTeam } from './change-team.ts';
 import { type Departing, withoutPerson } from './depart.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -104,7 +104,9 @@ export const mayInvite = (members: Team['members'], by: string | undefined): boo
   by === undefined || members.some(({ id, role }) => id === by && role === 'owner');
 
 /** @throws Refusal CONFLICT; DependencyDown if the email can't be sent */
-export function inviteOfficeMember(dependencies: InvitationDependencies & { mailer: Mailer; letterhead: Letterhead }) {
+export function inviteOfficeMember(
+  dependencies: InvitationDependencies & { mailer: Mailer; letterhead: BusinessProfile },
+) {
   const { office, clock, mailer, letterhead } = dependencies;
   return async ({
     input: { email, role },

@@ -2,12 +2,12 @@ import { encodeTime } from 'ulid';
 import type { CookieNames } from '#contract/cookies.ts';
 import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Action } from '../shared/audit-entry.ts';
+import { requireConfirmed } from '../shared/colleague.ts';
+import { hashToken } from '../shared/hashes.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { hashToken } from '../sign-in/code-mac.ts';
 import type { OfficeGate } from './gate.ts';
 import type { Office } from './ports.ts';
 import { type RecordingDependencies, recordAction } from './record-action.ts';
-import { requireConfirmed } from './session.ts';
 import type { Member } from './team.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
   OFFICE_EXPORT_READ,
   OFFICE_PAGE,
 } from '#contract/limits.ts';
-import { addDays, startOfDay } from '../consultations/availability.ts';
 import type { JournalEntry } from '../shared/audit-entry.ts';
 import { csvIn } from '../shared/csv.ts';
+import { addDays, startOfDay } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Journal } from './ports.ts';

@@ -1,16 +1,17 @@
 import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
-import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Enquiries } from '../inquiries/ports.ts';
 import type { Leads } from '../leads/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import { isGift, needsPerson } from '../orders/order.ts';
+import { needsPerson } from '../orders/order.ts';
 import type { Orders } from '../orders/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { CopiesFor } from '../shared/copies.ts';
+import { addDays, dayIn, startOfDay } from '../shared/days.ts';
+import { isGift } from '../shared/gift.ts';
 import type { Random } from '../shared/ports.ts';
 import { DAY_SECONDS } from '../shared/rate-limits.ts';
-import type { CopiesFor } from './copies.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Digests } from './ports.ts';
 
@@ -25,7 +26,7 @@ interface Dependencies extends Delivery {
   readonly enquiries: Enquiries;
   readonly orders: Orders;
   readonly random: Random;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly businessInbox: string;
   readonly copiesFor: CopiesFor;
 }

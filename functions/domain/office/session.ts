@@ -6,9 +6,9 @@ import {
   OFFICE_SESSIONS_MAX,
 } from '#contract/limits.ts';
 import type { OfficeSessionData } from '#contract/office.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { hashToken } from '../sign-in/code-mac.ts';
 import { changeTeam } from './change-team.ts';
 import type { Office } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
@@ -69,14 +69,6 @@ export async function openOfficeSession(
   for (const { tokenHash } of old) await office.endSession(tokenHash);
   cookies.set(cookieNames.office, token, cookieSeconds.office);
   return { ...session, member: listed };
-}
-
-/**
- * What costs or can't be undone needs a passkey that was used in the last five minutes.
- * @throws Refusal PASSKEY_NEEDED
- */
-export function requireConfirmed({ confirmedAt }: Pick<OfficeSession, 'confirmedAt'>, now: number): void {
-  if (now - confirmedAt > OFFICE_CONFIRMED_SECONDS * 1000) throw new Refusal('PASSKEY_NEEDED');
 }
 
 /** The session as the contract has it. */

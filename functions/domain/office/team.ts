@@ -1,4 +1,6 @@
 import type { Role } from '#contract/office.ts';
+import type { Colleague } from '../shared/colleague.ts';
+import type { CopyKind } from '../shared/copies.ts';
 
 /** A passkey as `@simplewebauthn/server` needs it. */
 export interface Passkey {
@@ -15,12 +17,7 @@ export interface Passkey {
 }
 
 /** Which emails a member gets besides those to the business's inbox. */
-export interface Notifications {
-  readonly leads: boolean;
-  readonly messages: boolean;
-  readonly consultations: boolean;
-  readonly digest: boolean;
-}
+export type Notifications = Readonly<Record<CopyKind, boolean>>;
 
 /** A browser in which a member signed in. */
 export interface SignIn {
@@ -32,11 +29,7 @@ export interface SignIn {
 }
 
 /** A person of the business. */
-export interface Member {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
+export interface Member extends Colleague {
   readonly createdAt: number;
   readonly notifications: Notifications;
   /** At least one. */

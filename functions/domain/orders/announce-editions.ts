@@ -1,8 +1,8 @@
 import { EDITION_MAIL_EVERY_MS, EDITION_MAILS_PER_DAY, EDITION_MAILS_PER_RUN, OUTBOX_BATCH } from '#contract/limits.ts';
 import { newerEditions } from '../guides/editions.ts';
 import type { Announcement, Announcements, Guide, GuidePages } from '../guides/ports.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import type { MailFeedback, Outbox } from '../mail/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Log, RateLimits } from '../shared/ports.ts';
 import { DAY_SECONDS } from '../shared/rate-limits.ts';
 import { AccountErased } from '../shared/refusal.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly outbox: Pick<Outbox, 'add' | 'due'>;
   readonly rateLimits: RateLimits;
   readonly peppers: Peppers;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/limits.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { RecentCatalog } from '../guides/recent-catalog.ts';
-import type { Letterhead } from '../mail/letter.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import { inDollars, toCents, toDollars } from '../shared/money.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
@@ -45,7 +45,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly letterhead: Pick<Letterhead, 'receiptPrefix'>;
+  readonly letterhead: Pick<BusinessProfile, 'receiptPrefix'>;
 }
 
 /** PayPal's order id; or, if there is nothing to pay, our order number and that it's complete. */

@@ -8,10 +8,10 @@ import {
   OFFICE_EXPORT_MAX_BYTES,
   OFFICE_EXPORT_MS,
 } from '#contract/limits.ts';
-import { addDays, dayIn, startOfDay } from '../consultations/availability.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { csvIn } from '../shared/csv.ts';
+import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { everyOrder } from './every-order.ts';

@@ -1,5 +1,5 @@
-import type { Letterhead } from '../mail/letter.ts';
 import type { Mailer } from '../mail/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 import { paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
 import { withReceiptNumber } from './receipt-number.ts';
@@ -9,7 +9,7 @@ import { updateOrder } from './update-order.ts';
 
 type Dependencies = SettleDependencies & {
   readonly mailer: Mailer;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   /** The address that gets the business's emails. */
   readonly businessInbox: string;
   readonly sendReceipt: (order: Order) => Promise<Order>;

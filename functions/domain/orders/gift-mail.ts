@@ -1,6 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { UserAccount } from '../sign-in/ports.ts';
 
 /** Tells someone that they were given a guide. */
@@ -11,7 +12,7 @@ export function giftMail({
 }: {
   account: Pick<UserAccount, 'email' | 'fullname'>;
   title: string;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   return letter({
     kind: 'notice',

@@ -1,8 +1,8 @@
 import { incrementBase32 } from 'ulid';
 import { CURRENCY } from '#contract/limits.ts';
 import type { Catalog, Guide } from '../guides/ports.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import type { Mailer } from '../mail/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { AccountErased, DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { UserAccount, Users } from '../sign-in/ports.ts';
@@ -15,7 +15,7 @@ interface Dependencies {
   readonly catalog: Catalog;
   readonly orders: Orders;
   readonly mailer: Mailer;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly clock: Clock;
 }
 

@@ -1,7 +1,7 @@
 import type { DiscountCodes } from '../codes/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Users } from '../sign-in/ports.ts';
@@ -18,7 +18,7 @@ interface Dependencies extends Delivery {
   readonly codes: Pick<DiscountCodes, 'forget'>;
   readonly users: Users;
   readonly random: Random;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
 }
 
 /** After this many attempts, each overtaken by another write, the caller has to retry. */

@@ -1,6 +1,7 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Block, firstName, type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { type Block, firstName, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Order } from './order.ts';
 
 /** Tells both addresses that a purchase was moved. Neither mail names the other address. */
@@ -11,7 +12,7 @@ export function movedPurchaseMails({
 }: {
   before: Order;
   after: Order;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail[] {
   const rows: Block = {
     kind: 'rows',

@@ -2,8 +2,9 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/unsubscribe-path.ts';
 import type { Guide } from '../guides/ports.ts';
-import { firstName, type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { firstName, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Order } from './order.ts';
 
 /** Tells someone that a guide of theirs has a new edition. */
@@ -17,7 +18,7 @@ export function newEditionMail({
   guide: Pick<Guide, 'title' | 'edition' | 'whatsNew'>;
   /** Of the link that stops these emails. */
   token: string;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const path = `${API_BASE_PATH}/${UNSUBSCRIBE_PATH.replace('{token}', token)}`;
   return {

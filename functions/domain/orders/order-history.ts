@@ -1,8 +1,9 @@
 import type { BusinessTimes } from '../shared/business-times.ts';
+import { isGift } from '../shared/gift.ts';
 import { inDollars } from '../shared/money.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { isCodeUsedUp } from './code-use.ts';
-import { isFree, isGift, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
+import { isFree, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
 import { unrecordedCents } from './refunds.ts';
 

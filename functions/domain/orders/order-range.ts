@@ -1,6 +1,6 @@
 import { OFFICE_PAGE } from '#contract/limits.ts';
 import type { OfficeOrderRow } from '#contract/office.ts';
-import { addDays, startOfDay } from '../consultations/availability.ts';
+import { addDays, startOfDay } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Order } from './order.ts';
 import { asOfficeOrderRow } from './order-view.ts';

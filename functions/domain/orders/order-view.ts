@@ -1,7 +1,8 @@
 import type { OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
+import { isGift } from '../shared/gift.ts';
 import { canMove } from './move-purchase.ts';
-import { isGift, isMailDue, type Order } from './order.ts';
+import { isMailDue, type Order } from './order.ts';
 import { beginningOf, eventsOf, isErased } from './order-history.ts';
 import { paymentStatus } from './payment-status.ts';
 import { savedCents } from './pricing.ts';

@@ -157,11 +157,6 @@ export interface Order extends OrderKey {
   readonly takenBack?: { readonly at: number; readonly why: string };
 }
 
-/** Goes by the total, because an erasure deletes `granted`; only a code makes an order free. */
-export function isGift({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
-  return totalCents === 0 && discount === undefined;
-}
-
 /** Whether a code made an order free. */
 export function isFree({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
   return totalCents === 0 && discount !== undefined;

@@ -1,7 +1,8 @@
 import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { firstName, type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { firstName, letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import { inDollars } from '../shared/money.ts';
 import type { Notice, Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
@@ -15,7 +16,7 @@ export function paymentNoticeMail({
 }: {
   order: Order;
   notice: Notice;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const { subject, text } = noticeText(order, notice);
   return letter({
@@ -49,7 +50,7 @@ export function refundFailedMail({
 }: {
   order: Order;
   to: string;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const { cents = 0, id = '' } = lastFailedRefund(order) ?? {};
   return letter({

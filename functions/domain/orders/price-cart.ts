@@ -1,12 +1,13 @@
 import { CODE_NOT_VALID } from '#contract/fields/discount-code.ts';
 import { CODES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import type { DiscountCode, DiscountCodes } from '../codes/ports.ts';
+import { type Shelf } from '../guides/shelf.ts';
 import type { RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isUnpaid, mayHaveUnpaidUse } from './code-use.ts';
 import { library, type Order } from './order.ts';
-import { isValidAt, type Priced, price, type Shelf, withCode } from './pricing.ts';
+import { isValidAt, type Priced, price, withCode } from './pricing.ts';
 
 /** Guides and bundles that a buyer chose, and perhaps a code. */
 export interface Choice {

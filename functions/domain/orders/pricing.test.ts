@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aBundle, aCode, aGuide, anItem } from '#testing/samples.ts';
 import type { CodeTerms } from '../codes/ports.ts';
 import type { Bundle, Guide } from '../guides/ports.ts';
-import { billOf, guidesOf, isOnSale, isValidAt, type Priced, price, savedCents, shares, withCode } from './pricing.ts';
+import { guidesOf, isOnSale } from '../guides/shelf.ts';
+import { billOf, isValidAt, type Priced, price, savedCents, shares, withCode } from './pricing.ts';
 
 const art = aGuide({ id: 'art', title: 'Visual Arts', priceCents: 499 });
 const biology = aGuide({ id: 'biology', priceCents: 1_999 });

@@ -1,15 +1,10 @@
 import type { CodeTerms } from '../codes/ports.ts';
 import type { Bundle, Guide } from '../guides/ports.ts';
+import { guidesOf, isOnSale, type Shelf } from '../guides/shelf.ts';
 import type { Order, OrderItem } from './order.ts';
 
 /** What an order costs, and why. */
 export type Priced = Pick<Order, 'items' | 'totalCents' | 'bundles' | 'discount'>;
-
-/** What is on sale. */
-export interface Shelf {
-  readonly guides: readonly Guide[];
-  readonly bundles: readonly Bundle[];
-}
 
 /**
  * Divides a sum in the ratio of the weights, in whole cents that add up to it: the largest
@@ -25,16 +20,6 @@ export function shares(cents: number, weights: readonly number[]): number[] {
   const left = cents - parts.reduce((total, { whole }) => total + whole, 0);
   const rounded = parts.toSorted((a, b) => b.rest - a.rest).slice(0, left);
   return parts.map((part) => part.whole + (rounded.includes(part) ? 1 : 0));
-}
-
-/** The guides of a bundle that are on sale, in its order. */
-export function guidesOf(bundle: Bundle, guides: readonly Guide[]): Guide[] {
-  return bundle.guides.flatMap((id) => guides.find((guide) => guide.id === id) ?? []);
-}
-
-/** Whether a bundle still grants several guides. */
-export function isOnSale(bundle: Bundle, guides: readonly Guide[]): boolean {
-  return guidesOf(bundle, guides).length > 1;
 }
 
 /** Whether a code is valid at a time. Who uses it, and how often, doesn't count here. */

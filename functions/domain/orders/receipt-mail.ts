@@ -1,7 +1,8 @@
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { firstName, type Letterhead, letter, type Row } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { firstName, letter, type Row } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { inDollars } from '../shared/money.ts';
 import type { Order } from './order.ts';
@@ -18,7 +19,7 @@ export function receiptMail({
 }: {
   order: Order;
   attachments: NonNullable<Mail['attachments']>;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   const date = dateFormat({ dateStyle: 'long', timeZone: letterhead.timeZone });
   const isOne = order.items.length === 1;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isGift, type Order } from './order.ts';
+import { isGift } from '../shared/gift.ts';
+import { type Order } from './order.ts';
 import type { Orders } from './ports.ts';
 import { updateOrder } from './update-order.ts';
 

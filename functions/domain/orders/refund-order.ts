@@ -1,6 +1,7 @@
+import { isGift } from '../shared/gift.ts';
 import { PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { findByNumber } from './find-by-number.ts';
-import { isGift, type Order } from './order.ts';
+import { type Order } from './order.ts';
 import { stateNameOf } from './order-history.ts';
 import type { PaymentState } from './ports.ts';
 import { readPayment } from './read-payment.ts';

@@ -1,9 +1,10 @@
 import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
+import { isGift } from '../shared/gift.ts';
 import type { Clock, RateLimits } from '../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { isGift, type Order } from './order.ts';
+import { type Order } from './order.ts';
 import { isErased, stateNameOf } from './order-history.ts';
 import type { Orders } from './ports.ts';
 

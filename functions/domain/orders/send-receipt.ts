@@ -1,7 +1,8 @@
 import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import type { PublishedFiles } from '../guides/ports.ts';
-import type { Letterhead } from '../mail/letter.ts';
-import type { Mail, Mailer } from '../mail/ports.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Mailer } from '../mail/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { nextCheck, type Order } from './order.ts';
 import type { Orders } from './ports.ts';
@@ -23,7 +24,7 @@ export function sendReceipt({
   files: PublishedFiles;
   mailer: Mailer;
   orders: Orders;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
   clock: Clock;
 }) {
   return async (order: Order): Promise<Order> => {

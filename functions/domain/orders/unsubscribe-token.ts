@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isMac } from '../sign-in/code-mac.ts';
+import { isMac } from '../shared/hashes.ts';
 
 /**
  * The token in the links that stop emails: `<buyer's id>.<mac>`. Only we can make it, so nothing

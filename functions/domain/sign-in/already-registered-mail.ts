@@ -1,9 +1,10 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 
 /** Only the owner of the address may learn that it has an account, so we say it by email. */
-export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhead: BusinessProfile }): Mail {
   return letter({
     kind: 'account',
     to,

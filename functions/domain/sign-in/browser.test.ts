@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inMemoryWorld } from '#testing/world.ts';
+import { hashToken } from '../shared/hashes.ts';
 import { browserHash, ensureBrowserToken } from './browser.ts';
-import { hashToken } from './code-mac.ts';
 
 describe('the token of a browser', () => {
   it('has 256 bits and is identified by its hash', () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { codeMac, hashToken, isCode } from './code-mac.ts';
+import { hashToken } from '../shared/hashes.ts';
+import { codeMac, isCode } from './code-mac.ts';
 
 const [pepper, other] = ['a pepper', 'another pepper'];
 const claim = { purpose: 'login', email: 'amy@example.com', code: 482_913 } as const;

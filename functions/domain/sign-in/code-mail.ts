@@ -1,5 +1,6 @@
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 
 /** The code is in the subject and starts the text, so a phone's notification shows it. */
 export function codeMail({
@@ -11,7 +12,7 @@ export function codeMail({
   to: string;
   code: number;
   validSeconds: number;
-  letterhead: Letterhead;
+  letterhead: BusinessProfile;
 }): Mail {
   return letter({
     kind: 'code',

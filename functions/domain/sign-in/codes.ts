@@ -9,11 +9,12 @@ import {
   OTP_WRONG_IN_A_ROW,
   REGISTRATION_OTP,
 } from '#contract/limits.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Cookies, Random, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../shared/refusal.ts';
 import { browserHash, ensureBrowserToken } from './browser.ts';
-import { codeMac, hashToken, isCode } from './code-mac.ts';
+import { codeMac, isCode } from './code-mac.ts';
 import { type DeviceDependencies, knownDevice } from './devices.ts';
 import type { Allowance, Applicant, IssuedCode, OtpCodes, OtpPurpose, OtpRecord, Peppers } from './ports.ts';
 

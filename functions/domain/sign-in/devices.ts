@@ -1,6 +1,6 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
-import { hashToken } from './code-mac.ts';
 import type { Device, Devices, UserAccount } from './ports.ts';
 
 export interface DeviceDependencies {

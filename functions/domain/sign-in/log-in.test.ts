@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { hashToken } from './code-mac.ts';
+import { hashToken } from '../shared/hashes.ts';
 import { issueCode } from './codes.ts';
 import { logIn } from './log-in.ts';
 import { sendOtp } from './send-otp.ts';

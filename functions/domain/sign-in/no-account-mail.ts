@@ -1,10 +1,11 @@
 import { SIGN_UP_TIME } from '#contract/response-times.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 
 /** Only the owner of the address may learn that it has no account, so we say it by email. */
-export function noAccountMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+export function noAccountMail({ to, letterhead }: { to: string; letterhead: BusinessProfile }): Mail {
   return letter({
     kind: 'code',
     to,

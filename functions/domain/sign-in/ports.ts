@@ -1,5 +1,5 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type { registerUser } from '#contract/endpoints/register-user.ts';
+import type { Lead, SignUpDetails } from '../leads/lead.ts';
+import type { OutboxMail } from '../mail/outbox-mail.ts';
 
 export type OtpPurpose = 'login' | 'registration';
 
@@ -137,10 +137,13 @@ export interface AccountChange {
   readonly stored: UserAccount | undefined;
 }
 
-/** The fields of the sign-up form besides name, email and phone. */
-export type SignUpDetails = Readonly<
-  Record<Exclude<keyof InputOf<typeof registerUser>, 'fullname' | 'email' | 'phone'>, string>
->;
+export interface SignUps {
+  /**
+   * Stores a lead, the change of its account and its emails in one transaction. Returns false if
+   * another write came first: the lead has a stored revision, or the account has changed.
+   */
+  record(lead: Lead, change: AccountChange | undefined, mails: readonly OutboxMail[]): Promise<boolean>;
+}
 
 export interface Users {
   findByEmail(email: string): Promise<UserAccount | undefined>;

@@ -4,26 +4,27 @@ import {
   OTP_SENDS_PER_ADDRESS_PER_HOUR,
   SIGN_UPS_PER_EMAIL_PER_DAY,
 } from '#contract/limits.ts';
+import type { SignUpDetails } from '../leads/lead.ts';
 import { changedDetails, type LeadDetails, leadEndsAt } from '../leads/lead.ts';
 import { leadMail } from '../leads/lead-mail.ts';
 import type { Leads } from '../leads/ports.ts';
 import { deliverNow } from '../mail/deliver.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Mailer, Outbox } from '../mail/ports.ts';
-import type { CopiesFor } from '../office/copies.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { CopiesFor } from '../shared/copies.ts';
+import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { changeAccount, withSignUp, writeAccount } from './accounts.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
-import { hashToken } from './code-mac.ts';
-import type { AccountChange, SignUpDetails, UserAccount, Users } from './ports.ts';
+import type { AccountChange, SignUps, UserAccount, Users } from './ports.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 interface Dependencies {
   readonly users: Users;
-  readonly leads: Leads;
+  readonly leads: Pick<Leads, 'latest'> & SignUps;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly rateLimits: RateLimits;
@@ -31,7 +32,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly letterhead: Letterhead;
+  readonly letterhead: BusinessProfile;
   readonly cookieNames: CookieNames;
   /** The address that gets the leads. */
   readonly businessInbox: string;

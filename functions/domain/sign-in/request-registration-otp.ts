@@ -1,6 +1,6 @@
 import { REGISTRATION_OTP } from '#contract/limits.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import type { Mailer } from '../mail/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Log } from '../shared/ports.ts';
 import type { BrowserRequest } from './browser.ts';
 import { codeMail } from './code-mail.ts';
@@ -16,7 +16,7 @@ export function requestRegistrationOtp({
   letterhead,
   log,
   ...codes
-}: CodeDependencies & { mailer: Mailer; letterhead: Letterhead; log: Log }) {
+}: CodeDependencies & { mailer: Mailer; letterhead: BusinessProfile; log: Log }) {
   return async ({
     input: { email, fullname, phone },
     viewer,

@@ -1,6 +1,6 @@
 import { LOGIN_OTP } from '#contract/limits.ts';
-import type { Letterhead } from '../mail/letter.ts';
 import type { Mailer } from '../mail/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Log } from '../shared/ports.ts';
 import { findAccount } from './accounts.ts';
 import type { BrowserRequest } from './browser.ts';
@@ -19,7 +19,7 @@ export function sendOtp({
   letterhead,
   log,
   ...codes
-}: CodeDependencies & { users: Users; mailer: Mailer; letterhead: Letterhead; log: Log }) {
+}: CodeDependencies & { users: Users; mailer: Mailer; letterhead: BusinessProfile; log: Log }) {
   return async ({ input: { email }, viewer, cookies }: BrowserRequest<{ email: string }>): Promise<void> => {
     const code = await issueCode(codes, { email, purpose: 'login', viewer, cookies });
     const user = await findAccount(users, email, codes.clock.now());

@@ -1,12 +1,13 @@
 import { responseTimes } from '#contract/response-times.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Letterhead, letter } from '../mail/letter.ts';
-import type { Mail } from '../mail/ports.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { type BusinessProfile } from '../shared/business-profile.ts';
 
 /**
  * Contains nothing that the person typed: until the first login, the address may be someone else's.
  */
-export function welcomeMail({ to, letterhead }: { to: string; letterhead: Letterhead }): Mail {
+export function welcomeMail({ to, letterhead }: { to: string; letterhead: BusinessProfile }): Mail {
   return letter({
     kind: 'account',
     to,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock, journal, office } from '#composition/adapters.ts';
-import { hashToken } from '#domain/sign-in/code-mac.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aMember, aTeam } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';

@@ -1,7 +1,7 @@
 import { takeBackGiftUseCase } from '#composition/shop.ts';
 import { mustBeFree } from '#domain/orders/gifts.ts';
-import { isGift } from '#domain/orders/order.ts';
 import { ERASED_BUYER, isErased } from '#domain/orders/order-history.ts';
+import { isGift } from '#domain/shared/gift.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { noteOf } from './grant.ts';
 import { findOrder } from './order.ts';

@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
-import { RequireSession } from '../features/auth/require-session.tsx';
 import { Dashboard, Greeting } from '../features/dashboard/dashboard.tsx';
+import { RequireSession } from '../features/sign-in/require-session.tsx';
 
 export const DashboardPage = () => (
   <Page title="Dashboard" description="Your details, your guides and your payments." noindex>

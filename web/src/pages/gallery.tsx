@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { galleryPage, galleryPictures } from '../content/gallery.ts';
-import { ConsultationLink } from '../features/auth/consultation-link.tsx';
+import { ConsultationLink } from '../features/sign-in/consultation-link.tsx';
 
 /** Number of pictures in the first row of the widest grid. */
 const firstRow = 4;

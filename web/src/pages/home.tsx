@@ -23,8 +23,8 @@ import { home } from '../content/pages/home.ts';
 import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
-import { ConsultationLink } from '../features/auth/consultation-link.tsx';
-import { useSession } from '../features/auth/session.ts';
+import { useSession } from '../features/session/session.ts';
+import { ConsultationLink } from '../features/sign-in/consultation-link.tsx';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
 

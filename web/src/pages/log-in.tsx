@@ -3,8 +3,8 @@ import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { paths } from '../content/paths.ts';
-import { LogIn } from '../features/auth/log-in-form.tsx';
-import { LogInReason } from '../features/auth/log-in-reason.tsx';
+import { LogIn } from '../features/sign-in/log-in-form.tsx';
+import { LogInReason } from '../features/sign-in/log-in-reason.tsx';
 import letterbox from '../pictures/letterbox.svg';
 
 export const LogInPage = () => (

@@ -1,7 +1,7 @@
 import { Page } from '../components/page.tsx';
 import { QueryProvider } from '../features/api/query.tsx';
-import { RequireSession } from '../features/auth/require-session.tsx';
 import { BoughtGuides, NextSteps, Receipt, Thanks } from '../features/payment/receipt.tsx';
+import { RequireSession } from '../features/sign-in/require-session.tsx';
 
 export const PaymentSuccessPage = () => (
   <Page title="Payment Successful" description="We received your payment." noindex>

@@ -3,9 +3,9 @@ import { Page } from '../components/page.tsx';
 import { RouteLine } from '../components/ui/route-line.tsx';
 import { paths } from '../content/paths.ts';
 import { QueryProvider } from '../features/api/query.tsx';
-import { RequireSession } from '../features/auth/require-session.tsx';
 import { Checkout } from '../features/payment/checkout.tsx';
 import { checkoutSteps } from '../features/payment/checkout-steps.ts';
+import { RequireSession } from '../features/sign-in/require-session.tsx';
 
 /** The cart and the payment. */
 export const PaymentPage = () => (

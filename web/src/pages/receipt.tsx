@@ -2,8 +2,8 @@ import { Link, useParams } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { paths } from '../content/paths.ts';
 import { QueryProvider } from '../features/api/query.tsx';
-import { RequireSession } from '../features/auth/require-session.tsx';
 import { Receipt } from '../features/dashboard/receipt.tsx';
+import { RequireSession } from '../features/sign-in/require-session.tsx';
 
 /** The address ends in the receipt number. */
 export const ReceiptPage = () => {

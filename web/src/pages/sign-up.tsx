@@ -6,7 +6,7 @@ import { Card } from '../components/ui/card.tsx';
 import { firstSteps } from '../content/first-step.ts';
 import { signUpPage } from '../content/pages/sign-up.ts';
 import { paths } from '../content/paths.ts';
-import { SignUp } from '../features/auth/sign-up-form.tsx';
+import { SignUp } from '../features/sign-in/sign-up-form.tsx';
 import mapTable from '../pictures/map-table.svg';
 
 export const SignUpPage = () => (

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../content/paths.ts';
-import { ConsultationLink } from '../../features/auth/consultation-link.tsx';
+import { ConsultationLink } from '../../features/sign-in/consultation-link.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { Drawer } from './drawer.tsx';
 import { GuidesNote } from './guides-note.tsx';

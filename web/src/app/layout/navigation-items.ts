@@ -1,6 +1,6 @@
 import { featuredGuides } from '../../content/featured-guides.ts';
 import { guidePath, paths } from '../../content/paths.ts';
-import { fromShop, type LogInState } from '../../features/auth/log-in-state.ts';
+import { fromShop, type LogInState } from '../../features/sign-in/log-in-state.ts';
 
 export interface NavigationItem {
   label: string;

@@ -3,8 +3,8 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { paths } from '../../content/paths.ts';
-import { logOut } from '../../features/auth/log-out.ts';
-import { useSession } from '../../features/auth/session.ts';
+import { useSession } from '../../features/session/session.ts';
+import { logOut } from '../../features/sign-in/log-out.ts';
 import { useDisclosure } from './disclosure.ts';
 import { logInState } from './navigation-items.ts';
 

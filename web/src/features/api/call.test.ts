@@ -7,7 +7,7 @@ import { getProfile } from '#contract/endpoints/get-profile.ts';
 import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
 import { logIn } from '#contract/endpoints/log-in.ts';
 import { sendOtp } from '#contract/endpoints/send-otp.ts';
-import { readSession, sessionEndReason, storeSession } from '../auth/session.ts';
+import { readSession, sessionEndReason, storeSession } from '../session/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token, unreachable } from '../testing/fake-api.ts';
 import { catalog, maya, profile } from '../testing/samples.ts';

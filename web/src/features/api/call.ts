@@ -10,7 +10,7 @@ import {
   type TopOf,
 } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import { expireSession, readSession } from '../auth/session.ts';
+import { expireSession, readSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 
 /**

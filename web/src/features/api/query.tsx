@@ -5,7 +5,7 @@ import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
 import { getProfile } from '#contract/endpoints/get-profile.ts';
 import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
 import type { Bundle, Pdf } from '#contract/shapes.ts';
-import { onSessionChange, useSession } from '../auth/session.ts';
+import { onSessionChange, useSession } from '../session/session.ts';
 import { isTransient } from './api-error.ts';
 import { call } from './call.ts';
 import { deliveredId } from './delivered-id.ts';

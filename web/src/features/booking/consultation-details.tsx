@@ -5,7 +5,7 @@ import { Button, buttonClasses } from '#web/components/ui/button.tsx';
 import { Problem } from '#web/components/ui/problem.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { saveFile } from '../dashboard/download.ts';
+import { saveFile } from '../api/download.ts';
 import { whenIn } from './times.ts';
 
 /** When, with whom and how, and the calendar entry. */

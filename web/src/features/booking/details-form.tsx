@@ -13,7 +13,7 @@ import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
 import { brand } from '#web/content/brand.ts';
 import { paths } from '#web/content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../session/session.ts';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
 import { useSlots } from './queries.ts';
 import { Choice } from './time-picker.tsx';

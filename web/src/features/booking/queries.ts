@@ -7,7 +7,7 @@ import type { Consultation } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../session/session.ts';
 
 const slotsKey = ['slots'];
 

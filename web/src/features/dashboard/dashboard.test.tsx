@@ -9,7 +9,7 @@ import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
 import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
-import { storeSession } from '../auth/session.ts';
+import { storeSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';

@@ -9,7 +9,7 @@ import { showToast } from '#web/components/ui/toast.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { clearEndedSession } from '../auth/log-out.ts';
+import { clearEndedSession } from '../sign-in/log-out.ts';
 
 /** Ends all sessions of the person, after asking, and goes to /login. */
 export const LogOutEverywhere = () => {

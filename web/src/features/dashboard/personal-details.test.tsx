@@ -9,7 +9,7 @@ import { logOutEverywhere } from '#contract/endpoints/log-out-everywhere.ts';
 import { updateProfile } from '#contract/endpoints/update-profile.ts';
 import { Header } from '#web/app/layout/header.tsx';
 import { DashboardPage } from '#web/pages/dashboard.tsx';
-import { readSession, storeSession } from '../auth/session.ts';
+import { readSession, storeSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, reload, signIn, toast, useFakeApi, visit } from '../testing/render.tsx';

@@ -10,10 +10,10 @@ import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
+import { useDownload } from '../api/download.ts';
 import { useCatalog } from '../api/query.tsx';
 import { reportProblem } from '../api/report-problem.ts';
 import { GuideCover } from '../shop/guide-cover.tsx';
-import { useDownload } from './download.ts';
 
 /** Every purchased guide once, with its editions, and its cover while it is on sale. */
 export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => {

@@ -15,7 +15,7 @@ import { paths } from '#web/content/paths.ts';
 import { premises } from '#web/content/premises.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { savedOf } from '../shop/money.ts';
 import { longDate } from './dates.ts';

@@ -2,7 +2,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import type { getProfile } from '#contract/endpoints/get-profile.ts';
 import type { updateProfile } from '#contract/endpoints/update-profile.ts';
 import { profileKey, queryClient } from '../api/query.tsx';
-import { readSession, storeSession } from '../auth/session.ts';
+import { readSession, storeSession } from '../session/session.ts';
 
 /** Shows a changed name and phone, as the server returned them, on the page and in the header. */
 export const showProfile = (user: ResOf<typeof updateProfile>): void => {

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { reportProblem } from '../api/report-problem.ts';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { CoverPicture } from '../shop/guide-cover.tsx';
 import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';

@@ -14,7 +14,7 @@ import { CODE_NOT_VALID } from '#contract/fields/discount-code.ts';
 import type { Bill } from '#contract/shapes.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
-import { takeReturnTo } from '../auth/return-to.ts';
+import { takeReturnTo } from '../sign-in/return-to.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';

@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RouteLine } from '#web/components/ui/route-line.tsx';
 import { paths } from '#web/content/paths.ts';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../session/session.ts';
 import { selection } from '../shop/selection.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 import { lastOutcome, type Outcome, parseOutcome } from './outcome.ts';

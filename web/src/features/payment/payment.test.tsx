@@ -8,7 +8,7 @@ import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { PaymentPage } from '#web/pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
-import { takeReturnTo } from '../auth/return-to.ts';
+import { takeReturnTo } from '../sign-in/return-to.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';

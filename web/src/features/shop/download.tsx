@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'r
 import { useNavigate } from 'react-router-dom';
 import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/content/paths.ts';
-import { readSession, useSession } from '../auth/session.ts';
+import { readSession, useSession } from '../session/session.ts';
 import { removeExpiredCode } from './download-code.ts';
 import { type SelectedPdf, selection, selectionState } from './selection.ts';
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { QueryProvider, useBundles, useCatalog } from '../api/query.tsx';
-import { useSession } from '../auth/session.ts';
+import { useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { BundleList } from './bundle-card.tsx';
 import { filters } from './categories.ts';

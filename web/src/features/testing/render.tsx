@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Toasts } from '#web/components/ui/toast.tsx';
 import { queryClient } from '../api/query.tsx';
-import { storeSession } from '../auth/session.ts';
+import { storeSession } from '../session/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, startFakeApi, token } from './fake-api.ts';
 import { maya } from './samples.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logOut as logOutEndpoint } from '#contract/endpoints/log-out.ts';
+import { logOut } from '../sign-in/log-out.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token } from '../testing/fake-api.ts';
 import { maya } from '../testing/samples.ts';
-import { logOut } from './log-out.ts';
 import { onSessionChange, readSession, sessionEndReason, storeSession } from './session.ts';
 
 let api: FakeApi;

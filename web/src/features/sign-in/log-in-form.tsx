@@ -17,11 +17,11 @@ import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { OtpField } from '../forms/person-fields.tsx';
+import { storeSession } from '../session/session.ts';
 import { tabValue } from '../storage/tab-value.ts';
 import type { LogInState } from './log-in-state.ts';
 import { ResendOtp } from './resend-otp.tsx';
 import { takeReturnTo } from './return-to.ts';
-import { storeSession } from './session.ts';
 
 /**
  * The last code sent: to whom, and when (ms since 1970). Survives a reload, since the email may be

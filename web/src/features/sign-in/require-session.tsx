@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/content/paths.ts';
+import { sessionEndReason, useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { saveReturnTo } from './return-to.ts';
-import { sessionEndReason, useSession } from './session.ts';
 
 /**
  * Shows its children to signed-in visitors only (docs/product.md#private-pages). Others go to

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { logIn } from '#contract/endpoints/log-in.ts';
 import { sendOtp } from '#contract/endpoints/send-otp.ts';
 import { LogInPage } from '#web/pages/log-in.tsx';
+import { readSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, navigationState, reload, toast, useFakeApi, visit } from '../testing/render.tsx';
 import { maya } from '../testing/samples.ts';
 import { fromShop, type LogInState, signedUp } from './log-in-state.ts';
 import { saveReturnTo } from './return-to.ts';
-import { readSession } from './session.ts';
 
 const api = useFakeApi();
 const pages = { '/login': <LogInPage /> };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { downloadPdf } from '#contract/endpoints/download-pdf.ts';
-import { call } from '../api/call.ts';
+import { call } from './call.ts';
 
 /**
  * Saves the file at a URL without leaving the page. No token is sent there.

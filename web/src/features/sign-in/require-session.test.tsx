@@ -2,12 +2,12 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { logOut as logOutEndpoint } from '#contract/endpoints/log-out.ts';
+import { expireSession } from '../session/session.ts';
 import { token } from '../testing/fake-api.ts';
 import { currentAddress, navigationState, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { logOut } from './log-out.ts';
 import { RequireSession } from './require-session.tsx';
 import { takeReturnTo } from './return-to.ts';
-import { expireSession } from './session.ts';
 
 const api = useFakeApi();
 const pages = { '/payment': <RequireSession>The payment</RequireSession> };

@@ -1,4 +1,4 @@
-import { clearSession, signedInId } from './session.ts';
+import { clearSession, signedInId } from '../session/session.ts';
 
 // Tells the same person's other tabs to log out. The message contains the person's id, never the
 // token.

@@ -1,0 +1,17 @@
+import type { Bundle, Guide } from './ports.ts';
+
+/** What is on sale. */
+export interface Shelf {
+  readonly guides: readonly Guide[];
+  readonly bundles: readonly Bundle[];
+}
+
+/** The guides of a bundle that are on sale, in its order. */
+export function guidesOf(bundle: Bundle, guides: readonly Guide[]): Guide[] {
+  return bundle.guides.flatMap((id) => guides.find((guide) => guide.id === id) ?? []);
+}
+
+/** Whether a bundle still grants several guides. */
+export function isOnSale(bundle: Bundle, guides: readonly Guide[]): boolean {
+  return guidesOf(bundle, guides).length > 1;
+}

@@ -1,0 +1,26 @@
+import { OFFICE_CONFIRMED_SECONDS } from '#contract/limits.ts';
+import type { Role } from '#contract/office.ts';
+import { Refusal } from './refusal.ts';
+
+/** A person of the business, as far as what they do in the office depends on it. */
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Who asks the office for something. */
+export interface ColleagueSession {
+  readonly member: Colleague;
+  /** When a passkey was used last. */
+  readonly confirmedAt: number;
+}
+
+/**
+ * What costs or can't be undone needs a passkey that was used in the last five minutes.
+ * @throws Refusal PASSKEY_NEEDED
+ */
+export function requireConfirmed({ confirmedAt }: Pick<ColleagueSession, 'confirmedAt'>, now: number): void {
+  if (now - confirmedAt > OFFICE_CONFIRMED_SECONDS * 1000) throw new Refusal('PASSKEY_NEEDED');
+}
