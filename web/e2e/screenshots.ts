@@ -55,7 +55,8 @@ async function signInDemoBuyer(page: Page): Promise<void> {
   await page.getByLabel('OTP').fill(await newestCode());
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto('/pdf-page');
+  // Until the page knows the buyer's guides, the first checkbox may be of one of them.
+  await page.goto('/pdf-page', { waitUntil: 'networkidle' });
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Download Selected PDFs (1)' }).click();
   await page.waitForURL('**/payment');
