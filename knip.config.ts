@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip';
  */
 const config: KnipConfig = {
   entry: [
-    'functions/handlers/*.ts',
+    'functions/handlers/*/*.ts',
     'functions/testing/planted-faults.{config,search}.ts',
     'functions/composition/environment-credentials.ts',
     'infra/app.ts',

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
 import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
+import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
@@ -9,11 +10,10 @@ import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
-import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
-import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
+import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
@@ -55,10 +55,10 @@ import type {
   UploadForms,
   WithdrawnGuides,
 } from '#domain/guides/ports.ts';
-import type { Enquiries } from '#domain/inquiries/ports.ts';
+import type { Inquiries } from '#domain/inquiries/ports.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import type { Mailer, MailFeedback, Outbox } from '#domain/mail/ports.ts';
-import type { AlarmStates, Departures, Digests, Journal, Office } from '#domain/office/ports.ts';
+import type { AlarmStates, AuditLog, Departures, Digests, Office } from '#domain/office/ports.ts';
 import type { Orders, Payments, PurchaseMoves, WebhookEvents, WebhookSignatures } from '#domain/orders/ports.ts';
 import type { People } from '#domain/people/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
@@ -177,9 +177,9 @@ export function outbox(): Outbox {
   return dynamoOutbox(TABLE_OUTBOX, dynamo(DYNAMODB_ENDPOINT), TABLE_SESSIONS);
 }
 
-export function enquiries(): Enquiries {
-  const { TABLE_ENQUIRIES, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('enquiries');
-  return dynamoEnquiries({ enquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+export function inquiries(): Inquiries {
+  const { TABLE_ENQUIRIES, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('inquiries');
+  return dynamoInquiries({ inquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function leads(): Leads & SignUps {
@@ -200,7 +200,7 @@ export function digests(): Digests {
 
 export function followUps(): FollowUps {
   const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, DYNAMODB_ENDPOINT } = readVariables('followUps');
-  return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, enquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
+  return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, inquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function office(): Office {
@@ -220,9 +220,9 @@ export function team(): Pick<Office, 'team'> {
   return dynamoOffice(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
 }
 
-export function journal(): Journal {
+export function auditLog(): AuditLog {
   const { TABLE_JOURNAL, DYNAMODB_ENDPOINT } = readVariables('office');
-  return dynamoJournal(TABLE_JOURNAL, dynamo(DYNAMODB_ENDPOINT));
+  return dynamoAuditLog(TABLE_JOURNAL, dynamo(DYNAMODB_ENDPOINT));
 }
 
 /** What the office shows of the business, and the site's own origin. */
@@ -240,7 +240,7 @@ export function people(): People {
     transactions: variables.TABLE_TRANSACTIONS,
     leads: variables.TABLE_LEADS,
     consultations: variables.TABLE_CONSULTATIONS,
-    enquiries: variables.TABLE_ENQUIRIES,
+    inquiries: variables.TABLE_ENQUIRIES,
     outbox: variables.TABLE_OUTBOX,
     mailFeedback: variables.TABLE_MAIL_FEEDBACK,
     followUps: variables.TABLE_FOLLOW_UPS,
@@ -311,8 +311,9 @@ export function mailer(): Mailer {
   return sesMailer({ from: MAIL_FROM, client: sesClient(SES_ENDPOINT) });
 }
 
-export function letterhead(): BusinessProfile {
-  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } = readVariables('letterhead');
+export function businessProfile(): BusinessProfile {
+  const { BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_TIME_ZONE, RECEIPT_PREFIX, SITE_URL } =
+    readVariables('businessProfile');
   return {
     businessName: BUSINESS_NAME,
     businessAddress: BUSINESS_ADDRESS,

@@ -4,25 +4,43 @@ import { getCalendarFeed, getInvite } from '#domain/consultations/invite.ts';
 import { listConsultations } from '#domain/consultations/list-consultations.ts';
 import { listSlots } from '#domain/consultations/list-slots.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
+import { getOfficeHours, makeOfficeFeed, setOfficeHours } from '#domain/consultations/office-availability.ts';
+import {
+  cancelConsultationForFamily,
+  listOfficeConsultations,
+  moveConsultationForFamily,
+} from '#domain/consultations/office-consultations.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import type { Log } from '#domain/shared/ports.ts';
-import { businessInbox, clock, consultations, letterhead, random } from './adapters.ts';
-import { businessMailDependencies, deliveryDependencies } from './enquiries.ts';
+import { businessInbox, businessProfile, clock, consultations, gatewayUrl, random } from './adapters.ts';
+import { businessMailDependencies, deliveryDependencies } from './mail.ts';
 
 /** What changing a booking needs; the operator's commands have a log of their own. */
 export const bookingDependencies = (log?: Log) => ({
   ...businessMailDependencies(log),
   consultations: consultations(),
 });
-export const calendarDependencies = () => ({ consultations: consultations(), letterhead: letterhead(), clock });
+export const availabilityDependencies = () => ({
+  consultations: consultations(),
+  businessProfile: businessProfile(),
+  clock,
+});
 
-export const listConsultationSlotsUseCase = () => listSlots(calendarDependencies());
-export const listConsultationsUseCase = () => listConsultations(calendarDependencies());
+export const listConsultationSlotsUseCase = () => listSlots(availabilityDependencies());
+export const listConsultationsUseCase = () => listConsultations(availabilityDependencies());
 export const bookConsultationUseCase = () => bookConsultation(bookingDependencies());
 export const moveConsultationUseCase = () => moveConsultation(bookingDependencies());
 export const cancelConsultationUseCase = () => cancelConsultation(bookingDependencies());
 export const getConsultationInviteUseCase = () =>
-  getInvite({ ...calendarDependencies(), businessInbox: businessInbox() });
-export const getCalendarFeedUseCase = () => getCalendarFeed(calendarDependencies());
+  getInvite({ ...availabilityDependencies(), businessInbox: businessInbox() });
+export const getCalendarFeedUseCase = () => getCalendarFeed(availabilityDependencies());
 export const sendRemindersUseCase = () =>
-  sendReminders({ ...deliveryDependencies(), ...calendarDependencies(), random });
+  sendReminders({ ...deliveryDependencies(), ...availabilityDependencies(), random });
+
+export const listOfficeConsultationsUseCase = () => listOfficeConsultations(availabilityDependencies());
+export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
+export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingDependencies());
+export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: consultations() });
+export const setOfficeHoursUseCase = () => setOfficeHours(availabilityDependencies());
+export const makeOfficeFeedUseCase = () =>
+  makeOfficeFeed({ consultations: consultations(), random, gatewayUrl: gatewayUrl() });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { functionEnvironment } from '#infra/operations/local/environment.ts';
 import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { BadEnvironment, capabilities, readEnvironment, type Variable } from './environment.ts';
@@ -95,7 +96,7 @@ describe('the variables of each function', () => {
       },
     );
     vi.resetModules();
-    await import(`../handlers/${id}.ts`);
+    await import(handlerSources.get(id) ?? '');
     return [...read].sort();
   }
 

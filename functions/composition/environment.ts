@@ -90,7 +90,7 @@ export type Variable = keyof typeof variables;
 export type Environment<Name extends Variable> = { readonly [N in Name]: v.InferOutput<(typeof variables)[N]> };
 
 /** What emails and receipts show of the business. */
-const letterhead = [
+const businessProfile = [
   'BUSINESS_NAME',
   'BUSINESS_ADDRESS',
   'BUSINESS_TIME_ZONE',
@@ -115,11 +115,11 @@ export const capabilities = {
   outbox: ['TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],
   mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
-  enquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  inquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   consultations: ['TABLE_CONSULTATIONS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
-  /** Sessions, passkeys and invitations of the office, and the journal that records its actions. */
+  /** Sessions, passkeys and invitations of the office, and the audit log of its actions. */
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
   /** Ends what a member has in the office and in the hours. */
   departures: ['TABLE_OFFICE', 'TABLE_CONSULTATIONS', 'DYNAMODB_ENDPOINT'],
@@ -155,8 +155,8 @@ export const capabilities = {
   files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
   /** Files, and storing them. */
   publishing: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
-  letterhead,
-  mail: ['MAIL_FROM', ...letterhead, 'SES_ENDPOINT'],
+  businessProfile,
+  mail: ['MAIL_FROM', ...businessProfile, 'SES_ENDPOINT'],
   pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypalSecret: ['PAYPAL_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],

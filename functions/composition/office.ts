@@ -1,15 +1,35 @@
 import { cookieNames } from '#contract/cookies.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
+import { listAlarms } from '#domain/office/list-alarms.ts';
 import { officeGate as gate } from '#domain/office/office-gate.ts';
+import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-audit-log.ts';
+import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
+import { getToday } from '#domain/office/today.ts';
 import { requestLog } from '#http/log.ts';
-import { clock, journal, office, officeSite, random } from './adapters.ts';
+import {
+  alarmStates,
+  auditLog,
+  clock,
+  consultations,
+  digests,
+  followUps,
+  inquiries,
+  leads,
+  mailFeedback,
+  office,
+  officeSite,
+  orders,
+  random,
+} from './adapters.ts';
+import { inquiryDependencies } from './inquiries.ts';
+import { inOffice } from './orders.ts';
 
 /** Lets members of the office in, and records what they do. */
 export function officeGate(): OfficeGate {
   const { siteUrl } = officeSite();
   return gate({
     office: office(),
-    journal: journal(),
+    auditLog: auditLog(),
     siteUrl,
     cookieNames: cookieNames(siteUrl),
     clock,
@@ -17,3 +37,31 @@ export function officeGate(): OfficeGate {
     log: requestLog,
   });
 }
+
+export const getOfficeTodayUseCase = () =>
+  getToday({
+    ...inOffice(),
+    orders: orders(),
+    leads: leads(),
+    inquiries: inquiries(),
+    followUps: followUps(),
+    consultations: consultations(),
+    mailFeedback: mailFeedback(),
+    alarmStates: alarmStates(),
+    log: requestLog,
+  });
+
+export const sendMorningDigestUseCase = () =>
+  sendMorningDigest({
+    ...inquiryDependencies(),
+    leads: leads(),
+    consultations: consultations(),
+    digests: digests(),
+    orders: orders(),
+  });
+
+export const listOfficeJournalUseCase = () => listOfficeJournal({ auditLog: auditLog(), clock });
+export const exportOfficeJournalUseCase = () =>
+  exportOfficeJournal({ auditLog: auditLog(), clock, site: officeSite() });
+
+export const listOfficeAlarmsUseCase = () => listAlarms({ alarmStates: alarmStates() });

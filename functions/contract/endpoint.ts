@@ -12,7 +12,7 @@ export type Schema<Output = unknown> = v.GenericSchema<unknown, Output>;
  */
 type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
 
-/** Who may call an endpoint of the office, and what its journal says about a call. */
+/** Who may call an endpoint of the office, and what its audit log says about a call. */
 export interface OfficeRule {
   readonly roles: readonly Role[];
   /**
@@ -20,7 +20,7 @@ export interface OfficeRule {
    * where the use case finds that the input needs it.
    */
   readonly confirmed?: true | 'by-input';
-  /** The name of the action in the journal; without it, calls are not recorded. */
+  /** The name of the action in the audit log; without it, calls are not recorded. */
   readonly action?: string;
   /** The member of the input that says what the action is done to. */
   readonly subject?: string;
@@ -110,7 +110,11 @@ export type ResOf<E> = E extends Endpoint<infer _Body, infer _Params, infer Res,
 /** The type of the members besides `res`. */
 export type TopOf<E> = E extends Endpoint<infer _Body, infer _Params, infer _Res, infer Top> ? Output<Top> : never;
 
-/** Declares an endpoint; optional parts may be left out. */
+/**
+ * Declares an endpoint; optional parts may be left out. A bundle leaves out those that it doesn't
+ * use.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Id extends string,
   const Authentication extends Auth,

@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { commonRefusals, pathParameters } from './endpoint.ts';
-import { applyAsPartner } from './endpoints/apply-as-partner.ts';
-import { captureOrder } from './endpoints/capture-order.ts';
-import { createOrder } from './endpoints/create-order.ts';
-import { downloadPdf } from './endpoints/download-pdf.ts';
-import { logIn } from './endpoints/log-in.ts';
-import { registerUser } from './endpoints/register-user.ts';
-import { requestRegistrationOtp } from './endpoints/request-registration-otp.ts';
-import { resendReceipt } from './endpoints/resend-receipt.ts';
-import { sendContactMessage } from './endpoints/send-contact-message.ts';
-import { sendOtp } from './endpoints/send-otp.ts';
-import { updateProfile } from './endpoints/update-profile.ts';
-import { verifyEmail } from './endpoints/verify-email.ts';
+import { applyAsPartner, sendContactMessage } from './endpoints/inquiries/public.ts';
+import { ceremonyOptions } from './endpoints/office/office.ts';
+import { captureOrder, createOrder, downloadPdf, resendReceipt } from './endpoints/orders/public.ts';
+import {
+  logIn,
+  registerUser,
+  requestRegistrationOtp,
+  sendOtp,
+  updateProfile,
+  verifyEmail,
+} from './endpoints/sign-in/public.ts';
 import { errors } from './errors.ts';
-import { ceremonyOptions, hidden } from './office.ts';
+import { hidden } from './office.ts';
 import { officeRegistry, registry } from './registry.ts';
 
 /** Every call of the API (docs/product.md#api). */

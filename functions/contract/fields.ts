@@ -4,8 +4,7 @@
  * messages that it needs.
  */
 
-export { guideIds } from './fields/cart.ts';
-export { comments } from './fields/comments.ts';
+export { discountCode } from './fields/codes.ts';
 export {
   calendarSecret,
   consultationId,
@@ -16,19 +15,26 @@ export {
   meetingType,
   numberOfDays,
   timeZone,
-} from './fields/consultation.ts';
-export { contactEmail, contactMessage, contactName } from './fields/contact.ts';
-export { currency } from './fields/currency.ts';
-export { dialogPhone, PHONE_INVALID } from './fields/dialog.ts';
-export { discountCode } from './fields/discount-code.ts';
-export { FILE_NAME, fileName } from './fields/file-name.ts';
-export { GUIDE_ID } from './fields/guide-id.ts';
-export { honeypot } from './fields/honeypot.ts';
-export { orderNumber } from './fields/order-number.ts';
-export { otp, typedOtp } from './fields/otp.ts';
-export { partnerAddress, partnerPhone } from './fields/partner.ts';
-export { paypalOrderId } from './fields/paypal-order-id.ts';
-export { email, fullname } from './fields/person.ts';
-export { isAllowedPhone, profilePhone } from './fields/profile.ts';
+} from './fields/consultations.ts';
+export { FILE_NAME, fileName, GUIDE_ID } from './fields/guides.ts';
+export {
+  comments,
+  contactEmail,
+  contactMessage,
+  contactName,
+  honeypot,
+  partnerAddress,
+  partnerPhone,
+} from './fields/inquiries.ts';
+export { currency, guideIds, orderNumber, paypalOrderId, unsubscribeToken } from './fields/orders.ts';
+export {
+  dialogPhone,
+  email,
+  fullname,
+  isAllowedPhone,
+  otp,
+  PHONE_INVALID,
+  profilePhone,
+  typedOtp,
+} from './fields/sign-in.ts';
 export * from './fields/sign-up.ts';
-export { unsubscribeToken } from './fields/unsubscribe.ts';

@@ -48,7 +48,7 @@ export const OTP_SENDS_PER_ADDRESS_PER_HOUR = 30;
 export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
 
 /** docs/product.md#inquiries and #confirmations */
-export const ENQUIRIES_PER_ADDRESS_PER_HOUR = 10;
+export const INQUIRIES_PER_ADDRESS_PER_HOUR = 10;
 export const CONFIRMATIONS_PER_EMAIL_PER_DAY = 3;
 export const SIGN_UPS_PER_EMAIL_PER_DAY = 5;
 /**
@@ -61,11 +61,11 @@ export const OTHER_SIGN_UPS_MAX = 10;
  */
 export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
 /** Two admission cycles (docs/product.md#retention). */
-export const ENQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
+export const INQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 /** More than a year, so that last year's buyers can still be helped (docs/product.md#retention). */
 export const MAIL_FEEDBACK_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 /** Kept whatever happens to the account (docs/product.md#leads). */
-export const LEAD_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
+export const LEAD_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
 /**
  * For this long an erased account's mark keeps new rows of it from being written, and a repeated
  * erasure finds the account: as long as backups can bring its rows back, and longer than a session.
@@ -102,7 +102,7 @@ export const SLOTS_CACHE_SECONDS = 30;
 /** Free times offered instead of one that was taken. */
 export const NEAREST_SLOTS = 3;
 /** Kept as long as leads (docs/product.md#retention). */
-export const CONSULTATION_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
+export const CONSULTATION_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
 /** The counselor's calendar shows consultations until this long after they began. */
 export const CALENDAR_FEED_SECONDS = 30 * 24 * 60 * 60;
 
@@ -209,7 +209,7 @@ export const OFFICE_EXPORT_MS = 15_000;
 /** Days of orders that the accountant's file reads before it looks at the clock. */
 export const LEDGER_READ_DAYS = 92;
 /** Actions of the office are kept as long as leads. */
-export const JOURNAL_RETENTION_SECONDS = ENQUIRY_RETENTION_SECONDS;
+export const AUDIT_LOG_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
 /** A guide's PDF: receipts attach up to 7 MB, and larger ones come as a link. */
 export const GUIDE_FILE_MAX_BYTES = 20 * 1024 * 1024;
 export const GUIDE_UPLOAD_SECONDS = 15 * 60;

@@ -10,7 +10,7 @@ export const officePaths = {
   /** The person's address follows in the fragment, which no log has. */
   people: '/office/people',
   settings: '/office/settings',
-  journal: '/office/journal',
+  auditLog: '/office/journal',
   signIn: '/office/sign-in',
   /** The token follows in the fragment. */
   invitation: '/office/invitation',

@@ -1,25 +1,28 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
 import { type Endpoint, routePath } from './endpoint.ts';
 
 const folder = path.join(import.meta.dirname, 'endpoints');
+const endpointShape = v.looseObject({ id: v.string(), path: v.string(), refusals: v.array(v.string()) });
+const isEndpoint = (exported: unknown): exported is Endpoint => v.is(endpointShape, exported);
 
-/** The endpoints in the files of a folder, each of which exports one. */
-async function endpointsIn(below: string): Promise<readonly Endpoint[]> {
-  const files = readdirSync(path.join(folder, below)).filter((file) => file.endsWith('.ts'));
-  const modules = files.toSorted().map(async (file) => {
-    const { href } = pathToFileURL(path.join(folder, below, file));
-    return Object.values((await import(href)) as Record<string, Endpoint>);
+/** The endpoints in a file of each subject, sorted by id. */
+async function endpointsIn(file: string): Promise<readonly Endpoint[]> {
+  const files = readdirSync(folder).map((subject) => path.join(folder, subject, file));
+  const modules = files.filter(existsSync).map(async (one) => {
+    const { href } = pathToFileURL(one);
+    return Object.values((await import(href)) as Record<string, unknown>).filter(isEndpoint);
   });
-  return (await Promise.all(modules)).flat();
+  return (await Promise.all(modules)).flat().toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The endpoints of the office, below `office/` (docs/product.md#office). */
-export const officeRegistry = await endpointsIn('office');
+/** The endpoints of the office (docs/product.md#office). */
+export const officeRegistry = await endpointsIn('office.ts');
 
 /** All endpoints (docs/product.md#api). No function and no page bundles this list. */
-export const registry: readonly Endpoint[] = [...(await endpointsIn('.')), ...officeRegistry];
+export const registry: readonly Endpoint[] = [...(await endpointsIn('public.ts')), ...officeRegistry];
 
 /**
  * The methods of an endpoint's routes. Pages and files answer HEAD too, which a route for GET

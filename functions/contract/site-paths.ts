@@ -25,3 +25,9 @@ export const GUIDES_SITEMAP = `${sitePaths.majorInsights}/sitemap.xml`;
 
 /** The page of a guide or a bundle. */
 export const guidePath = (id: string): string => `${sitePaths.majorInsights}/${id}`;
+
+/** The path of a counselor's calendar feed, below the base path. */
+export const CALENDAR_PATH = 'calendar/{secret}';
+
+/** Where mail programs post to stop emails about new editions, below the base path. */
+export const UNSUBSCRIBE_PATH = 'unsubscribe/{token}';

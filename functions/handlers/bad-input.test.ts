@@ -6,6 +6,7 @@ import { dynamoClient } from '#composition/clients.ts';
 import { errors } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
+import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleRequest } from '#testing/events.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
@@ -48,7 +49,7 @@ async function stored(): Promise<unknown[]> {
 }
 
 async function send(id: string, change: (event: APIGatewayProxyEventV2) => APIGatewayProxyEventV2) {
-  const { handler } = (await import(`./${id}.ts`)) as {
+  const { handler } = (await import(handlerSources.get(id) ?? id)) as {
     handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
   };
   const result = await handler(change(await sampleRequest(id)), aContext(id));

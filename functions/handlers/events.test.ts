@@ -9,6 +9,7 @@ import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
 import { library, type Order } from '#domain/orders/order.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
+import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import { aPdf, pdfPictures } from '#testing/pdf.ts';
@@ -20,7 +21,7 @@ import {
   aMember,
   anAccount,
   anAvailability,
-  anEnquiry,
+  anInquiry,
   anItem,
   anOrder,
   anOutboxMail,
@@ -57,7 +58,9 @@ beforeAll(async () => {
   // The samples' cookies have the names of a site on https.
   Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
   emulators.lambda.invoke = async (event, { functionName }) => {
-    const { handler } = (await import(`../handlers/${functionName}.ts`)) as { handler: (...of: unknown[]) => unknown };
+    const { handler } = (await import(handlerSources.get(functionName) ?? functionName)) as {
+      handler: (...of: unknown[]) => unknown;
+    };
     return await handler(event, aContext(functionName));
   };
   adapters = await import('#composition/adapters.ts');
@@ -94,7 +97,7 @@ interface Answer {
   readonly text: string;
 }
 async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer> {
-  const { handler } = (await import(`../handlers/${id}.ts`)) as {
+  const { handler } = (await import(handlerSources.get(id) ?? id)) as {
     handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
   };
   // A Lambda function gets and returns JSON.
@@ -454,14 +457,14 @@ describe('the sample event', () => {
     await adapters.orders().insert(order);
     const { paypalOrderId } = await adapters.payments().open(order);
     await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
-    const { handler } = await import('./settle-open-orders.ts');
+    const { handler } = await import('./orders/settle-open-orders.ts');
     await handler(await sampleEvent('settle-open-orders'), aContext('settle-open-orders'));
     expect(await adapters.orders().find(order)).toMatchObject({ state: 'PAID', receipt: 'SENT', paypalOrderId });
     expect(mailsTo('closed@example.com')).toHaveLength(1);
   });
 
   it('of reconcile-payments finds no difference if there is none', async () => {
-    const { handler } = await import('./reconcile-payments.ts');
+    const { handler } = await import('./orders/reconcile-payments.ts');
     await handler(await sampleEvent('reconcile-payments'), aContext('reconcile-payments'));
     expect(log.lines).toContainEqual(expect.objectContaining({ event: 'reconciliation', differences: 0 }));
   });
@@ -487,14 +490,14 @@ describe('the sample event', () => {
     await adapters
       .leads()
       .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), inSummary: true }), undefined, []);
-    const { handler } = await import('./summarize-leads.ts');
+    const { handler } = await import('./leads/summarize-leads.ts');
     await handler(await sampleEvent('summarize-leads'), aContext('summarize-leads'));
     expect(mailsTo(adapters.businessInbox()).filter(({ text }) => text.includes('waits@example.com'))).toHaveLength(1);
     expect(await adapters.leads().waiting(1)).toEqual([]);
   });
 
   it('of send-morning-digest mails the business once', async () => {
-    const { handler } = await import('./send-morning-digest.ts');
+    const { handler } = await import('./office/send-morning-digest.ts');
     const digests = () =>
       mailsTo(adapters.businessInbox()).filter(({ subject }) => subject.startsWith('Morning digest'));
     for (let run = 0; run < 2; run += 1) {
@@ -510,7 +513,7 @@ describe('the sample event', () => {
     await adapters
       .consultations()
       .write({ booking, before: undefined, take: [], release: [], days: [], personVersion: 0 }, []);
-    const { handler } = await import('./send-reminders.ts');
+    const { handler } = await import('./consultations/send-reminders.ts');
     for (let run = 0; run < 2; run += 1) {
       await handler(await sampleEvent('send-reminders'), aContext('send-reminders'));
     }
@@ -527,7 +530,7 @@ describe('the sample event', () => {
     const items = [anItem({ ...guide, fileName: 'announced-old.pdf' })];
     const bought = { buyerId: owner.id, buyer: { email, fullname: 'Amy Marlow' }, items };
     await adapters.orders().insert(aPaidOrder({ ...bought, number: '01KA0000000000000ANNOUNCED' }));
-    const { handler } = await import('./announce-editions.ts');
+    const { handler } = await import('./orders/announce-editions.ts');
     await handler(await sampleEvent('announce-editions'), aContext('announce-editions'));
     const waiting = (await adapters.outbox().due(Date.now() + 3_600_000, 50)).filter(({ mail }) => mail.to === email);
     expect(waiting).toMatchObject([{ mail: { kind: 'edition' } }]);
@@ -542,7 +545,7 @@ describe('the sample event', () => {
   it('of deliver-outbox sends the mails that are due', async () => {
     const mail = { ...anOutboxMail().mail, to: 'waiting@example.com' };
     await adapters.outbox().add(anOutboxMail({ mail, dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 }));
-    const { handler } = await import('./deliver-outbox.ts');
+    const { handler } = await import('./mail/deliver-outbox.ts');
     await handler(await sampleEvent('deliver-outbox'), aContext('deliver-outbox'));
     expect(mailsTo('waiting@example.com')).toMatchObject([{ subject: mail.subject }]);
     expect(await adapters.outbox().due(Date.now(), 50)).toEqual([]);
@@ -580,7 +583,7 @@ describe('an order in the office', () => {
     await adapters.orders().insert(opened);
     const { paypalOrderId } = await adapters.payments().open(opened);
     await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
-    const { handler } = await import('./settle-open-orders.ts');
+    const { handler } = await import('./orders/settle-open-orders.ts');
     await handler(await sampleEvent('settle-open-orders'), aContext('settle-open-orders'));
     const order = await adapters.orders().find(opened);
     if (order?.state !== 'PAID') throw new Error('It was not paid');
@@ -631,7 +634,7 @@ describe('an order in the office', () => {
     expect(await owned(buyer.id)).toEqual([]);
 
     const month = new Date().toISOString().slice(0, 7);
-    const entries = (await adapters.journal().ofMonth(month, 20)).filter(({ subject }) =>
+    const entries = (await adapters.auditLog().ofMonth(month, 20)).filter(({ subject }) =>
       [number, gift, buyer.email].includes(subject),
     );
     expect(entries.map(({ action, outcome }) => `${action} ${outcome}`).toReversed()).toEqual([
@@ -670,11 +673,11 @@ describe('an order in the office', () => {
 });
 
 describe('a lead and a message in the office', () => {
-  it('are followed up once for each version, which the journal records without the notes', async () => {
+  it('are followed up once for each version, which the audit log records without the notes', async () => {
     const lead = `followed-${String(Date.now())}@example.com`;
-    const message = { ...anEnquiry(), id: `followed-${String(Date.now())}`, receivedAt: Date.now() };
+    const message = { ...anInquiry(), id: `followed-${String(Date.now())}`, receivedAt: Date.now() };
     await adapters.leads().record(aLead({ email: lead, receivedAt: Date.now() }), undefined, []);
-    await adapters.enquiries().record(message, []);
+    await adapters.inquiries().record(message, []);
     const event = await sampleRequest('follow-up-office-contact');
     const send = (body: object) =>
       invoke('follow-up-office-contact', { ...event, body: JSON.stringify({ version: 0, note: '', ...body }) });
@@ -683,9 +686,9 @@ describe('a lead and a message in the office', () => {
     expect((await send(noted)).body['res']).toMatchObject(saved);
     expect(await send(noted)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await send({ kind: 'message', id: message.id, state: 'closed' })).status).toBe(200);
-    const waiting = await adapters.enquiries().unanswered(0, Date.now());
+    const waiting = await adapters.inquiries().unanswered(0, Date.now());
     expect(waiting.map(({ id }) => id)).not.toContain(message.id);
-    const entries = await adapters.journal().ofMonth(new Date().toISOString().slice(0, 7), 20);
+    const entries = await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 20);
     const about = entries.filter(({ subject }) => [lead, message.id].includes(subject)).toReversed();
     expect(about).toMatchObject([
       { action: 'follow-up', outcome: 'done', before: { state: 'new' }, after: { state: 'booked', noteAdded: true } },
@@ -699,7 +702,7 @@ describe('a lead and a message in the office', () => {
 describe('the sample event of record-mail-feedback', () => {
   const address = 'cleo@example.com';
   const deliver = async (...records: unknown[]): Promise<void> => {
-    const { handler } = await import('./record-mail-feedback.ts');
+    const { handler } = await import('./mail/record-mail-feedback.ts');
     await handler({ Records: records }, aContext('record-mail-feedback'));
   };
   const sampleRecord = async (): Promise<{ Sns: { Message: string } }> => {
@@ -826,7 +829,7 @@ describe('a consultation', () => {
   }
   /** What the office did since the test began, newest first. */
   const recorded = async () =>
-    (await adapters.journal().ofMonth(new Date().toISOString().slice(0, 7), 20)).filter(
+    (await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 20)).filter(
       ({ at: time }) => time >= began,
     );
   let began = 0;
@@ -1017,7 +1020,7 @@ describe('the function that reads PDFs', () => {
     await adapters.files().store('read.pdf', content);
     const event = (await sampleEvent('read-pdf')) as object;
     const url = await adapters.files().link('read.pdf', 60);
-    const { handler } = await import('./read-pdf.ts');
+    const { handler } = await import('./guides/read-pdf.ts');
     return await handler({ ...event, url, sha256, ...changes }, aContext('read-pdf'));
   };
 

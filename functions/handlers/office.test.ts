@@ -4,11 +4,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/office/office.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
-import type { CeremonyOptions, CeremonyResponse } from '#contract/office.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
+import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleRequest } from '#testing/events.ts';
@@ -65,7 +66,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 async function send(id: string, changes: Partial<APIGatewayProxyEventV2> = {}): Promise<Answer> {
-  const { handler } = (await import(`./${id}.ts`)) as {
+  const { handler } = (await import(handlerSources.get(id) ?? id)) as {
     handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
   };
   const result = await handler({ ...(await sampleRequest(id)), ...changes }, aContext(id));
@@ -114,10 +115,10 @@ describe('a counselor', () => {
     expect(await send(id)).toMatchObject(refused('FORBIDDEN'));
   });
 
-  it('changes nothing with any of them, and the journal has each attempt once', async () => {
+  it('changes nothing with any of them, and the audit log has each attempt once', async () => {
     await asCounselor();
     const attempts = async () =>
-      (await adapters.journal().ofMonth(new Date().toISOString().slice(0, 7), 1_000)).filter(
+      (await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 1_000)).filter(
         ({ action }) => action === 'refused-role',
       );
     await expectNoChange(idsOf(ofOwners));

@@ -503,15 +503,15 @@ describe('an endpoint of the office', () => {
     });
   const refused = (code: ErrorCode) => ({ status: errors[code].status, body: { code } });
 
-  it('runs for a member, and the journal has who, when, what, before and after', async () => {
-    const { journal, ran, ...handlers } = await office();
+  it('runs for a member, and the audit log has who, when, what, before and after', async () => {
+    const { auditLog, ran, ...handlers } = await office();
     expect(await answerOf(handlers.rename, sent())).toMatchObject({
       status: 200,
       body: { res: { by: aMember().email } },
     });
     expect(ran).toEqual(['blue']);
     const { id, name, email } = aMember();
-    expect(journal.all()).toEqual([
+    expect(auditLog.all()).toEqual([
       {
         id: expect.any(String) as string,
         at: TEST_START,
@@ -533,19 +533,19 @@ describe('an endpoint of the office', () => {
     ['the token as a buyer’s', { cookies: [], headers: { ...json, origin: site, authorization: `Bearer ${token}` } }],
     ['the cookie of another name', { cookies: [`device=${token}`] }],
   ])('is refused with %s', async (_, changes) => {
-    const { ran, journal, ...handlers } = await office();
+    const { ran, auditLog, ...handlers } = await office();
     expect(await answerOf(handlers.rename, sent(changes))).toMatchObject(refused('UNAUTHENTICATED'));
-    expect([ran, journal.all()]).toEqual([[], []]);
+    expect([ran, auditLog.all()]).toEqual([[], []]);
   });
 
   it.each([undefined, 'https://other.test', 'http://shop.test', 'https://shop.test.evil.test', 'null', ''])(
     'is refused for a change from the origin %j, also to guests',
     async (origin) => {
-      const { ran, journal, ...handlers } = await office();
+      const { ran, auditLog, ...handlers } = await office();
       const headers = { ...json, ...(origin === undefined ? {} : { origin }) };
       expect(await answerOf(handlers.rename, sent({ headers }))).toMatchObject(refused('FORBIDDEN'));
       expect(await answerOf(handlers.knock, sent({ headers, body: '{}' }))).toMatchObject(refused('FORBIDDEN'));
-      expect([ran, journal.all()]).toEqual([[], []]);
+      expect([ran, auditLog.all()]).toEqual([[], []]);
     },
   );
 
@@ -554,7 +554,7 @@ describe('an endpoint of the office', () => {
     expect((await answerOf(handlers.knock, sent({ cookies: [], body: '{}' }))).status).toBe(200);
     const { body: _, ...reading } = sent({ method: 'GET', headers: {} });
     expect((await answerOf(handlers.look, reading)).status).toBe(200);
-    expect(handlers.journal.all()).toEqual([]);
+    expect(handlers.auditLog.all()).toEqual([]);
   });
 
   it('is refused to another role', async () => {
@@ -565,8 +565,8 @@ describe('an endpoint of the office', () => {
     expect(ran).toEqual([]);
   });
 
-  it('notes once an hour in the journal who tried what another role may do', async () => {
-    const { journal, clock, ...handlers } = await office();
+  it('notes once an hour in the audit log who tried what another role may do', async () => {
+    const { auditLog, clock, ...handlers } = await office();
     await handlers.office.startSession(anOfficeSession({ tokenHash: hashToken(token), memberId: counselor.id }));
     const note = {
       id: expect.stringMatching(/^\w{26}$/) as string,
@@ -577,17 +577,17 @@ describe('an endpoint of the office', () => {
       outcome: 'FORBIDDEN',
     };
     for (let times = 0; times < 30; times += 1) await answerOf(handlers.rename, sent());
-    expect(journal.all()).toEqual([note]);
+    expect(auditLog.all()).toEqual([note]);
     for (const seconds of [600, 1_500]) {
       clock.advanceSeconds(seconds);
       await answerOf(handlers.rename, sent());
     }
-    expect(journal.all()).toEqual([note]);
+    expect(auditLog.all()).toEqual([note]);
     // It is in its place among what others did.
-    expect(decodeTime(journal.all()[0]?.id ?? '')).toBe(TEST_START);
+    expect(decodeTime(auditLog.all()[0]?.id ?? '')).toBe(TEST_START);
     clock.advanceSeconds(1_500);
     await answerOf(handlers.rename, sent());
-    expect(journal.all()).toEqual([note, { ...note, at: TEST_START + 3_600_000 }]);
+    expect(auditLog.all()).toEqual([note, { ...note, at: TEST_START + 3_600_000 }]);
   });
 
   it('answers each role by its own schema', async () => {
@@ -651,9 +651,9 @@ describe('an endpoint of the office', () => {
   });
 
   it('records nothing for bad input', async () => {
-    const { journal, ...handlers } = await office();
+    const { auditLog, ...handlers } = await office();
     expect(await answerOf(handlers.rename, sent({ body: '{"room":"blue"}' }))).toMatchObject(refused('INVALID_INPUT'));
-    expect(journal.all()).toEqual([]);
+    expect(auditLog.all()).toEqual([]);
   });
 
   it.each([
@@ -661,25 +661,25 @@ describe('an endpoint of the office', () => {
     ['DEPENDENCY_DOWN', new DependencyDown('SES', undefined)],
     ['INTERNAL', new TypeError('x of undefined')],
   ] as const)('records that an action ended as %s', async (outcome, failing) => {
-    const { journal, ...handlers } = await office({ failing });
+    const { auditLog, ...handlers } = await office({ failing });
     expect(await answerOf(handlers.rename, sent())).toMatchObject(refused(outcome));
-    expect(journal.all()).toMatchObject([{ outcome, before: { name: 'Old' } }]);
+    expect(auditLog.all()).toMatchObject([{ outcome, before: { name: 'Old' } }]);
   });
 
   it('does not begin what it can’t record', async () => {
-    const { journal } = inMemoryWorld();
+    const { auditLog } = inMemoryWorld();
     const begin = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
-    const { ran, ...handlers } = await office({ journal: { ...journal, begin } });
+    const { ran, ...handlers } = await office({ auditLog: { ...auditLog, begin } });
     expect(await answerOf(handlers.rename, sent())).toMatchObject(refused('DEPENDENCY_DOWN'));
     expect(ran).toEqual([]);
   });
 
-  it('answers even if the journal misses how the action ended, and the log says so', async () => {
-    const { journal } = inMemoryWorld();
+  it('answers even if the audit log misses how the action ended, and the log says so', async () => {
+    const { auditLog } = inMemoryWorld();
     const end = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
-    const handlers = await office({ journal: { ...journal, end } });
+    const handlers = await office({ auditLog: { ...auditLog, end } });
     expect((await answerOf(handlers.rename, sent())).status).toBe(200);
-    expect(journal.all()).toMatchObject([{ outcome: 'unknown' }]);
+    expect(auditLog.all()).toMatchObject([{ outcome: 'unknown' }]);
     expect(handlers.log.lines).toMatchObject([
       { level: 'error', event: 'journal-incomplete', details: { action: 'rename-room', outcome: 'done' } },
     ]);

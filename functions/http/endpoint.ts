@@ -26,7 +26,7 @@ interface UseCaseRequest<E extends Endpoint> {
   readonly cookies: Cookies;
   readonly userAgent: string | undefined;
   readonly session: E['auth'] extends 'bearer' ? Session : E['auth'] extends 'office' ? OfficeSession : undefined;
-  /** Adds what an action of the office changed to its entry in the journal. */
+  /** Adds what an action of the office changed to its entry in the audit log. */
   readonly record: (change: Change) => void;
   /** The unparsed request, if the contract asks for it. */
   readonly raw: true extends E['rawBody'] ? RawRequest : undefined;

@@ -1,5 +1,5 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
-import type { CodeTerms, CodeUse } from '#domain/codes/ports.ts';
+import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import type { Order, OrderState, Refund } from '#domain/orders/order.ts';
 import { centsForNoGuide, unrecordedCents } from '#domain/orders/refunds.ts';
@@ -156,12 +156,12 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
     uses,
     paymentOf,
     /** The store says that an order has a use of a code now. */
-    recordUse({ code, number }: CodeUse, spent: boolean) {
+    recordUse({ code, number }: Redemption, spent: boolean) {
       const known = uses.get(code);
       known?.set(number, spent || known.get(number) === true);
     },
     /** The use of an order was given back, or a spent one kept. */
-    recordReturn({ code, number }: CodeUse, spent: boolean) {
+    recordReturn({ code, number }: Redemption, spent: boolean) {
       const known = uses.get(code);
       if (spent || known?.get(number) === false) known?.delete(number);
     },

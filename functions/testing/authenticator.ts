@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { CeremonyOptions, CeremonyResponse } from '#contract/office.ts';
+import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/office/office.ts';
 
 /** What one answer has otherwise than an honest device's. */
 interface Oddities {

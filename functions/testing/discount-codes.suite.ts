@@ -84,7 +84,7 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
       expect(await port.put(aCode({ uses: 2 }), aCode())).toBe(true);
       expect(await port.take(order(3), false)).toBe(false);
       expect(await port.take(order(1), true)).toBe(true);
-      await port.giveBack(order(2), false);
+      await port.release(order(2), false);
       expect(await port.put(aCode({ uses: 1 }), aCode({ uses: 2 }))).toBe(true);
       expect(await port.take(order(3), false)).toBe(false);
     });
@@ -105,7 +105,7 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
       expect(await port.take(order(2, 'AMY'), false)).toBe(false);
       expect(await port.take(order(1, 'AMY'), true)).toBe(true);
       expect(await port.take(order(3, 'BEN'), false)).toBe(true);
-      await port.giveBack(order(1, 'AMY'), true);
+      await port.release(order(1, 'AMY'), true);
       expect(await port.take(order(2, 'AMY'), false)).toBe(true);
     });
 
@@ -115,26 +115,26 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
       await port.put(aCode({ oncePerPerson: true }), aCode());
       expect(await port.take(order(3, 'AMY'), false)).toBe(false);
       // The entry of the person is of the second order, so the first takes nothing with it.
-      await port.giveBack(order(1, 'AMY'), false);
+      await port.release(order(1, 'AMY'), false);
       expect(await taken(port)).toBe(1);
       expect(await port.take(order(3, 'AMY'), false)).toBe(false);
-      await port.giveBack(order(2, 'AMY'), false);
+      await port.release(order(2, 'AMY'), false);
       expect(await port.take(order(3, 'AMY'), false)).toBe(true);
       expect(await taken(port)).toBe(1);
     });
 
     it('gives back a use once, and a spent one only if it is asked to', async () => {
       const port = await withCode({ uses: 2 });
-      await port.giveBack(order(1), true);
+      await port.release(order(1), true);
       await port.take(order(1), false);
       await port.take(order(2), false);
       await port.take(order(2), true);
       await port.take(order(2), false);
-      for (let time = 0; time < 2; time += 1) for (const number of [1, 2]) await port.giveBack(order(number), false);
+      for (let time = 0; time < 2; time += 1) for (const number of [1, 2]) await port.release(order(number), false);
       expect(await taken(port)).toBe(1);
       expect(await port.take(order(3), false)).toBe(true);
       expect(await port.take(order(4), false)).toBe(false);
-      for (let time = 0; time < 2; time += 1) await port.giveBack(order(2), true);
+      for (let time = 0; time < 2; time += 1) await port.release(order(2), true);
       expect(await taken(port)).toBe(1);
       expect(await port.take(order(4), false)).toBe(true);
     });
@@ -142,8 +142,8 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
     it('gives back only what the order has', async () => {
       const port = await withCode({ oncePerPerson: true });
       await port.take(order(1, 'AMY'), false);
-      await port.giveBack(order(2, 'AMY'), true);
-      await port.giveBack({ ...order(1, 'AMY'), code: 'ANOTHER' }, true);
+      await port.release(order(2, 'AMY'), true);
+      await port.release({ ...order(1, 'AMY'), code: 'ANOTHER' }, true);
       expect(await taken(port)).toBe(1);
       expect(await port.take(order(2, 'AMY'), false)).toBe(false);
       expect(await port.find('ANOTHER')).toBeUndefined();
@@ -159,7 +159,7 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
       expect(await taken(port)).toBe(2);
       expect(await port.take(order(3, 'BEN'), false)).toBe(false);
       expect(await port.take(order(1, 'AMY'), true)).toBe(true);
-      await port.giveBack(order(1, 'AMY'), true);
+      await port.release(order(1, 'AMY'), true);
       expect(await taken(port)).toBe(1);
     });
 

@@ -48,7 +48,7 @@ export function inMemoryDiscountCodes(): DiscountCodes {
       row.orders.set(number, spent || row.orders.get(number) === true);
       return true;
     },
-    async giveBack({ code, buyerId, number }, spent) {
+    async release({ code, buyerId, number }, spent) {
       await turn();
       const row = rows.get(code);
       if (!row?.orders.has(number)) return;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeAnnouncements } from './announcements.suite.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
+import { describeAuditLog } from './audit-log.suite.ts';
+import { inMemoryAuditLog } from './audit-log.ts';
 import { describeBundles, describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from './catalog.suite.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
@@ -12,16 +14,14 @@ import { describeDevices } from './devices.suite.ts';
 import { inMemoryDevices } from './devices.ts';
 import { describeDiscountCodes } from './discount-codes.suite.ts';
 import { inMemoryDiscountCodes } from './discount-codes.ts';
-import { describeEnquiries } from './enquiries.suite.ts';
-import { inMemoryEnquiries } from './enquiries.ts';
 import { describeFiles } from './files.suite.ts';
 import { inMemoryFiles } from './files.ts';
 import { describeFollowUps } from './follow-ups.suite.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
 import { describeGuidePages, describePublicFiles } from './guide-pages.suite.ts';
 import { inMemoryGuidePages, inMemoryPublicFiles } from './guide-pages.ts';
-import { describeJournal } from './journal.suite.ts';
-import { inMemoryJournal } from './journal.ts';
+import { describeInquiries } from './inquiries.suite.ts';
+import { inMemoryInquiries } from './inquiries.ts';
 import { describeDigests, describeLeads } from './leads.suite.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { describeMailFeedback } from './mail-feedback.suite.ts';
@@ -74,11 +74,11 @@ describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhook
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
 describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
 describeOffice('in memory', () => Promise.resolve({ port: inMemoryOffice() }));
-describeJournal('in memory', () => Promise.resolve({ port: inMemoryJournal() }));
+describeAuditLog('in memory', () => Promise.resolve({ port: inMemoryAuditLog() }));
 
-describeEnquiries('in memory', () => {
+describeInquiries('in memory', () => {
   const outbox = inMemoryOutbox();
-  return Promise.resolve({ port: inMemoryEnquiries(outbox), outbox });
+  return Promise.resolve({ port: inMemoryInquiries(outbox), outbox });
 });
 
 describePurchaseMoves('in memory', () => {
@@ -92,8 +92,8 @@ describeDepartures('in memory', () => {
 });
 
 describeFollowUps('in memory', () => {
-  const enquiries = inMemoryEnquiries(inMemoryOutbox());
-  return Promise.resolve({ port: inMemoryFollowUps(enquiries), enquiries });
+  const inquiries = inMemoryInquiries(inMemoryOutbox());
+  return Promise.resolve({ port: inMemoryFollowUps(inquiries), inquiries });
 });
 describeLeads('in memory', () => {
   const [users, outbox] = [inMemoryUsers(), inMemoryOutbox()];

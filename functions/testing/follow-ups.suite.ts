@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Enquiries } from '#domain/inquiries/ports.ts';
+import type { Inquiries } from '#domain/inquiries/ports.ts';
 import { subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps } from '#domain/leads/ports.ts';
 import { TEST_START } from './clock.ts';
-import { aFollowUp, anEnquiry } from './samples.ts';
+import { aFollowUp, anInquiry } from './samples.ts';
 
 const until = (limit: number, before = TEST_START + 9e9) => ({ since: 0, before, limit });
 const answeredAt = TEST_START + 5_000;
 
-export function describeFollowUps(name: string, make: () => Promise<{ port: FollowUps; enquiries: Enquiries }>): void {
+export function describeFollowUps(name: string, make: () => Promise<{ port: FollowUps; inquiries: Inquiries }>): void {
   describe(`follow-ups: ${name}`, () => {
     const lead = (minutes: number, state: 'contacted' | 'booked' = 'contacted') =>
       aFollowUp({
@@ -51,22 +51,22 @@ export function describeFollowUps(name: string, make: () => Promise<{ port: Foll
     });
 
     it('note with the same write that a message was answered, or was not', async () => {
-      const { port, enquiries } = await make();
-      const waiting = async () => await enquiries.unanswered(TEST_START, TEST_START);
-      await enquiries.record(anEnquiry(), []);
+      const { port, inquiries } = await make();
+      const waiting = async () => await inquiries.unanswered(TEST_START, TEST_START);
+      await inquiries.record(anInquiry(), []);
       expect(await port.change(aFollowUp(), answeredAt)).toBe(true);
       expect(await waiting()).toEqual([]);
       expect(await port.change(aFollowUp({ state: 'new' }), null)).toBe(false);
       expect(await waiting()).toEqual([]);
       expect(await port.change(aFollowUp({ state: 'new', version: 2 }), null)).toBe(true);
-      expect(await waiting()).toEqual([anEnquiry()]);
+      expect(await waiting()).toEqual([anInquiry()]);
     });
 
     it('are not written for a message that is gone', async () => {
-      const { port, enquiries } = await make();
+      const { port, inquiries } = await make();
       expect(await port.change(aFollowUp(), answeredAt)).toBe(false);
       expect(await port.of(['message#c0ffee'])).toEqual(new Map());
-      expect(await enquiries.record(anEnquiry(), [])).toBe('recorded');
+      expect(await inquiries.record(anInquiry(), [])).toBe('recorded');
     });
 
     it('are listed by kind and state, newest contact first, page after page', async () => {

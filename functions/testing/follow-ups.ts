@@ -1,11 +1,11 @@
 import { type FollowUp, type Subject, subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps } from '#domain/leads/ports.ts';
-import type { inMemoryEnquiries } from './enquiries.ts';
+import type { inMemoryInquiries } from './inquiries.ts';
 import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';
 
-/** Follow-ups that note answers in `enquiries`, in one step. */
-export function inMemoryFollowUps(enquiries: ReturnType<typeof inMemoryEnquiries>): FollowUps & { all(): FollowUp[] } {
+/** Follow-ups that note answers in `inquiries`, in one step. */
+export function inMemoryFollowUps(inquiries: ReturnType<typeof inMemoryInquiries>): FollowUps & { all(): FollowUp[] } {
   const stored = new Map<Subject, FollowUp>();
   const all = () => structuredClone([...stored.values()]);
   return {
@@ -17,7 +17,7 @@ export function inMemoryFollowUps(enquiries: ReturnType<typeof inMemoryEnquiries
     async change(next, answeredAt) {
       await turn();
       if ((stored.get(subjectOf(next))?.version ?? 0) !== next.version - 1) return false;
-      if (answeredAt !== undefined && !enquiries.answer(next.id, answeredAt)) return false;
+      if (answeredAt !== undefined && !inquiries.answer(next.id, answeredAt)) return false;
       stored.set(subjectOf(next), structuredClone(next));
       return true;
     },

@@ -109,8 +109,8 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       if (isTaken) audit.recordUse(use, spent);
       return isTaken;
     },
-    async giveBack(use, spent) {
-      await world.codes.giveBack(use, spent);
+    async release(use, spent) {
+      await world.codes.release(use, spent);
       audit.recordReturn(use, spent);
     },
   };

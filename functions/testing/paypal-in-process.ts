@@ -1,10 +1,10 @@
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import type { Payments } from '#domain/orders/ports.ts';
 import type { Clock } from '#domain/shared/ports.ts';
+import { openDataFile } from '#infra/local/paypal/data-file.ts';
 import { ControlError, internalError, PayPalError } from '#infra/local/paypal/errors.ts';
 import { resourceOf } from '#infra/local/paypal/events.ts';
 import type { Handler } from '#infra/local/paypal/http.ts';
-import { openJournal } from '#infra/local/paypal/journal.ts';
 import { type Ledger, toLedger } from '#infra/local/paypal/ledger.ts';
 import { type EventType, newId, type Order, orderSchema } from '#infra/local/paypal/order-record.ts';
 import { createOrders } from '#infra/local/paypal/orders.ts';
@@ -93,7 +93,7 @@ export function paypalInProcess({
   readonly fateOf?: () => CallFate;
 }): PaypalInProcess {
   const now = (): Date => new Date(clock.now());
-  const journal = openJournal(undefined);
+  const auditLog = openDataFile(undefined);
   const events: PaypalEvent[] = [];
   const reportedPaid = new Set<string>();
   const askedFor = new Set<string>();
@@ -103,12 +103,12 @@ export function paypalInProcess({
     events.push({ id, body: Buffer.from(JSON.stringify({ id, event_type: type, resource })) });
   };
   const orders = createOrders({
-    store: journal.collection('order', orderSchema),
+    store: auditLog.collection('order', orderSchema),
     merchantId: TEST_MERCHANT,
     now,
     emit,
   });
-  const subscriptions = journal.collection('webhook', subscriptionSchema);
+  const subscriptions = auditLog.collection('webhook', subscriptionSchema);
   let upcoming: ChosenScenario = { name: 'approve', struck: {} };
   const routes = Object.entries(
     createRestRoutes({
@@ -116,7 +116,7 @@ export function paypalInProcess({
       subscriptions,
       // No subscriptions: tests read `events` instead.
       webhooks: createWebhooks({
-        deliveries: journal.collection('delivery', deliverySchema),
+        deliveries: auditLog.collection('delivery', deliverySchema),
         subscriptions,
         identity: () => Promise.reject(new Error('Nothing is signed here')),
         origin: () => ORIGIN,

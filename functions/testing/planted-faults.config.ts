@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
-import { bookingFaults, type PlantedFault, plantedFaults } from './planted-faults.ts';
+import { consultationFaults, type PlantedFault, plantedFaults } from './planted-faults.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -24,7 +24,7 @@ export default defineConfig({
     reporters: ['default'],
     fileParallelism: false,
     maxWorkers: 1,
-    projects: [...plantedFaults, ...bookingFaults]
+    projects: [...plantedFaults, ...consultationFaults]
       .filter(({ name }) => name.includes(process.env['FAULT'] ?? ''))
       .map((fault) => ({
         root,
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: fault.name,
           include: ['functions/testing/planted-faults.search.ts'],
-          env: { PLANTED: fault.name, IN_BOOKING: bookingFaults.includes(fault) ? '1' : '' },
+          env: { PLANTED: fault.name, IN_BOOKING: consultationFaults.includes(fault) ? '1' : '' },
           testTimeout: 10 * 60_000,
         },
       })),

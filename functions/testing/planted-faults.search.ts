@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { bookingHistory, playBookings } from './booking-histories.ts';
+import { consultationHistory, playConsultations } from './consultation-histories.ts';
 import { history, play } from './histories.ts';
 
 /** A fault has to be found within so many histories. SEED chooses others. */
@@ -18,8 +18,8 @@ it('is found by the histories', async () => {
   vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => paypal?.(...request));
   const property =
     process.env['IN_BOOKING'] === '1'
-      ? fc.asyncProperty(bookingHistory, async (happened) => {
-          check(await playBookings(happened));
+      ? fc.asyncProperty(consultationHistory, async (happened) => {
+          check(await playConsultations(happened));
         })
       : fc.asyncProperty(history, async (happened) => {
           const findings = await play(happened, (ofHistory) => {

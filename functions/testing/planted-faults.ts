@@ -205,7 +205,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   inPricing('a code for some guides counts for all', 'counts(item) ? item.cents : 0', 'item.cents'),
   inSettle(
     'a payment is captured without a use of its code',
-    'const paying = await spendCodeUse(dependencies, order);',
+    'const paying = await spendRedemption(dependencies, order);',
     'const paying = order;',
   ),
   inSettle(
@@ -215,8 +215,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inCodeUse(
     'a use is not spent before the capture',
-    'takeCodeUse(dependencies, order, true)',
-    'takeCodeUse(dependencies, order, false)',
+    'redeemCode(dependencies, order, true)',
+    'redeemCode(dependencies, order, false)',
   ),
   inCodeUse(
     'an order ends while it is being captured',
@@ -229,7 +229,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     "other.state !== 'EXPIRED' || other.number !== '');",
   ),
   inCodeUse('a use comes back while a capture may be under way', ' || checkAt > clock.now()', ''),
-  inCodeUse('a use never comes back', 'await codes.giveBack(useOf(order, discount.code), true);', ''),
+  inCodeUse('a use never comes back', 'await codes.release(redemptionOf(order, discount.code), true);', ''),
   inOrder(
     'an order that is over keeps its use',
     'if (isCodeDue(order)) times.push(now + ORDER_FIRST_CHECK_SECONDS * 1000);',
@@ -237,11 +237,11 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inFree('a free order grants nothing', 'grants: order.items.map(({ id }) => id),', 'grants: [],'),
   inFree('a free order gets no receipt', "receipt: 'DUE',", "receipt: 'NONE',"),
-  inFree('a free order takes no use', 'if (!(await takeCodeUse(dependencies, order, true)))', 'if (false)'),
+  inFree('a free order takes no use', 'if (!(await redeemCode(dependencies, order, true)))', 'if (false)'),
   inFree(
     'a free order does not spend its use',
-    'takeCodeUse(dependencies, order, true)',
-    'takeCodeUse(dependencies, order, false)',
+    'redeemCode(dependencies, order, true)',
+    'redeemCode(dependencies, order, false)',
   ),
   inFile(`${shop}/settle-open-orders.ts`)(
     'the sweep asks PayPal for a free order',
@@ -260,7 +260,7 @@ const inBook = inFile(`${bookings}/book.ts`);
 const inStore = inFile('functions/testing/consultations.ts');
 
 /** Mistakes in booking, for the histories of bookings. */
-export const bookingFaults: readonly PlantedFault[] = [
+export const consultationFaults: readonly PlantedFault[] = [
   inStore('a cell can be taken twice', 'take.every((cell) => !cells.has(cellKey(cell))) &&', ''),
   inStore("a person's bookings can change meanwhile", '(versions.get(booking.userId) ?? 0) === personVersion &&', ''),
   inStore('a day can have more than the most', 'countOf(day) < (day.most ?? Infinity)', 'true'),
@@ -284,13 +284,13 @@ export const bookingFaults: readonly PlantedFault[] = [
   inChange('a change is not mailed', 'consultations.write(write, mails)', 'consultations.write(write, [])'),
   inFile(`${bookings}/free-times.ts`)(
     'a booking takes no pause',
-    'takesMinutes: minutes + bufferMinutes,',
-    'takesMinutes: minutes + 0 * bufferMinutes,',
+    'slotMinutes: minutes + bufferMinutes,',
+    'slotMinutes: minutes + 0 * bufferMinutes,',
   ),
   inFile(`${bookings}/availability.ts`)(
     'a booking takes one cell too few',
-    'Math.ceil(takesMinutes / CELL_MINUTES)',
-    'Math.floor(takesMinutes / CELL_MINUTES)',
+    'Math.ceil(slotMinutes / CELL_MINUTES)',
+    'Math.floor(slotMinutes / CELL_MINUTES)',
   ),
   inBook(
     'an open booking does not keep from another',

@@ -2,7 +2,7 @@ import type { CodeTerms } from '#domain/codes/ports.ts';
 import type { Availability, Counselor } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { Bundle, Guide, GuideDraft, GuidePage } from '#domain/guides/ports.ts';
-import type { Enquiry } from '#domain/inquiries/inquiry.ts';
+import type { Inquiry } from '#domain/inquiries/inquiry.ts';
 import type { FollowUp } from '#domain/leads/follow-up.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
@@ -212,7 +212,7 @@ export function anOutboxMail(changes: Partial<OutboxMail> = {}): OutboxMail {
   };
 }
 
-export function anEnquiry(): Enquiry {
+export function anInquiry(): Inquiry {
   return {
     kind: 'contact',
     id: 'c0ffee',
@@ -314,7 +314,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     counselor: { id: 'maya-ellison', name: 'Maya Ellison', meetingLink: 'https://meet.example.com/maya' },
     start: Date.UTC(2026, 10, 5, 21),
     minutes: 30,
-    takesMinutes: 40,
+    slotMinutes: 40,
     day: '2026-11-05',
     zone: 'America/New_York',
     how: 'video',

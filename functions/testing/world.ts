@@ -4,6 +4,7 @@ import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
+import { inMemoryAuditLog } from './audit-log.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
@@ -11,11 +12,10 @@ import { inMemoryCookies } from './cookies.ts';
 import { inMemoryDepartures } from './departures.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryDiscountCodes } from './discount-codes.ts';
-import { inMemoryEnquiries } from './enquiries.ts';
 import { inMemoryFiles } from './files.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
 import { inMemoryGuidePages, inMemoryPublicFiles } from './guide-pages.ts';
-import { inMemoryJournal } from './journal.ts';
+import { inMemoryInquiries } from './inquiries.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
@@ -34,7 +34,7 @@ import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
 
-export const testLetterhead: BusinessProfile = {
+export const testBusinessProfile: BusinessProfile = {
   businessName: 'Route to College',
   businessAddress: '12 Alder Street, Boston, MA 02108, United States',
   timeZone: 'America/New_York',
@@ -54,7 +54,7 @@ export function inMemoryWorld() {
   const consultations = inMemoryConsultations(outbox);
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
-  const enquiries = inMemoryEnquiries(outbox);
+  const inquiries = inMemoryInquiries(outbox);
   const catalog = inMemoryCatalog();
   const withdrawn = inMemoryWithdrawnGuides();
   const peppers: Peppers = () => Promise.resolve([testPepper]);
@@ -63,9 +63,9 @@ export function inMemoryWorld() {
     random: seededRandom(clock),
     log: recordingLog(),
     peppers,
-    letterhead: testLetterhead,
+    businessProfile: testBusinessProfile,
     businessInbox: 'office@shop.test',
-    copiesFor: () => Promise.resolve({}),
+    ccFor: () => Promise.resolve({}),
     unprovenMailPerHour: 500,
     cookieNames: cookieNames('http://localhost'),
     /** The cookies of the one browser that most tests need. */
@@ -86,7 +86,7 @@ export function inMemoryWorld() {
     guidePages: inMemoryGuidePages(catalog, withdrawn),
     publicFiles: inMemoryPublicFiles(),
     pdfPages: fakePdfPages(),
-    siteUrl: testLetterhead.siteUrl,
+    siteUrl: testBusinessProfile.siteUrl,
     drafts: inMemoryGuideDrafts(),
     announcements: inMemoryAnnouncements(),
     uploads: inMemoryUploads(clock),
@@ -95,14 +95,14 @@ export function inMemoryWorld() {
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),
     outbox,
-    enquiries,
-    followUps: inMemoryFollowUps(enquiries),
+    inquiries,
+    followUps: inMemoryFollowUps(inquiries),
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),
     office,
     departures: inMemoryDepartures(office, consultations),
-    journal: inMemoryJournal(),
+    auditLog: inMemoryAuditLog(),
   };
 }
 export type World = ReturnType<typeof inMemoryWorld>;

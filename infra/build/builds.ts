@@ -86,10 +86,9 @@ export async function typesetGuidesIfChanged(buildDir: string): Promise<Built> {
 }
 
 /** The module of each function in `buildDir`, by the function's name. */
-export async function functionModules(buildDir: string): Promise<Readonly<Record<string, string>>> {
-  const ids = await handlerIds();
+export function functionModules(buildDir: string): Readonly<Record<string, string>> {
   const module = (id: string): string => pathToFileURL(join(functionsDir(buildDir), id, 'index.mjs')).href;
-  return Object.fromEntries(ids.map((id) => [id, module(id)]));
+  return Object.fromEntries(handlerIds.map((id) => [id, module(id)]));
 }
 
 /** What the site's server needs from a built site. */

@@ -7,8 +7,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Plugin } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
-import { applyAsPartner } from '#contract/endpoints/apply-as-partner.ts';
-import { logIn } from '#contract/endpoints/log-in.ts';
+import { applyAsPartner } from '#contract/endpoints/inquiries/public.ts';
+import { logIn } from '#contract/endpoints/sign-in/public.ts';
 import { registry } from '#contract/registry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';

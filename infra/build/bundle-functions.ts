@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -8,14 +8,14 @@ import { pdfiumBinary } from '#adapters/pdf/pdfium-binary.ts';
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const handlersFolder = path.join(root, 'functions', 'handlers');
 
-/** The ids of the functions: the names of the files in functions/handlers. */
-export async function handlerIds(): Promise<string[]> {
-  const files = await readdir(handlersFolder);
-  return files
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => path.basename(file, '.ts'))
-    .sort();
-}
+/** The source of each function by its id, the name of its file in functions/handlers/SUBJECT. */
+export const handlerSources: ReadonlyMap<string, string> = new Map(
+  readdirSync(handlersFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.dirname(file) !== '.' && file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => [path.basename(file, '.ts'), path.join(handlersFolder, file)] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+);
+export const handlerIds: readonly string[] = [...handlerSources.keys()];
 
 /** The SDK imports its event streams only for calls that stream events. No function makes one. */
 const withoutEventStreams: Plugin = {
@@ -43,8 +43,6 @@ const withPdfium: Plugin = {
   },
 };
 
-const sourceOf = (id: string): string => path.join(handlersFolder, `${id}.ts`);
-
 /** Starts a worker from the module beside its bundle. */
 const boundedSource = path.join(root, 'functions', 'adapters', 'pdf', 'bounded.ts');
 const workerSource = path.join(root, 'functions', 'adapters', 'pdf', 'pdf-tasks.ts');
@@ -62,6 +60,8 @@ const common = {
       '@aws-sdk/credential-provider-node': path.join(root, 'functions', 'composition', 'environment-credentials.ts'),
     },
   },
+  // Reading a property of a schema changes nothing.
+  treeshake: { propertyReadSideEffects: false },
   transform: { target: 'node20' },
   checks: { bundlerTimings: false },
 } satisfies BuildOptions;
@@ -113,8 +113,9 @@ export async function bundleFunctions(
   };
   const bundles: Bundle[] = [];
   // One after the other: side by side they need 2.5 GB of memory.
-  for (const id of ids ?? (await handlerIds())) {
-    const main = await bundle(sourceOf(id), path.join(outDir, id, 'index.mjs'));
+  for (const [id, source] of handlerSources) {
+    if (ids?.includes(id) === false) continue;
+    const main = await bundle(source, path.join(outDir, id, 'index.mjs'));
     const worker = main.modules.includes(boundedSource)
       ? await bundle(workerSource, path.join(outDir, id, workerFile))
       : { bytes: 0, modules: [] };
@@ -128,10 +129,9 @@ export async function bundleFunctions(
  * takes a tenth of the time.
  */
 export async function buildFunctionsTogether(outDir: string): Promise<void> {
-  const ids = await handlerIds();
   await build({
     ...common,
-    input: { ...Object.fromEntries(ids.map((id) => [id, sourceOf(id)])), [workerFile]: workerSource },
+    input: { ...Object.fromEntries(handlerSources), [workerFile]: workerSource },
     output: {
       dir: outDir,
       // Only one function starts the worker, so what does that is in the function's own file.

@@ -26,6 +26,6 @@ it('no file imports itself by way of others', async () => {
     finished.add(file);
   };
   for (const file of Object.keys(metafile.inputs)) visit(file, []);
-  expect(importsOf('functions/handlers/log-in.ts')).toContain('functions/contract/endpoints/log-in.ts');
+  expect(importsOf('functions/handlers/sign-in/log-in.ts')).toContain('functions/contract/endpoints/sign-in/public.ts');
   expect(circles).toEqual([]);
 });

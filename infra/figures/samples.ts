@@ -19,7 +19,7 @@ import {
   aLead,
   anAccount,
   anAvailability,
-  anEnquiry,
+  anInquiry,
   anItem,
   anOrder,
   aPaidOrder,
@@ -74,7 +74,7 @@ async function fillTables(adapters: typeof Adapters): Promise<void> {
     adapters.guideDrafts().save(draft, 0),
     adapters.orders().insert(aPaidOrder({ number: ORDER, items: owned, createdAt: now - HOUR_MS })),
     adapters.leads().record(aLead({ receivedAt: now }), undefined, []),
-    adapters.enquiries().record({ ...anEnquiry(), receivedAt: now }, []),
+    adapters.inquiries().record({ ...anInquiry(), receivedAt: now }, []),
     adapters.consultations().setAvailability(anAvailability({ counselors: [sampleCounselor] })),
   ]);
 }

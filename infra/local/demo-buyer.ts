@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
-import { captureOrder } from '#contract/endpoints/capture-order.ts';
-import { createOrder } from '#contract/endpoints/create-order.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
-import { requestRegistrationOtp } from '#contract/endpoints/request-registration-otp.ts';
-import { verifyEmail } from '#contract/endpoints/verify-email.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { captureOrder, createOrder } from '#contract/endpoints/orders/public.ts';
+import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
 import type { Endpoints } from '../operations/local/environment.ts';
 import { type CookieJar, cookieJar } from './cookie-jar.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';

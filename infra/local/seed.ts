@@ -11,13 +11,13 @@ import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { clock, random } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
-import { invite } from '#domain/office/members.ts';
+import { invite } from '#domain/office/manage-team.ts';
 import type { Office } from '#domain/office/ports.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
-import { sampleHours } from './sample-hours.ts';
+import { sampleAvailability } from './sample-availability.ts';
 
 /** The sample data of a local stack. */
 export interface Seeded {
@@ -60,7 +60,7 @@ export async function seed(options: {
 
     const names = { consultations: localTableName('consultations'), outbox: localTableName('outbox') };
     // Nothing happens if hours are set.
-    await dynamoConsultations(names, tablesClient).setAvailability(sampleHours);
+    await dynamoConsultations(names, tablesClient).setAvailability(sampleAvailability);
 
     const users = dynamoUsers(localTableName('users'), tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);

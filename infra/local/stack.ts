@@ -164,7 +164,7 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
   const log = addPart(await openLog(data.log));
   const launch = async (): Promise<Functions> =>
     startFunctions({
-      modules: await functionModules(data.build),
+      modules: functionModules(data.build),
       environment: functionEnvironment(endpoints, rendererDir(data.build)),
       output: log.stream,
       onCrash: (error) => {

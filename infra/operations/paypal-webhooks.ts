@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { paypalRest } from '#adapters/paypal/rest.ts';
 import { capabilities, readEnvironment } from '#composition/environment.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { receivePaypalWebhook } from '#contract/endpoints/receive-paypal-webhook.ts';
+import { receivePaypalWebhook } from '#contract/endpoints/orders/public.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { readPaypalSecret } from './stack-secrets.ts';
 

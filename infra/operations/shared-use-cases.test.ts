@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { officeRegistry } from '#contract/registry.ts';
+import { handlerSources } from '../build/bundle-functions.ts';
 import { commands } from './commands/index.ts';
 
 /** The commands that have a button, the endpoint of the button, and what both of them run. */
@@ -21,7 +22,7 @@ const pairs: readonly (readonly [command: string, endpoint: string, ...useCases:
   ['revoke', 'take-back-office-gift', 'takeBackGift'],
   ['move', 'move-office-purchase', 'movePurchase'],
   ['answered', 'follow-up-office-contact', 'storeNext'],
-  ['hours', 'set-office-hours', 'readHours', 'setHours', 'bookedOutside'],
+  ['hours', 'set-office-hours', 'readAvailability', 'storeAvailability', 'bookedOutside'],
   ['cancel-booking', 'cancel-office-consultation', 'cancelByBusiness'],
   ['calendar-feed', 'make-office-feed', 'makeFeed'],
   ['unlock', 'unlock-office-person', 'unlockPerson'],
@@ -33,7 +34,7 @@ const pairs: readonly (readonly [command: string, endpoint: string, ...useCases:
 
 /** Lists, which change nothing, and work that needs an engineer. */
 const withoutButton = [
-  ...['leads', 'enquiries', 'bookings', 'bounces'],
+  ...['leads', 'inquiries', 'bookings', 'bounces'],
   ...['lift', 'retry-mail', 'copy-rows', 'migrate', 'secret', 'paypal-setup', 'mail-test', 'doctor', 'smoke', 'source'],
 ];
 
@@ -83,7 +84,7 @@ async function functionsOfCommand(command: string): Promise<Set<string>> {
 }
 
 const functionsOfButton = async (endpoint: string): Promise<Set<string>> =>
-  await functionsOf(`import { handler } from './functions/handlers/${endpoint}.ts'; console.log(handler);`);
+  await functionsOf(`import { handler } from '${handlerSources.get(endpoint) ?? endpoint}'; console.log(handler);`);
 
 describe('a command and its button in the office', () => {
   it.each(pairs)('run the same: %s, %s', async (command, endpoint, ...useCases) => {

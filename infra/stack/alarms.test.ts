@@ -310,7 +310,7 @@ describe('what is counted from logs', () => {
     },
   );
 
-  it('has the journal of every action of the office, and of those that sign in or join', () => {
+  it('has the audit log of every action of the office, and of those that sign in or join', () => {
     const actions = officeRegistry.filter(({ office }) => office?.action !== undefined).map(({ id }) => id);
     expect(actions.length).toBeGreaterThan(20);
     expect(counting('journal-incomplete').toSorted()).toEqual(

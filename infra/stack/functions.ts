@@ -2,7 +2,7 @@ import { type Capability, capabilities, type Variable } from '#composition/envir
 import type { Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
 import { consultations } from './functions/consultations.ts';
-import { enquiries } from './functions/enquiries.ts';
+import { inquiries } from './functions/enquiries.ts';
 import { guidePages } from './functions/guide-pages.ts';
 import { officeAccess } from './functions/office-access.ts';
 import { officeCalendar } from './functions/office-calendar.ts';
@@ -18,7 +18,7 @@ import { signIn } from './functions/sign-in.ts';
 const areas = {
   'sign-in': signIn,
   shop,
-  enquiries,
+  enquiries: inquiries,
   consultations,
   'guide-pages': guidePages,
   'office-access': officeAccess,
@@ -34,7 +34,7 @@ const areas = {
 export const functions = {
   ...signIn,
   ...shop,
-  ...enquiries,
+  ...inquiries,
   ...consultations,
   ...guidePages,
   ...officeAccess,

@@ -1,13 +1,11 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { handlerIds } from '../build/bundle-functions.ts';
+import { handlerSources } from '../build/bundle-functions.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { type Calls, tableCalls } from './testing/adapter-calls.ts';
 
-const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
-const ids = await handlerIds();
+const ids = [...handlerSources.keys()];
 const calls = {
   ...(await tableCalls()),
   // A presigned request later has the permissions of the function that signed it.
@@ -42,7 +40,7 @@ const code = await codeOfFunctions();
 /** Each function as readable code with only what it uses, without packages. */
 async function codeOfFunctions(): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
-    entryPoints: ids.map((id) => path.join(root, 'functions', 'handlers', `${id}.ts`)),
+    entryPoints: [...handlerSources.values()],
     outdir: '/',
     bundle: true,
     packages: 'external',
@@ -105,8 +103,8 @@ describe('the permission matrix', () => {
       granted(row).flatMap((line) => (line.startsWith(resource) ? [[id, line.slice(resource.length)] as const] : [])),
     );
 
-  it('lets functions read the journal and add to it, and nothing else', () => {
-    const actions = new Set(reaching('journal ').map(([, action]) => action));
+  it('lets functions read the audit log and add to it, and nothing else', () => {
+    const actions = new Set(reaching('auditLog ').map(([, action]) => action));
     expect([...actions].toSorted()).toEqual(['dynamodb:PutItem', 'dynamodb:Query']);
   });
 

@@ -13,10 +13,10 @@ import { type FunctionId, functionConfig, functionIds, functionVariables } from 
 import { type Permissions, permissions } from './permissions.ts';
 import { placeholderUrl } from './placeholder-url.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
-import { tables } from './tables.ts';
+import { type TableDescription, tables } from './tables.ts';
 import { rolePolicies, sampleVersion, synthesize } from './testing/synthesized.ts';
 
-const handlers = await handlerIds();
+const handlers = handlerIds;
 const dev = synthesize();
 const prod = synthesize({ stage: 'prod', ...example.prod });
 const stages = [
@@ -160,7 +160,10 @@ describe('the permissions', () => {
   const resourceName = (resource: unknown): string => {
     const text = JSON.stringify(resource);
     const index = /"\/(index\/\w+)"/.exec(text)?.[1];
-    const table = Object.keys(tables).find((name) => text.includes(`"Data${name}`));
+    const [table] =
+      Object.entries<TableDescription>(tables).find(([name, { deployedAs = name }]) =>
+        text.includes(`"Data${deployedAs}`),
+      ) ?? [];
     if (table !== undefined) return index === undefined ? table : `${table}/${index}`;
     if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
     if (text.includes('"FilesUploads')) return text.includes('"/*"') ? 'uploads' : 'bucket itself';

@@ -3,6 +3,8 @@
  * and access patterns.
  */
 export interface TableDescription {
+  /** Names its construct, if that isn't its name here. */
+  readonly deployedAs?: string;
   readonly partitionKey: string;
   readonly sortKey?: string;
   /** The attribute (seconds since 1970) after which DynamoDB may delete the item. */
@@ -33,7 +35,8 @@ export const tables = {
     indexes: [{ name: 'byUser', partitionKey: 'userId', projection: 'KEYS_ONLY' }],
   },
   pdfs: { partitionKey: 'shelf', sortKey: 'id' },
-  enquiries: {
+  inquiries: {
+    deployedAs: 'enquiries',
     partitionKey: 'id',
     ttl: 'ttl',
     indexes: [
@@ -78,7 +81,7 @@ export const tables = {
     indexes: [{ name: 'byOutcome', partitionKey: 'outcome', sortKey: 'event' }],
   },
   office: { partitionKey: 'key', ttl: 'ttl' },
-  journal: { partitionKey: 'month', sortKey: 'entry', ttl: 'ttl' },
+  auditLog: { deployedAs: 'journal', partitionKey: 'month', sortKey: 'entry', ttl: 'ttl' },
   followUps: {
     partitionKey: 'subject',
     ttl: 'ttl',
@@ -94,7 +97,7 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   otpCodes: 'TABLE_OTP_CODES',
   sessions: 'TABLE_SESSIONS',
   pdfs: 'TABLE_PDFS',
-  enquiries: 'TABLE_ENQUIRIES',
+  inquiries: 'TABLE_ENQUIRIES',
   leads: 'TABLE_LEADS',
   consultations: 'TABLE_CONSULTATIONS',
   outbox: 'TABLE_OUTBOX',
@@ -102,6 +105,6 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   webhookEvents: 'TABLE_WEBHOOK_EVENTS',
   mailFeedback: 'TABLE_MAIL_FEEDBACK',
   office: 'TABLE_OFFICE',
-  journal: 'TABLE_JOURNAL',
+  auditLog: 'TABLE_JOURNAL',
   followUps: 'TABLE_FOLLOW_UPS',
 };

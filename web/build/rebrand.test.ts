@@ -30,7 +30,7 @@ const replacements: readonly (readonly [string, string])[] = [
   [`state: '${premises.address.state}'`, "state: 'MN'"],
   [String(premises.map.latitude), '46.7867'],
   [String(premises.map.longitude), '-92.1005'],
-  [premises.officeHours, 'Tuesday to Saturday, noon to 6 pm, Central time'],
+  [premises.availabilityFile, 'Tuesday to Saturday, noon to 6 pm, Central time'],
   [brand.timeZone, 'America/Chicago'],
   [`'${brand.receiptPrefix}'`, "'HLA'"],
   [brand.copyrightYears, '2031-32'],
@@ -76,7 +76,7 @@ const traces: readonly { trace: string; isIn: (text: string, condensedText: stri
     brand.phoneText,
     premises.address.street,
     premises.address.city,
-    premises.officeHours,
+    premises.availabilityFile,
     brand.timeZone,
     brand.grievanceOfficer,
     String(premises.map.latitude),
@@ -229,12 +229,12 @@ describe('another business in the content files', () => {
   });
 
   it('recolors preview cards and mails', async () => {
-    const letterhead = { businessName: 'H', businessAddress: 'A', siteUrl: 'https://h.test' };
+    const businessProfile = { businessName: 'H', businessAddress: 'A', siteUrl: 'https://h.test' };
     const drawn = await runInCopy(`
       import { cardSvg } from './web/build/preview-cards.ts';
       import { letter } from './functions/domain/mail/letter.ts';
       const card = { seed: '/', brand: 'H', kicker: 'K', title: 'T', logo: ${JSON.stringify(logo)} };
-      const mail = { kind: 'code', to: 'a@h.test', subject: 'S', blocks: [], letterhead: ${JSON.stringify(letterhead)} };
+      const mail = { kind: 'code', to: 'a@h.test', subject: 'S', blocks: [], businessProfile: ${JSON.stringify(businessProfile)} };
       console.log(await cardSvg(card), letter(mail).html);
     `);
     expect(oldColorsIn(drawn)).toEqual([]);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { enquiryConfirmationMail } from '#domain/inquiries/inquiry-confirmation-mail.ts';
-import { enquiryMail } from '#domain/inquiries/inquiry-mail.ts';
+import { inquiryConfirmationMail } from '#domain/inquiries/inquiry-confirmation-mail.ts';
+import { inquiryMail } from '#domain/inquiries/inquiry-mail.ts';
 import { paymentNoticeMail } from '#domain/orders/payment-notice-mail.ts';
 import { receiptMail } from '#domain/orders/receipt-mail.ts';
 import { alreadyRegisteredMail } from '#domain/sign-in/already-registered-mail.ts';
 import { codeMail } from '#domain/sign-in/code-mail.ts';
 import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
 import { welcomeMail } from '#domain/sign-in/welcome-mail.ts';
-import { aGuide, anEnquiry, anItem, anOrder } from '#testing/samples.ts';
+import { aGuide, anInquiry, anItem, anOrder } from '#testing/samples.ts';
 import { useBrowser } from './browser.ts';
 
 const { visitor } = useBrowser();
 
-const letterhead = {
+const businessProfile = {
   businessName: 'Four Year Route',
   businessAddress: '48 Larch Street, Suite 210, San Jose, CA 95113, United States',
   timeZone: 'America/Los_Angeles',
@@ -20,7 +20,7 @@ const letterhead = {
   siteUrl: 'https://www.example.com',
 };
 const to = 'student.with.a.rather.long.address@students.example.com';
-const enquiry = { ...anEnquiry(), name: 'W'.repeat(50), email: to };
+const inquiry = { ...anInquiry(), name: 'W'.repeat(50), email: to };
 const order = anOrder({
   state: 'PAID',
   captureId: '2GG27918LR8953019',
@@ -28,14 +28,14 @@ const order = anOrder({
   items: [anItem(aGuide({ title: 'Biology and the Pre-Med Track: What to Do Before College' })), anItem()],
 });
 const mails = {
-  code: codeMail({ to, code: 987_654, validSeconds: 600, letterhead }),
-  'no account': noAccountMail({ to, letterhead }),
-  welcome: welcomeMail({ to, letterhead }),
-  'already registered': alreadyRegisteredMail({ to, letterhead }),
-  enquiry: enquiryMail({ enquiry, to, letterhead }),
-  confirmation: enquiryConfirmationMail({ to: enquiry.email, kind: enquiry.kind, letterhead }),
-  receipt: receiptMail({ order, attachments: [], letterhead }),
-  refund: paymentNoticeMail({ order: { ...order, refundedCents: 499 }, notice: 'REFUND', letterhead }),
+  code: codeMail({ to, code: 987_654, validSeconds: 600, businessProfile }),
+  'no account': noAccountMail({ to, businessProfile }),
+  welcome: welcomeMail({ to, businessProfile }),
+  'already registered': alreadyRegisteredMail({ to, businessProfile }),
+  inquiry: inquiryMail({ inquiry, to, businessProfile }),
+  confirmation: inquiryConfirmationMail({ to: inquiry.email, kind: inquiry.kind, businessProfile }),
+  receipt: receiptMail({ order, attachments: [], businessProfile }),
+  refund: paymentNoticeMail({ order: { ...order, refundedCents: 499 }, notice: 'REFUND', businessProfile }),
 };
 
 describe('a mail is readable on any screen, light and dark:', () => {

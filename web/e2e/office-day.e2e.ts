@@ -112,7 +112,7 @@ it('sees a sale arrive on a phone, and refunds it', async () => {
   expect(await page.getByLabel('Search').inputValue()).toBe(buyer.email);
   expectNoProblems(owner);
 
-  await page.goto(officePaths.journal);
+  await page.goto(officePaths.auditLog);
   await page.getByText('Bought by mistake').or(page.getByText('Refunded')).first().waitFor();
 });
 

@@ -400,7 +400,7 @@ it('an owner', async () => {
         await at.goto(officePaths.settings);
       },
     },
-    { name: 'journal', at: officePaths.journal },
+    { name: 'auditLog', at: officePaths.auditLog },
     { name: 'missing', at: '/office/unknown' },
     {
       name: 'loading',

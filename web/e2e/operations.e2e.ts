@@ -9,8 +9,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoClient } from '#composition/clients.ts';
-import { bookConsultation } from '#contract/endpoints/book-consultation.ts';
-import { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
+import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
 import { commands } from '#infra/operations/commands/index.ts';
@@ -375,7 +374,7 @@ it('notes that the messages from an address were answered', async () => {
   expect(await runJson('answered', person.email.toUpperCase(), '--local')).toMatchObject([
     { email: person.email, answered: 1 },
   ]);
-  const listed = (await runJson('enquiries', '--local')) as { email: string; answered?: string }[];
+  const listed = (await runJson('inquiries', '--local')) as { email: string; answered?: string }[];
   expect(listed.find(({ email }) => email === person.email)?.answered).toBeTruthy();
   expect(await runOk('answered', person.email, '--local')).toBe(
     `No message from ${person.email} waits for an answer.\n`,
@@ -429,8 +428,8 @@ it("exports and erases a person's data, and erases it again after a restore", as
   const [copies, unconfirmed, written, inWords] = await Promise.all([
     runJson('export', buyer.email.toUpperCase(), '--local'),
     run(['erase', buyer.email, '--local']),
-    runJson('enquiries', '--since', yesterday, '--local'),
-    runOk('enquiries', '--local'),
+    runJson('inquiries', '--since', yesterday, '--local'),
+    runOk('inquiries', '--local'),
   ]);
   expect(copies).toMatchObject([
     {
@@ -442,21 +441,21 @@ it("exports and erases a person's data, and erases it again after a restore", as
         expect.objectContaining({ email: buyer.email }),
       ]) as object[],
       orders: [{ number, state: 'PAID' }],
-      enquiries: [{ message: 'Please forget me.' }],
+      inquiries: [{ message: 'Please forget me.' }],
     },
   ]);
   // No one can sign in with an export.
   expect(JSON.stringify(copies)).not.toContain('tokenHash');
   expect(unconfirmed).toMatchObject({ code: 1, out: expect.stringContaining('- account (1): to be erased') as string });
   expect(unconfirmed.err).toContain(NO_CONFIRMATION);
-  const enquiry = (written as { email: string; id: string }[]).find(({ email }) => email === buyer.email);
-  expect(enquiry).toMatchObject({ kind: 'contact', text: 'Please forget me.' });
+  const inquiry = (written as { email: string; id: string }[]).find(({ email }) => email === buyer.email);
+  expect(inquiry).toMatchObject({ kind: 'contact', text: 'Please forget me.' });
   expect(inWords).toContain(`<${buyer.email}>\n    Please forget me.`);
 
   const restored = 'guide-shop-restored';
-  await ensureTable(tableMaker, restored, tables.enquiries);
+  await ensureTable(tableMaker, restored, tables.inquiries);
   const { Item } = await stackTables.send(
-    new GetCommand({ TableName: tableName('TABLE_ENQUIRIES'), Key: { id: enquiry?.id } }),
+    new GetCommand({ TableName: tableName('TABLE_ENQUIRIES'), Key: { id: inquiry?.id } }),
   );
   await stackTables.send(new PutCommand({ TableName: restored, Item }));
 
@@ -467,27 +466,27 @@ it("exports and erases a person's data, and erases it again after a restore", as
     runOk('order', number, '--local'),
   ]);
   expect(nothing).toMatchObject({ code: 0, err: `Nothing is stored about ${buyer.email}.\n` });
-  expect(JSON.parse(nothing.out)).toMatchObject({ email: buyer.email, orders: [], sessions: [], enquiries: [] });
+  expect(JSON.parse(nothing.out)).toMatchObject({ email: buyer.email, orders: [], sessions: [], inquiries: [] });
   expect(erasedAgain).toMatchObject([{ email: buyer.email, account: 0, orders: [] }]);
   expect(history).toContain('Ordered by an erased buyer');
   expect((await api('profile/', { token: buyer.token })).status).toBe(401);
 
-  const copy = ['copy-rows', 'enquiries', restored, '--local'];
+  const copy = ['copy-rows', 'inquiries', restored, '--local'];
   const [counted, notAgreed, other, unknown] = await Promise.all([
     runJson(...copy, '--dry-run'),
     runRefused(1, ...copy),
     runRefused(2, 'copy-rows', 'users', restored, '--local', '--yes'),
-    runRefused(2, 'copy-rows', 'enquiries', 'nowhere', '--local', '--yes'),
+    runRefused(2, 'copy-rows', 'inquiries', 'nowhere', '--local', '--yes'),
   ]);
-  expect(counted).toEqual([{ table: 'enquiries', from: restored, found: 1, written: 0 }]);
+  expect(counted).toEqual([{ table: 'inquiries', from: restored, found: 1, written: 0 }]);
   expect(notAgreed).toContain(NO_CONFIRMATION);
   expect(other).toContain(`The keys of ${restored} are id, those of users are email`);
   expect(unknown).toContain('There is no table nowhere');
-  expect(await runOk(...copy, '--only', enquiry?.id ?? '', '--yes')).toContain(
+  expect(await runOk(...copy, '--only', inquiry?.id ?? '', '--yes')).toContain(
     'had 1 row. Written: 1; already there: 0.',
   );
   expect(await runOk(...copy, '--yes')).toContain('had 1 row. Written: 0; already there: 1.');
-  expect(await runJson('erase', buyer.email, '--local', '--yes')).toMatchObject([{ enquiries: 1, account: 0 }]);
+  expect(await runJson('erase', buyer.email, '--local', '--yes')).toMatchObject([{ inquiries: 1, account: 0 }]);
   await tableMaker.send(new DeleteTableCommand({ TableName: restored }));
 });
 
@@ -596,7 +595,7 @@ describe('a command line that cannot be understood', () => {
     ['one operand too many', ['doctor', 'local'], 'local is one operand too many.'],
     ['an option without its value', ['order', 'A', '--stage'], "Option '--stage <NAME>' argument missing"],
     ['two stacks', ['paypal-setup', '--stage', 'prod', '--local'], 'Name --stage or --local, not both.'],
-    ['no stack', ['enquiries'], 'Name the stack: --stage NAME or --local.'],
+    ['no stack', ['inquiries'], 'Name the stack: --stage NAME or --local.'],
     ['an invalid stage', ['bounces', '--stage', 'Prod!'], 'Prod! is not a stage name'],
     ['two formats', ['orders', '--local', '--csv', '--json'], 'Name --csv or --json, not both.'],
     ['a day that does not exist', ['orders', '--local', '--since', '2026-02-31'], '2026-02-31 is not a day'],

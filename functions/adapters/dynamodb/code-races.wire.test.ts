@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CODE_NOT_VALID } from '#contract/fields/discount-code.ts';
+import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
 import { ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
 import type { CodeTerms } from '#domain/codes/ports.ts';
 import { Refusal } from '#domain/shared/refusal.ts';

@@ -32,7 +32,7 @@ const booking = v.object({
   counselor: v.object(counselor),
   start: v.number(),
   minutes: v.number(),
-  takesMinutes: v.number(),
+  slotMinutes: v.number(),
   day: v.string(),
   zone: v.string(),
   how: v.picklist(meetingTypes),

@@ -1,25 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSlots } from '#domain/consultations/list-slots.ts';
 import { listOfficeConsultations } from '#domain/consultations/office-consultations.ts';
-import { exportContacts } from '#domain/inquiries/export-contacts.ts';
-import { listMessages } from '#domain/inquiries/list-messages.ts';
+import { exportLeadsAndInquiries } from '#domain/inquiries/export-leads-and-inquiries.ts';
+import { listInquiries } from '#domain/inquiries/list-inquiries.ts';
 import { listLeads } from '#domain/leads/list-leads.ts';
-import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-journal.ts';
+import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-audit-log.ts';
 import { exportOrders } from '#domain/orders/export-orders.ts';
 import { listOrders } from '#domain/orders/list-orders.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
-import { aBooking, aLead, anAction, anAvailability, anEnquiry, aPaidOrder } from '#testing/samples.ts';
-import { inMemoryWorld, refusalOf, testLetterhead } from '#testing/world.ts';
+import { aBooking, aLead, anAction, anAvailability, anInquiry, aPaidOrder } from '#testing/samples.ts';
+import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
+import { dynamoAuditLog } from './audit-log.ts';
 import { dynamoConsultations } from './consultations.ts';
-import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
-import { dynamoJournal } from './journal.ts';
+import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoOrders } from './orders.ts';
 
 const db = useDynamoDb();
 
-/** The months of the journal that a test has read. */
+/** The months of the audit log that a test has read. */
 const months: string[] = [];
 
 /** Tables with a row each. */
@@ -31,28 +31,28 @@ async function office() {
     await make('leads'),
     await make('users'),
   ];
-  const [enquiries, followUps, transactions] = [
-    await make('enquiries'),
+  const [inquiries, followUps, transactions] = [
+    await make('inquiries'),
     await make('followUps'),
     await make('transactions'),
   ];
-  const stored = dynamoJournal(await make('journal'), db.client);
+  const stored = dynamoAuditLog(await make('auditLog'), db.client);
   const world = {
     ...inMemoryWorld(),
     consultations: dynamoConsultations({ consultations, outbox }, db.client),
     orders: dynamoOrders(transactions, db.client),
     leads: dynamoLeads({ leads, users, outbox }, db.client),
-    enquiries: dynamoEnquiries({ enquiries, outbox }, db.client),
-    followUps: dynamoFollowUps({ followUps, enquiries }, db.client),
-    journal: {
+    inquiries: dynamoInquiries({ inquiries, outbox }, db.client),
+    followUps: dynamoFollowUps({ followUps, inquiries }, db.client),
+    auditLog: {
       ...stored,
       ofMonth: async (...[month, ...rest]: Parameters<typeof stored.ofMonth>) => {
         months.push(month);
         return await stored.ofMonth(month, ...rest);
       },
     },
-    zone: testLetterhead.timeZone,
-    site: testLetterhead,
+    zone: testBusinessProfile.timeZone,
+    site: testBusinessProfile,
     record: () => undefined,
   };
   await world.consultations.setAvailability(anAvailability());
@@ -62,8 +62,8 @@ async function office() {
   );
   await world.orders.insert(aPaidOrder());
   await world.leads.record(aLead(), undefined, []);
-  await world.enquiries.record(anEnquiry(), []);
-  await world.journal.begin(anAction());
+  await world.inquiries.record(anInquiry(), []);
+  await world.auditLog.begin(anAction());
   return world;
 }
 
@@ -87,10 +87,11 @@ const ranges: Readonly<Record<string, (office: Office, from: string, until: stri
   'the file of orders': (world, from, until) =>
     exportOrders(world)({ input: { from, until, after: '' }, record: world.record }),
   'the file of leads': (world, from, until) =>
-    exportContacts(world)({ input: { kind: 'leads', from, until, after: '' }, record: world.record }),
+    exportLeadsAndInquiries(world)({ input: { kind: 'leads', from, until, after: '' }, record: world.record }),
   'the file of messages': (world, from, until) =>
-    exportContacts(world)({ input: { kind: 'messages', from, until, after: '' }, record: world.record }),
-  'the file of the journal': (world, from, until) => exportOfficeJournal(world)({ input: { from, until, after: '' } }),
+    exportLeadsAndInquiries(world)({ input: { kind: 'messages', from, until, after: '' }, record: world.record }),
+  'the file of the audit log': (world, from, until) =>
+    exportOfficeJournal(world)({ input: { from, until, after: '' } }),
 };
 
 describe.each(Object.entries(ranges))('%s', (_, ask) => {
@@ -111,13 +112,13 @@ describe('a page that no list named', () => {
   it.each<[string, (office: Office, after: string) => Promise<unknown>, string]>([
     ['orders', (world, after) => listOrders(world)({ input: { state: '', from: '', until: '', after } }), farOrders],
     ['leads', (world, after) => listLeads(world)({ input: { state: '', after } }), '999999999999999'],
-    ['messages', (world, after) => listMessages(world)({ input: { state: '', after } }), '999999999999999'],
-    ['the journal', (world, after) => listOfficeJournal(world)({ input: { after } }), `2026-13_${'0'.repeat(26)}`],
+    ['messages', (world, after) => listInquiries(world)({ input: { state: '', after } }), '999999999999999'],
+    ['the audit log', (world, after) => listOfficeJournal(world)({ input: { after } }), `2026-13_${'0'.repeat(26)}`],
   ])('of %s is refused', async (_, ask, after) => {
     expect(await refusalOf(ask(opened, after))).toMatchObject({ fields: { after: 'Unknown page' } });
   });
 
-  it('of the journal in a far year reads no more months than are kept', async () => {
+  it('of the audit log in a far year reads no more months than are kept', async () => {
     const after = `9999-12_${'Z'.repeat(26)}`;
     expect((await listOfficeJournal(opened)({ input: { after } })).entries).toHaveLength(1);
     expect(months.length).toBeLessThanOrEqual(26);

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { CodeTerms, CodeUse, DiscountCode, DiscountCodes } from '#domain/codes/ports.ts';
+import type { CodeTerms, DiscountCode, DiscountCodes, Redemption } from '#domain/codes/ports.ts';
 import { shelfOf } from './catalog.ts';
 import { asRead, attempt, collect, conditionalWrite, query, tableCall, updateOf } from './item.ts';
 
@@ -75,7 +75,7 @@ function withRoomFor(after: CodeTerms, before: CodeTerms, condition: ReturnType<
   };
 }
 
-type Uses = Pick<DiscountCodes, 'take' | 'giveBack' | 'forget'>;
+type Uses = Pick<DiscountCodes, 'take' | 'release' | 'forget'>;
 
 function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
   return {
@@ -120,7 +120,7 @@ function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
       );
     },
 
-    async giveBack(use, spent) {
+    async release(use, spent) {
       // The buyer may have ordered with the code again since, so the entry may be of another order.
       const given = await attempt(() => client.send(giveBackOf(use, spent, true)));
       if (given.succeeded || given.item === undefined) return;
@@ -139,7 +139,7 @@ function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
     },
   };
 
-  function giveBackOf({ code, buyerId, number }: CodeUse, spent: boolean, isLast: boolean) {
+  function giveBackOf({ code, buyerId, number }: Redemption, spent: boolean, isLast: boolean) {
     const hasUse = spent ? 'attribute_exists(#orders.#order)' : '#orders.#order = :unspent';
     const last = isLast ? '#buyers.#buyer = :number' : '(NOT #buyers.#buyer = :number)';
     return new UpdateCommand({

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { describeAnnouncements } from '#testing/announcements.suite.ts';
+import { describeAuditLog } from '#testing/audit-log.suite.ts';
 import {
   describeBundles,
   describeCatalog,
@@ -13,10 +14,9 @@ import { describeDepartures } from '#testing/departures.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { describeDiscountCodes } from '#testing/discount-codes.suite.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
-import { describeEnquiries } from '#testing/enquiries.suite.ts';
 import { describeFollowUps } from '#testing/follow-ups.suite.ts';
 import { describeGuidePages } from '#testing/guide-pages.suite.ts';
-import { describeJournal } from '#testing/journal.suite.ts';
+import { describeInquiries } from '#testing/inquiries.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
 import { describeOffice } from '#testing/office.suite.ts';
@@ -30,6 +30,7 @@ import { describeSessions } from '#testing/sessions.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
 import { dynamoAnnouncements } from './announcements.ts';
+import { dynamoAuditLog } from './audit-log.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
@@ -37,10 +38,9 @@ import { dynamoDepartures } from './departures.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
-import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoGuidePages } from './guide-pages.ts';
-import { dynamoJournal } from './journal.ts';
+import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOffice } from './office.ts';
@@ -99,10 +99,12 @@ describeMailFeedback('DynamoDB', async () => ({
 }));
 describeOutbox('DynamoDB', async () => ({ port: dynamoOutbox(await db.emulator.makeTable('outbox'), db.client) }));
 describeOffice('DynamoDB', async () => ({ port: dynamoOffice(await db.emulator.makeTable('office'), db.client) }));
-describeJournal('DynamoDB', async () => ({ port: dynamoJournal(await db.emulator.makeTable('journal'), db.client) }));
-describeEnquiries('DynamoDB', async () => {
-  const [enquiries, outbox] = [await db.emulator.makeTable('enquiries'), await db.emulator.makeTable('outbox')];
-  return { port: dynamoEnquiries({ enquiries, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
+describeAuditLog('DynamoDB', async () => ({
+  port: dynamoAuditLog(await db.emulator.makeTable('auditLog'), db.client),
+}));
+describeInquiries('DynamoDB', async () => {
+  const [inquiries, outbox] = [await db.emulator.makeTable('inquiries'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoInquiries({ inquiries, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
 });
 
 describePurchaseMoves('DynamoDB', async () => {
@@ -126,12 +128,12 @@ describeDepartures('DynamoDB', async () => {
 });
 
 describeFollowUps('DynamoDB', async () => {
-  const [followUps, enquiries, outbox] = (await Promise.all(
-    (['followUps', 'enquiries', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
+  const [followUps, inquiries, outbox] = (await Promise.all(
+    (['followUps', 'inquiries', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string];
   return {
-    port: dynamoFollowUps({ followUps, enquiries }, db.client),
-    enquiries: dynamoEnquiries({ enquiries, outbox }, db.client),
+    port: dynamoFollowUps({ followUps, inquiries }, db.client),
+    inquiries: dynamoInquiries({ inquiries, outbox }, db.client),
   };
 });
 describeLeads('DynamoDB', async () => {

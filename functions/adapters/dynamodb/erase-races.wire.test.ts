@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bookConsultation } from '#domain/consultations/book.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
-import { followUpContact } from '#domain/inquiries/follow-up-contact.ts';
-import { newMessage } from '#domain/inquiries/messages.ts';
+import { changeFollowUp } from '#domain/inquiries/change-follow-up.ts';
+import { newInquiry } from '#domain/inquiries/office-inquiry.ts';
 import { giveGuide } from '#domain/orders/gifts.ts';
 import { movePurchase } from '#domain/orders/move-purchase.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
@@ -28,7 +28,7 @@ import {
   aMember,
   anAccount,
   anAvailability,
-  anEnquiry,
+  anInquiry,
   anOrder,
   anOutboxMail,
   aPaidOrder,
@@ -39,8 +39,8 @@ import { codeIn, inMemoryWorld } from '#testing/world.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
-import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
@@ -64,7 +64,7 @@ const kinds = [
   'transactions',
   'leads',
   'consultations',
-  'enquiries',
+  'inquiries',
   'outbox',
   'mailFeedback',
   'followUps',
@@ -93,7 +93,7 @@ function processOn(shared: Shared, client: DynamoDBDocumentClient) {
     purchaseMoves: dynamoPurchaseMoves(tables, client),
     codes: dynamoDiscountCodes(tables.pdfs, client),
     leads: dynamoLeads(tables, client),
-    enquiries: dynamoEnquiries(tables, client),
+    inquiries: dynamoInquiries(tables, client),
     consultations: dynamoConsultations(tables, client),
     outbox: dynamoOutbox(tables.outbox, client, tables.sessions),
     mailFeedback: dynamoMailFeedback(tables.mailFeedback, client),
@@ -256,12 +256,12 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'getting a note of the team': {
     prepare: async ({ direct, account: { email, id, fullname } }) => {
-      const message = { ...anEnquiry(), id: `asked-${id}`, email };
-      await direct.enquiries.record(message, []);
-      const { kind, version } = newMessage(message);
+      const message = { ...anInquiry(), id: `asked-${id}`, email };
+      await direct.inquiries.record(message, []);
+      const { kind, version } = newInquiry(message);
       const note = { kind, id: message.id, version, state: 'new', note: `${fullname} called` } as const;
       const session = { member: aMember() };
-      return async (process) => await followUpContact(process)({ input: note, session, record: () => undefined });
+      return async (process) => await changeFollowUp(process)({ input: note, session, record: () => undefined });
     },
   },
   'getting mail about a new edition': {

@@ -1,24 +1,24 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { followUp as contractFollowUp, type FollowUpState } from '#contract/office.ts';
-import { type ContactKind, contactKinds, type FollowUp, followUpEndsAt, subjectOf } from '#domain/leads/follow-up.ts';
+import { followUp as contractFollowUp, type FollowUpState } from '#contract/endpoints/leads/office.ts';
+import { type FollowUp, type FollowUpKind, followUpEndsAt, followUpKinds, subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps } from '#domain/leads/ports.ts';
 import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';
 
 const followUp = v.object({
   ...contractFollowUp.entries,
-  kind: v.picklist(contactKinds),
+  kind: v.picklist(followUpKinds),
   id: v.string(),
   receivedAt: v.number(),
 });
 
-const listOf = (kind: ContactKind, state: FollowUpState): string => `${kind}#${state}`;
+const listOf = (kind: FollowUpKind, state: FollowUpState): string => `${kind}#${state}`;
 /** ISO 8601 sorts by time. */
 const sortable = (moment: number): string => new Date(moment).toISOString();
 
-/** Follow-ups, one item each. `enquiries` is the table of messages. */
+/** Follow-ups, one item each. `inquiries` is the table of messages. */
 export function dynamoFollowUps(
-  { followUps, enquiries }: { followUps: string; enquiries: string },
+  { followUps, inquiries }: { followUps: string; inquiries: string },
   client: DynamoDBDocumentClient,
 ): FollowUps {
   return {
@@ -36,7 +36,7 @@ export function dynamoFollowUps(
       };
       if (answeredAt === undefined) return await conditionalWrite(() => client.send(new PutCommand(Put)));
       const Update = {
-        TableName: enquiries,
+        TableName: inquiries,
         Key: { id: next.id },
         ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
       };

@@ -9,8 +9,8 @@ import { recordingLog } from '#testing/log.ts';
 import { aMailFeedbackEntry, aMember, anOfficeSession, aPaidOrder } from '#testing/samples.ts';
 import { noAlarms } from '../cloudwatch/alarm-states.ts';
 import { dynamoConsultations } from './consultations.ts';
-import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoInquiries } from './inquiries.ts';
 import type { Item } from './item.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
@@ -42,8 +42,8 @@ async function fill(table: string, items: readonly Item[]): Promise<void> {
 
 /** A busy last week, and as many orders and returned emails again from each year before. */
 async function business(years: number) {
-  const names = ['transactions', 'leads', 'users', 'outbox', 'enquiries', 'followUps', 'consultations', 'mailFeedback'];
-  const [transactions, leads, users, outbox, enquiries, followUps, consultations, mailFeedback] = (await Promise.all(
+  const names = ['transactions', 'leads', 'users', 'outbox', 'inquiries', 'followUps', 'consultations', 'mailFeedback'];
+  const [transactions, leads, users, outbox, inquiries, followUps, consultations, mailFeedback] = (await Promise.all(
     names.map((name) => emulator.makeTable(name as 'users')),
   )) as [string, string, string, string, string, string, string, string];
   const numbers = Array.from({ length: 100 * years }, (_, index) => index);
@@ -75,8 +75,8 @@ async function business(years: number) {
   const today = getToday({
     orders: dynamoOrders(transactions, client),
     leads: dynamoLeads({ leads, users, outbox }, client),
-    enquiries: dynamoEnquiries({ enquiries, outbox }, client),
-    followUps: dynamoFollowUps({ followUps, enquiries }, client),
+    inquiries: dynamoInquiries({ inquiries, outbox }, client),
+    followUps: dynamoFollowUps({ followUps, inquiries }, client),
     consultations: dynamoConsultations({ consultations, outbox }, client),
     mailFeedback: dynamoMailFeedback(mailFeedback, client),
     alarmStates: noAlarms,

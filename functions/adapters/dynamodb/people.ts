@@ -34,7 +34,7 @@ export type PersonTable =
   | 'transactions'
   | 'leads'
   | 'consultations'
-  | 'enquiries'
+  | 'inquiries'
   | 'outbox'
   | 'mailFeedback'
   | 'followUps';
@@ -47,7 +47,7 @@ const kinds = {
   sessions: ['sessions', 'tokenHash'],
   leads: ['leads', 'email', 'revision'],
   consultations: ['consultations', 'owner', 'item'],
-  enquiries: ['enquiries', 'id'],
+  inquiries: ['inquiries', 'id'],
   waitingMails: ['outbox', 'id'],
   mailFeedback: ['mailFeedback', 'email', 'event'],
 } as const satisfies Record<PersonRows, readonly [PersonTable, ...string[]]>;
@@ -80,11 +80,11 @@ function reads(
     async ofAddress(email): Promise<AddressRows> {
       const values = { ':email': email };
       const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
-      const [account, codes, leads, enquiries, waitingMails, mailFeedback] = await Promise.all([
+      const [account, codes, leads, inquiries, waitingMails, mailFeedback] = await Promise.all([
         tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
         collect(counters(tables.otpCodes, client, email)),
         queried({ TableName: tables.leads, ...byEmail, ConsistentRead: true }),
-        queried({ TableName: tables.enquiries, IndexName: 'byEmail', ...byEmail }),
+        queried({ TableName: tables.inquiries, IndexName: 'byEmail', ...byEmail }),
         scanned('outbox', {
           FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
           ExpressionAttributeNames: { '#to': 'to' },
@@ -92,7 +92,7 @@ function reads(
         }),
         queried({ TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
       ]);
-      return { account: account.Item, codes, leads, enquiries, waitingMails, mailFeedback };
+      return { account: account.Item, codes, leads, inquiries, waitingMails, mailFeedback };
     },
 
     async ofAccount(accountId) {

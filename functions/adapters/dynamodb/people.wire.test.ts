@@ -21,7 +21,7 @@ import {
   aMailFeedbackEntry,
   aMember,
   anAccount,
-  anEnquiry,
+  anInquiry,
   anIssuedCode,
   anItem,
   anOrder,
@@ -35,8 +35,8 @@ import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
-import { dynamoEnquiries } from './enquiries.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
@@ -95,7 +95,7 @@ beforeEach(async () => {
       transactions: await make('transactions'),
       leads: await make('leads'),
       consultations: await make('consultations'),
-      enquiries: await make('enquiries'),
+      inquiries: await make('inquiries'),
       outbox: await make('outbox'),
       mailFeedback: await make('mailFeedback'),
       followUps: await make('followUps'),
@@ -136,7 +136,7 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
       }),
     );
   }
-  await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id: `${name}-asked`, email }, [
+  await dynamoInquiries(tables, client).record({ ...anInquiry(), id: `${name}-asked`, email }, [
     anOutboxMail({
       id: `${name}-to-office`,
       mail: { to: 'office@example.com', replyTo: email, subject: 'Message', text: 'Hello', html: '<p>Hello</p>' },
@@ -228,7 +228,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         orders: [{ state: 'PAID', captureId: expect.any(String) as string }],
         leads: [{ details: { comments: 'First line\nSecond line' } }, { revision: '000002' }],
         consultations: [{ note: aBooking().note, status: 'BOOKED' }],
-        enquiries: [{ message: expect.stringContaining('8th grade') as string }],
+        inquiries: [{ message: expect.stringContaining('8th grade') as string }],
       });
       expect(copy.followUps).toMatchObject([{ notes: [{ who: 'Olive Stone' }] }, { notes: [{ who: 'Olive Stone' }] }]);
       expect(copy.codes).toHaveLength(4);
@@ -308,7 +308,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         orders: [],
         leads: [],
         consultations: [],
-        enquiries: [],
+        inquiries: [],
         followUps: [],
         waitingMails: [],
         mailFeedback: [],
@@ -322,13 +322,13 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
 
     it('reads all pages of a table', async () => {
       const { client, tables } = store;
-      const enquiries = dynamoEnquiries(tables, client);
+      const inquiries = dynamoInquiries(tables, client);
       // A page is a megabyte before the filter.
       const message = 'x'.repeat(300_000);
       for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
-        await enquiries.record({ ...anEnquiry(), kind: 'contact', name: 'Amy', id, email: amy, message }, []);
+        await inquiries.record({ ...anInquiry(), kind: 'contact', name: 'Amy', id, email: amy, message }, []);
       }
-      expect((await exportPerson(amy)).enquiries).toHaveLength(6);
+      expect((await exportPerson(amy)).inquiries).toHaveLength(6);
     });
   });
 
@@ -346,7 +346,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         sessions: 3,
         leads: 2,
         consultations: 1,
-        enquiries: 1,
+        inquiries: 1,
         followUps: 2,
       });
       expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2 });
@@ -430,7 +430,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       await meet(amy, [paid(), { state: 'OPEN' }]);
       await erase(amy);
       const again = await erase(amy);
-      expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, enquiries: 0, waitingMails: 0 });
+      expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, inquiries: 0, waitingMails: 0 });
       expect(again.orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
     });
 
@@ -553,7 +553,7 @@ describe('the office', () => {
     ]);
     expect(planned.kept[0]).toMatch(/^order \w+ \(paid, \$19\.99\): to be kept as a financial record/);
     expect(planned.kept[1]).toMatch(/^Tax and accounting law/);
-    expect(planned.kept.join()).toContain('the journal of the office');
+    expect(planned.kept.join()).toContain('the audit log of the office');
     expect(recorded).toEqual([]);
     expect(await plan(amy)).toMatchObject({ account: 1, sessions: 3 });
 
@@ -591,7 +591,7 @@ describe('the office', () => {
       otpCodes: dynamoOtpCodes(tables.otpCodes, client),
       orders: dynamoOrders(tables.transactions, client),
       leads: dynamoLeads(tables, client),
-      enquiries: dynamoEnquiries(tables, client),
+      inquiries: dynamoInquiries(tables, client),
       mailFeedback: dynamoMailFeedback(tables.mailFeedback, client),
       zone: 'America/New_York',
     });
@@ -602,7 +602,7 @@ describe('the office', () => {
         await dynamoOrders(tables.transactions, client).insert(
           aPaidOrder({ buyerId: `buyer-${id}`, number: `N${id}` }),
         );
-        await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id, email: ben }, []);
+        await dynamoInquiries(tables, client).record({ ...anInquiry(), id, email: ben }, []);
       }
       const send = vi.spyOn(client, 'send');
       const found = await findPersonHere({ input: { email: amy }, session: { member: aMember() } });
@@ -619,7 +619,7 @@ describe('the office', () => {
     expect(kept.join()).not.toContain('law');
   });
 
-  it('gives a copy as a file, and tells the journal only how much', async () => {
+  it('gives a copy as a file, and tells the audit log only how much', async () => {
     await meet(amy, [paid()]);
     const { dependencies, recorded, record } = office();
     const { fileName, json } = await exportOfficePerson(dependencies)({ input: { email: amy, after: '' }, record });
@@ -638,14 +638,14 @@ describe('the office', () => {
     const { client, tables } = store;
     for (const id of Array.from({ length: 14 }, (_, index) => String(index))) {
       const long = {
-        ...anEnquiry(),
+        ...anInquiry(),
         kind: 'contact',
         name: 'Amy',
         id,
         email: amy,
         message: 'x'.repeat(300_000),
       } as const;
-      await dynamoEnquiries(tables, client).record(long, []);
+      await dynamoInquiries(tables, client).record(long, []);
     }
     const { dependencies, record } = office();
     const partAfter = (after: string) => exportOfficePerson(dependencies)({ input: { email: amy, after }, record });
@@ -656,9 +656,9 @@ describe('the office', () => {
     expect(parts).toHaveLength(5);
     for (const { json } of parts) expect(Buffer.byteLength(JSON.stringify(json))).toBeLessThan(4_000_000);
     const copy: unknown = JSON.parse(parts.map(({ json }) => json).join(''));
-    expect(copy).toMatchObject({ email: amy, enquiries: Array.from({ length: 14 }, () => ({ name: 'Amy' })) });
+    expect(copy).toMatchObject({ email: amy, inquiries: Array.from({ length: 14 }, () => ({ name: 'Amy' })) });
 
-    await dynamoEnquiries(tables, client).record({ ...anEnquiry(), id: 'meanwhile', email: amy }, []);
+    await dynamoInquiries(tables, client).record({ ...anInquiry(), id: 'meanwhile', email: amy }, []);
     expect(await refusalOf(partAfter(parts[0]?.next ?? ''))).toMatchObject({ code: 'CONFLICT' });
     expect(await refusalOf(partAfter('x'))).toMatchObject({ code: 'INVALID_INPUT', fields: { after: 'Unknown page' } });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { RELATED_GUIDES_MAX } from '#contract/limits.ts';
-import { showGuide, showShop, showSitemap } from '#domain/guides/show-pages.ts';
+import { showGuide, showShop, showSitemap } from '#domain/guides/guide-pages.ts';
 import { settableClock } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { aGuide, aGuidePage } from '#testing/samples.ts';

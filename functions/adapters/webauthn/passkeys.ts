@@ -8,8 +8,8 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import * as v from 'valibot';
+import { ceremonyOptions } from '#contract/endpoints/office/office.ts';
 import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
-import { ceremonyOptions } from '#contract/office.ts';
 import type { Passkeys } from '#domain/office/ports.ts';
 import type { Passkey } from '#domain/office/team.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';

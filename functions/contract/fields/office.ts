@@ -23,13 +23,13 @@ import { roles } from '../office.ts';
 import { paymentStatuses } from '../shapes.ts';
 import { clean, cleanLine } from '../text.ts';
 import { dayOrNone } from './day.ts';
-import { GUIDE_ID } from './guide-id.ts';
+import { GUIDE_ID } from './guides.ts';
 import { atMost, identifier, requiredText, type TextRule, text, unchanged } from './rules.ts';
 
 export { day, dayOrNone } from './day.ts';
 
-const line = (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
-const lines = (rule: TextRule) => v.pipe(text(rule, clean), atMost(rule));
+const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
+const lines = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(text(rule, clean), atMost(rule));
 
 /** The reason for an action, for the records; some are shown to the buyer. */
 export const reason = line({
@@ -61,7 +61,8 @@ export const passkeyName = line({
 export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choose a role'));
 
 /** The id of a member, an invitation, an upload or a passkey, or a token: base64url. */
-export const officeId = (required: string) => identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
+export const officeId = /* @__NO_SIDE_EFFECTS__ */ (required: string) =>
+  identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
 
 /** What a search box has. */
 export const searchText = line({
@@ -77,15 +78,22 @@ export const cursor = v.pipe(
 );
 
 /** One of these, or empty for all. */
-export const oneOfOrAll = <const Choice extends string>(choices: readonly Choice[], message: string) =>
-  v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message));
+export const oneOfOrAll = /* @__NO_SIDE_EFFECTS__ */ <const Choice extends string>(
+  choices: readonly Choice[],
+  message: string,
+) => v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message));
 
 /** One of these. */
-export const oneOf = <const Choice extends string>(choices: readonly Choice[], message: string) =>
-  v.pipe(v.optional(v.unknown(), ''), v.picklist(choices, message));
+export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const Choice extends string>(
+  choices: readonly Choice[],
+  message: string,
+) => v.pipe(v.optional(v.unknown(), ''), v.picklist(choices, message));
 
 /** A lead's email address, or a message's id. */
-export const contactId = requiredText({ required: 'Unknown contact', max: 254, tooLong: 'Unknown contact' }, unchanged);
+export const followUpId = requiredText(
+  { required: 'Unknown contact', max: 254, tooLong: 'Unknown contact' },
+  unchanged,
+);
 
 /** Which orders a list shows; empty texts leave nothing out. */
 export const orderFilter = {
@@ -105,7 +113,7 @@ export const guideId = identifier(
   GUIDE_ID,
 );
 
-const atMostOf = <Rule extends v.GenericSchema>(rule: Rule, max: number) =>
+const atMostOf = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule: Rule, max: number) =>
   v.pipe(v.array(rule, 'Reload the page'), v.maxLength(max, `Keep at most ${String(max)}`));
 
 /** The ids of a bundle's guides; publishing checks them. */
@@ -143,7 +151,7 @@ export const factText = v.pipe(
 );
 
 /** What a guide's page says about it, in a draft: it may be unfinished, but not too much. */
-const draftLine = (max: number) =>
+const draftLine = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
   v.pipe(text({ required: 'Enter text', max, tooLong: `This cannot exceed ${String(max)} characters` }, cleanLine));
 
 /** What is new in an edition, in a draft. */
@@ -178,7 +186,10 @@ export const uploadKind = v.pipe(
 );
 
 /** The hours as the file of `ops hours` has them; the domain says what is wrong where. */
-export const hoursFile = v.pipe(v.optional(v.unknown(), null), v.record(v.string(), v.unknown(), 'Enter the hours'));
+export const toAvailabilityFile = v.pipe(
+  v.optional(v.unknown(), null),
+  v.record(v.string(), v.unknown(), 'Enter the hours'),
+);
 
 /** Whether the buyers of earlier editions get an email. */
 export const mailBuyers = v.pipe(

@@ -8,6 +8,10 @@ import {
 } from '../limits.ts';
 import { characterCount, cleanWord } from '../text.ts';
 
+/*
+ * Functions that only make rules are marked, so a bundle leaves out the rules that it doesn't use.
+ */
+
 /** The length of a field in characters, and its messages when it is empty or too long. */
 export interface TextRule {
   readonly required: string;
@@ -20,23 +24,25 @@ export interface TextRule {
  * server and not the sender. A missing member counts as empty, so it gets the field's own
  * "required" message.
  */
-export const text = ({ required, max, tooLong }: TextRule, read: (typed: string) => string) =>
-  v.pipe(v.optional(v.string(required), ''), v.maxLength(UNITS_PER_CHARACTER * max, tooLong), v.transform(read));
+export const text = /* @__NO_SIDE_EFFECTS__ */ (
+  { required, max, tooLong }: TextRule,
+  read: (typed: string) => string,
+) => v.pipe(v.optional(v.string(required), ''), v.maxLength(UNITS_PER_CHARACTER * max, tooLong), v.transform(read));
 
-export const requiredText = (rule: TextRule, read: (typed: string) => string) =>
+export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule, read: (typed: string) => string) =>
   v.pipe(text(rule, read), v.nonEmpty(rule.required));
 
 export const unchanged = (typed: string): string => typed;
 
-export const atLeast = (min: number, message: string) =>
+export const atLeast = /* @__NO_SIDE_EFFECTS__ */ (min: number, message: string) =>
   v.check((text: string) => characterCount(text) >= min, message);
 
-export const atMost = ({ max, tooLong }: TextRule) =>
+export const atMost = /* @__NO_SIDE_EFFECTS__ */ ({ max, tooLong }: TextRule) =>
   // Composing accents can triple a text; counting the characters of one that long is useless work.
   v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characterCount(text) <= max, tooLong);
 
 /** An id of ours or PayPal's: accepted unchanged if it matches the pattern. */
-export const identifier = (rule: TextRule, pattern: RegExp) =>
+export const identifier = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule, pattern: RegExp) =>
   v.pipe(requiredText(rule, unchanged), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));
 
 /** Letters and spaces. `clean` has left only the joiners that a script needs. */
@@ -44,13 +50,13 @@ export const LETTERS = /^[\p{L}\p{M} \u200C\u200D]*$/u;
 
 export const DIGITS = /^\d*$/;
 /** Seven to fifteen digits with an optional plus. */
-export const ANY_PHONE = new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`);
+export const ANY_PHONE = /* @__PURE__ */ new RegExp(`^\\+?\\d{${PHONE_MIN_DIGITS},${PHONE_MAX_DIGITS}}$`);
 
-export const nameRule = (required: string): TextRule => ({
+export const nameRule = /* @__NO_SIDE_EFFECTS__ */ (required: string): TextRule => ({
   required,
   max: NAME_MAX_LENGTH,
   tooLong: 'Name cannot exceed 50 characters',
 });
 
-export const phone = (required: string, tooLong: string) =>
+export const phone = /* @__NO_SIDE_EFFECTS__ */ (required: string, tooLong: string) =>
   requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanWord);

@@ -8,7 +8,6 @@ import {
   STATE_MIN_LENGTH,
 } from '../limits.ts';
 import { cleanLine, cleanPostcode, withoutCountryCode } from '../text.ts';
-import { address } from './address.ts';
 import {
   ANY_PHONE,
   atLeast,
@@ -21,6 +20,7 @@ import {
   text,
   unchanged,
 } from './rules.ts';
+import { address } from './sign-in.ts';
 
 const PHONE_INVALID = 'Enter a valid mobile number ';
 
@@ -76,7 +76,7 @@ export const postcode = v.pipe(
   atMost(postcodeRule),
 );
 
-const place = (rule: TextRule, min: number, tooShort: string) =>
+const place = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule, min: number, tooShort: string) =>
   v.pipe(
     requiredText(rule, cleanLine),
     v.regex(LETTERS, 'Only alphabets and spaces are allowed'),

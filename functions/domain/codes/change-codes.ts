@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#contract/endpoint.ts';
-import type { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
+import type { addOfficeCode } from '#contract/endpoints/codes/office.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { addDays, startOfDay } from '../shared/days.ts';

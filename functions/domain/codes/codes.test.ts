@@ -36,9 +36,9 @@ async function business(sold: readonly SoldOrder[] = []) {
       Promise.resolve(sold.filter(({ createdAt }) => createdAt >= since).slice(0, limit)),
   };
   const dependencies = { ...world, guideSales, zone };
-  const journal: Change[] = [];
+  const auditLog: Change[] = [];
   const record = (change: Change) => {
-    journal.push(change);
+    auditLog.push(change);
   };
   const use = {
     add: addCode(dependencies),
@@ -48,7 +48,7 @@ async function business(sold: readonly SoldOrder[] = []) {
   };
   return {
     ...world,
-    journal,
+    auditLog,
     use,
     office: {
       add: (input: NewCode) => addCodeFromOffice(use)({ input, record }),
@@ -298,15 +298,15 @@ describe('the list', () => {
 });
 
 describe('the office', () => {
-  it('notes in the journal what changed', async () => {
-    const { office, code, journal } = await business();
+  it('notes in the audit log what changed', async () => {
+    const { office, code, auditLog } = await business();
     await office.add({ ...typed, unit: 'cents', value: 500 });
     const seen = async () => ({ code: 'SPRING', version: codeVersion(await code()) });
     const change = { items: ['art'], until: dayIn(3), uses: 60, note: 'Workshop in June' };
     await office.change({ ...(await seen()), ...change });
     await office.end(await seen());
     const { unit: _unit, value: _value, ...others } = typed;
-    expect(journal).toEqual([
+    expect(auditLog).toEqual([
       { after: { offCents: 500, ...others } },
       { before: { items: [], until: '', uses: 50, note: 'Workshop in May' }, after: change },
       { before: change },

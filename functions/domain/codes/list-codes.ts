@@ -1,5 +1,5 @@
+import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
-import type { OfficeCode } from '#contract/office.ts';
 import type { Bundles, Catalog, GuideSales, SoldOrder } from '../guides/ports.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';

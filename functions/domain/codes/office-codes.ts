@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { changeOfficeCode as changeContract } from '#contract/endpoints/office/change-office-code.ts';
-import type { endOfficeCode as endContract } from '#contract/endpoints/office/end-office-code.ts';
+import type {
+  changeOfficeCode as changeContract,
+  endOfficeCode as endContract,
+} from '#contract/endpoints/codes/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import {
   type addCode,
@@ -14,7 +16,7 @@ import {
 } from './change-codes.ts';
 import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 
-/** The use cases of codes, with the version that the person saw and an entry in the journal. */
+/** The use cases of codes, with the version that the person saw and an entry in the audit log. */
 
 interface Request<Input> {
   readonly input: Input;

@@ -25,7 +25,7 @@ export interface DiscountCode extends CodeTerms {
 }
 
 /** The use of a code by an order. */
-export interface CodeUse {
+export interface Redemption {
   readonly code: string;
   readonly buyerId: string;
   /** The order's number. */
@@ -45,13 +45,13 @@ export interface DiscountCodes {
    * Takes a use of a code for an order, in one atomic write: never more than `uses`, and if it is
    * once per person, never for two orders of one. Repeating it changes nothing. It doesn't ask for
    * the code's time.
-   * @param spent the order is about to be paid, so only `giveBack` with `spent` may take the use
+   * @param spent the order is about to be paid, so only `release` with `spent` may take the use
    *   back
    * @returns whether the order has a use now
    */
-  take(use: CodeUse, spent: boolean): Promise<boolean>;
+  take(use: Redemption, spent: boolean): Promise<boolean>;
   /** Gives the use of an order back, if it has one; a spent one only with `spent`. */
-  giveBack(use: CodeUse, spent: boolean): Promise<void>;
+  release(use: Redemption, spent: boolean): Promise<void>;
   /** Removes a person from a code. Their orders keep their uses. */
-  forget(use: Pick<CodeUse, 'code' | 'buyerId'>): Promise<void>;
+  forget(use: Pick<Redemption, 'code' | 'buyerId'>): Promise<void>;
 }

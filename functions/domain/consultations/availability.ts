@@ -83,7 +83,7 @@ function momentOf(date: Temporal.PlainDate, time: string, zone: string): number 
 }
 
 /** The cells that a booking takes, as the ms since 1970 at which they begin. */
-export function cellsOf({ start, takesMinutes }: { readonly start: number; readonly takesMinutes: number }): number[] {
-  const count = Math.ceil(takesMinutes / CELL_MINUTES);
+export function cellsOf({ start, slotMinutes }: { readonly start: number; readonly slotMinutes: number }): number[] {
+  const count = Math.ceil(slotMinutes / CELL_MINUTES);
   return Array.from({ length: count }, (_, index) => start + index * CELL_MS);
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { bookConsultation as contract } from '#contract/endpoints/book-consultation.ts';
+import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
 import { BOOKINGS_PER_ADDRESS_PER_HOUR, CONSULTATIONS_PER_PERSON_PER_WEEK } from '#contract/limits.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { dayIn } from '../shared/days.ts';
@@ -9,7 +9,7 @@ import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking, isOpen, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
-import { type FreeTime, takesOf } from './free-times.ts';
+import { type FreeTime, slotOf } from './free-times.ts';
 
 const DAY_MS = DAY_SECONDS * 1000;
 
@@ -21,7 +21,7 @@ const DAY_MS = DAY_SECONDS * 1000;
  *   changes an hour, or six new ones an hour from one network
  */
 export function bookConsultation(dependencies: BookingDependencies) {
-  const { consultations, clock, random, letterhead, log } = dependencies;
+  const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
     input: { start, counselor, zone, how, note },
     viewer,
@@ -45,17 +45,17 @@ export function bookConsultation(dependencies: BookingDependencies) {
         return { booking: open, counselor: undefined };
       }
       refuseManyAWeek(bookings, now);
-      const availability = await offered(dependencies);
-      const calendar = { consultations, availability, zone: letterhead.timeZone, now };
+      const availability = await currentAvailability(dependencies);
+      const calendar = { consultations, availability, zone: businessProfile.timeZone, now };
       const time = await chooseTime(calendar, { start: moment, counselor, how });
       // Only what would be booked counts, and once, however often the write starts over.
       if (!isCounted) await countForNetwork(dependencies, viewer, now);
       isCounted = true;
       const booking = {
         ...{ id, userId, fullname, email, phone, zone, how, note },
-        ...at(time, { now, zone: letterhead.timeZone }),
+        ...at(time, { now, zone: businessProfile.timeZone }),
         minutes: availability.minutes,
-        ...takesOf(availability),
+        ...slotOf(availability),
         status: 'BOOKED' as const,
         moves: 0,
         sequence: 0,
@@ -83,7 +83,7 @@ async function countForNetwork({ rateLimits, log }: BookingDependencies, viewer:
 }
 
 /** @throws Refusal INVALID_INPUT before any hours were set */
-export async function offered({ consultations }: Pick<BookingDependencies, 'consultations'>) {
+export async function currentAvailability({ consultations }: Pick<BookingDependencies, 'consultations'>) {
   const availability = await consultations.availability();
   if (availability !== undefined) return availability;
   throw new Refusal('INVALID_INPUT', { fields: { start: 'No times are offered yet. Please send us a message.' } });

@@ -17,7 +17,7 @@ export interface Booking {
   readonly start: number;
   readonly minutes: number;
   /** With the pause after it, as at the booking: it decides which cells to give back. */
-  readonly takesMinutes: number;
+  readonly slotMinutes: number;
   /** The day in the business's time zone, for which the counselor's consultations are counted. */
   readonly day: string;
   /** The visitor's time zone. */

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '#testing/samples.ts';
-import { testLetterhead as letterhead } from '#testing/world.ts';
+import { testBusinessProfile as businessProfile } from '#testing/world.ts';
 import { calendarEntry, calendarFeed } from './calendar-entry.ts';
 
 const now = Date.parse('2026-11-02T15:00:00Z');
 const businessInbox = 'office@shop.test';
 const entry = (changes: Partial<Parameters<typeof calendarEntry>[0]> = {}) =>
-  calendarEntry({ booking: aBooking(), letterhead, businessInbox, reader: 'person', now, ...changes });
+  calendarEntry({ booking: aBooking(), businessProfile, businessInbox, reader: 'person', now, ...changes });
 
 /** Reads iCalendar with another library than the one that wrote it. */
 function parse(text: string) {
@@ -93,7 +93,9 @@ describe('a calendar entry', () => {
 
 it('a feed has all entries of a counselor', () => {
   const bookings = [aBooking(), aBooking({ id: '01KA00000000000000BOOKING2', how: 'phone' })];
-  const { calendar, events } = parse(calendarFeed({ bookings, counselor: { name: 'Maya Ellison' }, letterhead, now }));
+  const { calendar, events } = parse(
+    calendarFeed({ bookings, counselor: { name: 'Maya Ellison' }, businessProfile, now }),
+  );
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
   expect(events.map(({ uid, location }) => [uid, location])).toEqual([
     [`${bookings[0]?.id ?? ''}@shop.test`, 'https://meet.example.com/maya'],

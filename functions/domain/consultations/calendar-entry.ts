@@ -15,20 +15,20 @@ export type Reader = 'person' | 'business';
  */
 export function calendarEntry({
   booking,
-  letterhead,
+  businessProfile,
   businessInbox,
   reader,
   now,
   method,
 }: {
   readonly booking: Booking;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly reader: Reader;
   readonly now: number;
   readonly method?: 'REQUEST' | 'CANCEL';
 }): string {
-  const { businessName, siteUrl } = letterhead;
+  const { businessName, siteUrl } = businessProfile;
   const { id, start, sequence, status, fullname, email, counselor } = booking;
   const isPerson = reader === 'person';
   const calendar = ical({
@@ -66,15 +66,15 @@ export function calendarEntry({
 export function calendarFeed({
   bookings,
   counselor,
-  letterhead,
+  businessProfile,
   now,
 }: {
   readonly bookings: readonly Booking[];
   readonly counselor: Pick<Counselor, 'name'>;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly now: number;
 }): string {
-  const { businessName, siteUrl } = letterhead;
+  const { businessName, siteUrl } = businessProfile;
   const calendar = ical({
     name: `Consultations: ${counselor.name}`,
     prodId: { company: businessName, product: 'Consultations', language: 'EN' },

@@ -2,7 +2,7 @@ import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CopiesFor } from '../shared/copies.ts';
+import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -16,10 +16,10 @@ import type { BookingWrite, Consultations } from './ports.ts';
 export interface BookingDependencies extends Delivery {
   readonly consultations: Consultations;
   readonly random: Random;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   /** The address that gets the business's emails about bookings. */
   readonly businessInbox: string;
-  readonly copiesFor: CopiesFor;
+  readonly ccFor: CcFor;
 }
 
 /** A booking to write, with the counselor's limit for its day. */
@@ -55,7 +55,7 @@ export async function changeBooking(
   userId: string,
   next: (bookings: readonly Booking[]) => Promise<NextBooking>,
 ): Promise<Booking> {
-  const { consultations, copiesFor, clock, random } = dependencies;
+  const { consultations, ccFor, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
     const { booking, counselor, byBusiness } = await next(bookings);
@@ -64,7 +64,7 @@ export async function changeBooking(
     const now = clock.now();
     // A time that was chosen now comes with the address of now.
     const mailed = counselor === undefined ? withInboxOfToday(booking, await consultations.availability()) : booking;
-    const copies = await copiesFor('consultations', businessInboxOf(mailed, dependencies));
+    const copies = await ccFor('consultations', businessInboxOf(mailed, dependencies));
     const mails = consultationMails({ ...dependencies, booking: mailed, before, byBusiness, copies, now }).map((mail) =>
       toOutboxMail(mail, { random, now }),
     );

@@ -11,7 +11,7 @@ interface Change {
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
   readonly byBusiness?: ByBusiness | undefined;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   /** Members who get a copy of the email to the business. */
   readonly copies?: Pick<Mail, 'cc'>;
@@ -25,7 +25,7 @@ export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<
 /** The emails to the family and to the business about a new, moved or canceled consultation. */
 export const consultationMails = (change: Change): Mail[] => [personMail(change), businessMail(change)];
 
-function personMail({ booking, before, byBusiness, letterhead, businessInbox, now }: Change): Mail {
+function personMail({ booking, before, byBusiness, businessProfile, businessInbox, now }: Change): Mail {
   const { fullname, counselor } = booking;
   const isCanceled = booking.status === 'CANCELED';
   const [subject, text] = isCanceled
@@ -53,13 +53,13 @@ function personMail({ booking, before, byBusiness, letterhead, businessInbox, no
     ...letter({
       kind: 'consultation',
       to: booking.email,
-      subject: `${subject} – ${letterhead.businessName}`,
-      letterhead,
+      subject: `${subject} – ${businessProfile.businessName}`,
+      businessProfile,
       blocks: [
         { kind: 'text', text: `Hello ${firstName(fullname)},` },
         { kind: 'text', text },
         ...wordBlocks(byBusiness),
-        { kind: 'rows', rows: personRows(booking, before, letterhead) },
+        { kind: 'rows', rows: personRows(booking, before, businessProfile) },
         ...(isCanceled ? [] : joinBlocks(booking)),
         {
           kind: 'link',
@@ -69,11 +69,11 @@ function personMail({ booking, before, byBusiness, letterhead, businessInbox, no
         },
       ],
     }),
-    invite: inviteFor('person', { booking, letterhead, businessInbox, now }),
+    invite: inviteFor('person', { booking, businessProfile, businessInbox, now }),
   };
 }
 
-function businessMail({ booking, before, byBusiness, letterhead, businessInbox, copies, now }: Change): Mail {
+function businessMail({ booking, before, byBusiness, businessProfile, businessInbox, copies, now }: Change): Mail {
   const { fullname, email, phone, note, counselor } = booking;
   const what =
     booking.status === 'CANCELED'
@@ -89,14 +89,16 @@ function businessMail({ booking, before, byBusiness, letterhead, businessInbox, 
     ...letter({
       kind: 'consultation',
       to: businessInboxOf(booking, { businessInbox }),
-      subject: `${what}: ${fullname}, ${timeText(booking.start, letterhead.timeZone, { isShort: true })}`,
-      letterhead,
+      subject: `${what}: ${fullname}, ${timeText(booking.start, businessProfile.timeZone, { isShort: true })}`,
+      businessProfile,
       blocks: [
         {
           kind: 'rows',
           rows: [
-            ['When', timeText(booking.start, letterhead.timeZone)],
-            ...(isMoved(booking, before) ? [['Before', timeText(before.start, letterhead.timeZone)] as const] : []),
+            ['When', timeText(booking.start, businessProfile.timeZone)],
+            ...(isMoved(booking, before)
+              ? [['Before', timeText(before.start, businessProfile.timeZone)] as const]
+              : []),
             ['Counselor', counselor.name],
             ['Name', fullname],
             phoneRow(phone),
@@ -111,27 +113,27 @@ function businessMail({ booking, before, byBusiness, letterhead, businessInbox, 
     }),
     replyTo: email,
     ...copies,
-    invite: inviteFor('business', { booking, letterhead, businessInbox, now }),
+    invite: inviteFor('business', { booking, businessProfile, businessInbox, now }),
   };
 }
 
 /** Reminds the family of their consultation. */
 export function reminderMail({
   booking,
-  letterhead,
+  businessProfile,
 }: {
   readonly booking: Booking;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
 }): Mail {
   return letter({
     kind: 'consultation',
     to: booking.email,
-    subject: `Your consultation: ${timeText(booking.start, booking.zone, { isShort: true })} – ${letterhead.businessName}`,
-    letterhead,
+    subject: `Your consultation: ${timeText(booking.start, booking.zone, { isShort: true })} – ${businessProfile.businessName}`,
+    businessProfile,
     blocks: [
       { kind: 'text', text: `Hello ${firstName(booking.fullname)},` },
       { kind: 'text', text: `This is a reminder of your consultation with ${booking.counselor.name}.` },
-      { kind: 'rows', rows: personRows(booking, undefined, letterhead) },
+      { kind: 'rows', rows: personRows(booking, undefined, businessProfile) },
       ...joinBlocks(booking),
       { kind: 'link', label: 'Move or cancel it', path: sitePaths.dashboard, aside: true },
     ],
@@ -175,7 +177,7 @@ function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Booking): 
 
 const inviteFor = (
   reader: 'person' | 'business',
-  given: Pick<Change, 'booking' | 'letterhead' | 'businessInbox' | 'now'>,
+  given: Pick<Change, 'booking' | 'businessProfile' | 'businessInbox' | 'now'>,
 ) => {
   const method = given.booking.status === 'CANCELED' ? ('CANCEL' as const) : ('REQUEST' as const);
   return { method, content: calendarEntry({ ...given, reader, method }) };

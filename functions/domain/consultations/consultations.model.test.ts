@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { bookingHistory, playBookings } from '#testing/booking-histories.ts';
+import { consultationHistory, playConsultations } from '#testing/consultation-histories.ts';
 
 /**
  * Random histories of bookings, moves, cancellations, reminders and changed hours. A scheduler
@@ -17,8 +17,8 @@ it(
   `has no overlap, no lost and no ghost booking in ${String(HISTORIES)} histories`,
   async () => {
     await fc.assert(
-      fc.asyncProperty(bookingHistory, async (history) => {
-        expect(await playBookings(history)).toEqual([]);
+      fc.asyncProperty(consultationHistory, async (history) => {
+        expect(await playConsultations(history)).toEqual([]);
       }),
       { numRuns: HISTORIES, seed: SEED, endOnFailure: true },
     );

@@ -69,8 +69,7 @@ export async function findFreeTimes(
       if (onThatDay >= counselor.mostPerDay) return [];
       return startsOn(counselor, day, availability, zone)
         .filter(
-          (start) =>
-            start >= earliest && cellsOf({ start, ...takesOf(availability) }).every((cell) => !cells.has(cell)),
+          (start) => start >= earliest && cellsOf({ start, ...slotOf(availability) }).every((cell) => !cells.has(cell)),
         )
         .map((start) => ({ start, counselor, onThatDay }));
     });
@@ -79,8 +78,8 @@ export async function findFreeTimes(
 }
 
 /** The length of a new booking, with the pause after it. */
-export const takesOf = ({ minutes, bufferMinutes }: Pick<Availability, 'minutes' | 'bufferMinutes'>) => ({
-  takesMinutes: minutes + bufferMinutes,
+export const slotOf = ({ minutes, bufferMinutes }: Pick<Availability, 'minutes' | 'bufferMinutes'>) => ({
+  slotMinutes: minutes + bufferMinutes,
 });
 
 /** Free times as the API answers them: each start once, with all counselors who have it. */

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
   readonly consultations: Consultations;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly clock: Clock;
 }
@@ -20,12 +20,12 @@ interface Dependencies {
  * The calendar entry of a person's consultation.
  * @throws Refusal NOT_FOUND unless it is the person's own
  */
-export function getInvite({ consultations, letterhead, businessInbox, clock }: Dependencies) {
+export function getInvite({ consultations, businessProfile, businessInbox, clock }: Dependencies) {
   return async ({ input, session }: { input: { id: string }; session: Session }): Promise<string> => {
     const { bookings } = await consultations.ofPerson(session.user.id);
     const booking = bookings.find(({ id }) => id === input.id);
     if (booking === undefined) throw new Refusal('NOT_FOUND');
-    return calendarEntry({ booking, letterhead, businessInbox, reader: 'person', now: clock.now() });
+    return calendarEntry({ booking, businessProfile, businessInbox, reader: 'person', now: clock.now() });
   };
 }
 
@@ -33,7 +33,7 @@ export function getInvite({ consultations, letterhead, businessInbox, clock }: D
  * A counselor's consultations, to subscribe to from a calendar: first name and phone, no notes.
  * @throws Refusal NOT_FOUND for an unknown or replaced secret
  */
-export function getCalendarFeed({ consultations, letterhead, clock }: Omit<Dependencies, 'businessInbox'>) {
+export function getCalendarFeed({ consultations, businessProfile, clock }: Omit<Dependencies, 'businessInbox'>) {
   return async ({ input }: { input: { secret: string } }): Promise<string> => {
     const availability = await consultations.availability();
     const hash = hashToken(input.secret);
@@ -45,7 +45,7 @@ export function getCalendarFeed({ consultations, letterhead, clock }: Omit<Depen
     return calendarFeed({
       bookings: bookings.filter((booking) => booking.counselor.id === counselor.id),
       counselor,
-      letterhead,
+      businessProfile,
       now,
     });
   };

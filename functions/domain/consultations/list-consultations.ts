@@ -1,5 +1,5 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { listConsultations as contract } from '#contract/endpoints/list-consultations.ts';
+import type { listConsultations as contract } from '#contract/endpoints/consultations/public.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Session } from '../sign-in/ports.ts';
@@ -10,16 +10,16 @@ import type { Consultations } from './ports.ts';
 export function listConsultations({
   consultations,
   clock,
-  letterhead,
+  businessProfile,
 }: {
   consultations: Consultations;
   clock: Clock;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
     const { bookings } = await consultations.ofPerson(session.user.id);
     return {
-      zone: letterhead.timeZone,
+      zone: businessProfile.timeZone,
       // DynamoDB deletes expired items hours late.
       consultations: bookings
         .filter((booking) => bookingEndsAt(booking) > clock.now())

@@ -1,5 +1,5 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { listConsultationSlots } from '#contract/endpoints/list-consultation-slots.ts';
+import type { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { CONSULTATION_MINUTES } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { addDays, dayIn } from '../shared/days.ts';
@@ -14,11 +14,11 @@ import type { Consultations } from './ports.ts';
 export function listSlots({
   consultations,
   clock,
-  letterhead,
+  businessProfile,
 }: {
   consultations: Consultations;
   clock: Clock;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }) {
   return async ({
     input: { from, days },
@@ -26,7 +26,7 @@ export function listSlots({
     input: InputOf<typeof listConsultationSlots>;
   }): Promise<ResOf<typeof listConsultationSlots>> => {
     const now = clock.now();
-    const zone = letterhead.timeZone;
+    const zone = businessProfile.timeZone;
     const availability = await consultations.availability();
     if (availability === undefined) return { zone, minutes: CONSULTATION_MINUTES, counselors: [], slots: [] };
     const today = dayIn(zone, now);

@@ -1,15 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { moveConsultation as contract } from '#contract/endpoints/move-consultation.ts';
+import type { moveConsultation as contract } from '#contract/endpoints/consultations/public.ts';
 import { MOVES_PER_CONSULTATION } from '#contract/limits.ts';
 import type { Consultation, MeetingType } from '#contract/shapes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability } from './availability.ts';
-import { at, offered } from './book.ts';
+import { at, currentAvailability } from './book.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
-import { takesOf } from './free-times.ts';
+import { slotOf } from './free-times.ts';
 
 /**
  * Moves a consultation to another time of the same counselor.
@@ -29,7 +29,11 @@ export function moveConsultation(dependencies: BookingDependencies) {
       if (found.moves >= MOVES_PER_CONSULTATION) {
         throw changed('This consultation was moved twice already. Please cancel it and book another time.');
       }
-      const next = await movedTo(dependencies, found, { start, now, availability: await offered(dependencies) });
+      const next = await movedTo(dependencies, found, {
+        start,
+        now,
+        availability: await currentAvailability(dependencies),
+      });
       return { ...next, booking: { ...next.booking, moves: found.moves + 1 } };
     };
     return asConsultation(await changeBooking(dependencies, session.user.id, next));
@@ -66,7 +70,7 @@ export function moveByBusiness(dependencies: BookingDependencies) {
       startBefore = found.start;
       if (found.start === start) return { booking: found, counselor: undefined };
       refuseChanged(found, version);
-      const availability = { ...(await offered(dependencies)), noticeHours: 0 };
+      const availability = { ...(await currentAvailability(dependencies)), noticeHours: 0 };
       if (!availability.counselors.some((one) => one.id === found.counselor.id)) {
         throw changed(`${found.counselor.name} has no hours anymore. Use “Cancel it” instead.`);
       }
@@ -90,7 +94,7 @@ function stillBooked(bookings: readonly Booking[], id: string, now: number, advi
  * @throws Refusal INVALID_INPUT and SLOT_TAKEN as for booking
  */
 async function movedTo(
-  { consultations, letterhead: { timeZone: zone } }: BookingDependencies,
+  { consultations, businessProfile: { timeZone: zone } }: BookingDependencies,
   found: Booking,
   {
     start,
@@ -105,7 +109,7 @@ async function movedTo(
     ...found,
     ...at(time, { now, zone }),
     minutes: availability.minutes,
-    ...takesOf(availability),
+    ...slotOf(availability),
     sequence: found.sequence + 1,
   };
   return { booking, counselor: time.counselor };

@@ -1,26 +1,28 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { makeOfficeFeed as feedContract } from '#contract/endpoints/office/make-office-feed.ts';
-import type { setOfficeHours as setContract } from '#contract/endpoints/office/set-office-hours.ts';
-import type { OfficeAvailability } from '#contract/office.ts';
+import type {
+  makeOfficeFeed as feedContract,
+  OfficeAvailability,
+  setOfficeHours as setContract,
+} from '#contract/endpoints/consultations/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { type Colleague, type ColleagueSession, requireConfirmed } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability } from './availability.ts';
-import { type HoursProblem, hoursFile, noHours, readHours } from './hours-file.ts';
+import { type AvailabilityProblem, noAvailability, readAvailability, toAvailabilityFile } from './availability-file.ts';
 import { makeFeed } from './make-feed.ts';
 import { toOfficeConsultation } from './office-consultations.ts';
-import { allowedHours, changesContacts, isCounselor, ownOf } from './own-availability.ts';
-import { bookedOutside, freeByDay, type HoursDependencies, setHours } from './set-hours.ts';
+import { allowedAvailability, changesContacts, isCounselor, ownOf } from './own-availability.ts';
+import { type AvailabilityDependencies, bookedOutside, freeByDay, storeAvailability } from './set-availability.ts';
 
 interface ByMember {
   readonly session: Pick<ColleagueSession, 'member' | 'confirmedAt'>;
 }
 
 /** When consultations can be booked; before the first hours, without counselors. */
-export function getOfficeHours({ consultations }: Pick<HoursDependencies, 'consultations'>) {
+export function getOfficeHours({ consultations }: Pick<AvailabilityDependencies, 'consultations'>) {
   return async ({ session: { member } }: ByMember): Promise<OfficeAvailability> =>
-    toOfficeAvailability((await consultations.availability()) ?? noHours, member);
+    toOfficeAvailability((await consultations.availability()) ?? noAvailability, member);
 }
 
 /**
@@ -30,8 +32,8 @@ export function getOfficeHours({ consultations }: Pick<HoursDependencies, 'consu
  *   CONFLICT if the hours were changed since `version`; FORBIDDEN if a counselor changes what isn't
  *   theirs; PASSKEY_NEEDED
  */
-export function setOfficeHours(dependencies: HoursDependencies) {
-  const { consultations, clock, letterhead } = dependencies;
+export function setOfficeHours(dependencies: AvailabilityDependencies) {
+  const { consultations, clock, businessProfile } = dependencies;
   return async ({
     input: { preview, version, hours },
     session,
@@ -41,23 +43,23 @@ export function setOfficeHours(dependencies: HoursDependencies) {
     readonly record: (change: Change) => void;
   }): Promise<ResOf<typeof setContract>> => {
     const stored = await consultations.availability();
-    const read = readHours(hours, stored);
+    const read = readAvailability(hours, stored);
     if ('problems' in read) throw new Refusal('INVALID_INPUT', { fields: asFields(read.problems) });
     let next = read.availability;
     let current = stored;
     if (!preview) {
       if (version !== (stored?.version ?? 0)) throw new Refusal('CONFLICT');
-      const before = stored ?? noHours;
-      next = allowedHours(session.member, before, next);
+      const before = stored ?? noAvailability;
+      next = allowedAvailability(session.member, before, next);
       if (changesContacts(before, next)) requireConfirmed(session, clock.now());
-      const { changed } = await setHours(dependencies)(next, stored);
-      if (changed) record({ before: hoursFile(before), after: hoursFile(next) });
+      const { changed } = await storeAvailability(dependencies)(next, stored);
+      if (changed) record({ before: toAvailabilityFile(before), after: toAvailabilityFile(next) });
       current = changed ? next : stored;
     }
     const [days, outside] = await Promise.all([freeByDay(dependencies)(next), bookedOutside(dependencies)(next)]);
-    const context = { availability: next, zone: letterhead.timeZone, now: clock.now() };
+    const context = { availability: next, zone: businessProfile.timeZone, now: clock.now() };
     return {
-      ...toOfficeAvailability(current ?? noHours, session.member),
+      ...toOfficeAvailability(current ?? noAvailability, session.member),
       effect: { days, outside: outside.map((booking) => toOfficeConsultation(booking, context)) },
     };
   };
@@ -69,7 +71,10 @@ export function setOfficeHours(dependencies: HoursDependencies) {
  * @throws Refusal as {@link makeFeed}; FORBIDDEN if a counselor asks for someone else's
  */
 export function makeOfficeFeed(
-  dependencies: Pick<HoursDependencies, 'consultations'> & { readonly random: Random; readonly gatewayUrl: string },
+  dependencies: Pick<AvailabilityDependencies, 'consultations'> & {
+    readonly random: Random;
+    readonly gatewayUrl: string;
+  },
 ) {
   return async ({
     input: { counselor },
@@ -88,13 +93,13 @@ export function makeOfficeFeed(
 
 const toOfficeAvailability = (stored: Availability, member: Colleague): OfficeAvailability => ({
   version: stored.version,
-  hours: hoursFile(stored),
+  hours: toAvailabilityFile(stored),
   feeds: stored.counselors.flatMap(({ id, feedHash }) => (feedHash === undefined ? [] : [id])),
   own: ownOf(member, stored),
 });
 
 /** The first message for each place, as a sentence. */
-const asFields = (problems: readonly HoursProblem[]): Record<string, string> =>
+const asFields = (problems: readonly AvailabilityProblem[]): Record<string, string> =>
   Object.fromEntries(
     problems.toReversed().map(({ place, message }) => [place, message.charAt(0).toUpperCase() + message.slice(1)]),
   );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { OfficeHours } from '#contract/office.ts';
+import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aCounselor, aMember, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { Availability } from './availability.ts';
+import { toAvailabilityFile } from './availability-file.ts';
 import { bookConsultation } from './book.ts';
-import { hoursFile } from './hours-file.ts';
 import { getCalendarFeed } from './invite.ts';
 import { moveConsultation } from './move.ts';
 import { getOfficeHours, makeOfficeFeed, setOfficeHours } from './office-availability.ts';
@@ -219,7 +219,7 @@ const set = (
   });
 
 describe('the hours', () => {
-  const file = (changes: Partial<Availability> = {}): OfficeHours => hoursFile(anAvailability(changes));
+  const file = (changes: Partial<Availability> = {}): AvailabilityFile => toAvailabilityFile(anAvailability(changes));
   const shorter = file({ counselors: [aCounselor({ weekly: { thursday: [{ from: '17:00', to: '18:00' }] } })] });
 
   it('are shown as the file of the command has them, and as promised before there are any', async () => {
@@ -333,12 +333,12 @@ describe('whose hours they are', () => {
     email: 'owen@shop.test',
     meetingLink: 'https://meet.test/owen',
   });
-  const [mayaHours, owenHours] = hoursFile(
+  const [mayaHours, owenHours] = toAvailabilityFile(
     anAvailability({ counselors: [aCounselor({ email: 'maya@shop.test' }), owen] }),
-  ).counselors as [OfficeHours['counselors'][number], OfficeHours['counselors'][number]];
+  ).counselors as [AvailabilityFile['counselors'][number], AvailabilityFile['counselors'][number]];
   const both = () => openWorld({ counselors: [aCounselor({ email: 'maya@shop.test' }), owen] });
   const withMaya = (changes: object) => ({
-    ...hoursFile(anAvailability()),
+    ...toAvailabilityFile(anAvailability()),
     counselors: [{ ...mayaHours, ...changes }, owenHours],
   });
   const fewer = { weekly: { monday: '16:00-17:00' } };
@@ -347,7 +347,7 @@ describe('whose hours they are', () => {
     const world = await both();
     expect((await getOfficeHours(world)({ session: byMaya })).own).toEqual(['maya-ellison']);
     await set(world, withMaya(fewer), { session: byMaya });
-    const all = { ...hoursFile(anAvailability()), counselors: [{ ...mayaHours, ...fewer }, owenHours] };
+    const all = { ...toAvailabilityFile(anAvailability()), counselors: [{ ...mayaHours, ...fewer }, owenHours] };
     for (const other of [
       { ...all, minutes: 45 },
       { ...all, counselors: [all.counselors[0]] },

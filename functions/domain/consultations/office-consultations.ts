@@ -1,8 +1,10 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { cancelOfficeConsultation } from '#contract/endpoints/office/cancel-office-consultation.ts';
-import type { listOfficeConsultations as listContract } from '#contract/endpoints/office/list-office-consultations.ts';
-import type { moveOfficeConsultation } from '#contract/endpoints/office/move-office-consultation.ts';
-import type { OfficeConsultation } from '#contract/office.ts';
+import type {
+  cancelOfficeConsultation,
+  listOfficeConsultations as listContract,
+  moveOfficeConsultation,
+  OfficeConsultation,
+} from '#contract/endpoints/consultations/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import { type Availability } from './availability.ts';
@@ -10,7 +12,7 @@ import { asInstant, type Booking, endOf } from './booking.ts';
 import { cancelByBusiness } from './cancel.ts';
 import type { BookingDependencies } from './change-booking.ts';
 import { moveByBusiness } from './move.ts';
-import { type HoursDependencies, isOutside } from './set-hours.ts';
+import { type AvailabilityDependencies, isOutside } from './set-availability.ts';
 
 /**
  * What the office sees of a booking.
@@ -48,7 +50,11 @@ export function toOfficeConsultation(
 }
 
 /** The booked consultations of some days in the business's time zone, earliest first. */
-export function listOfficeConsultations({ consultations, clock, letterhead: { timeZone: zone } }: HoursDependencies) {
+export function listOfficeConsultations({
+  consultations,
+  clock,
+  businessProfile: { timeZone: zone },
+}: AvailabilityDependencies) {
   return async ({
     input: { from, days },
   }: {
@@ -80,7 +86,7 @@ export function moveConsultationForFamily(dependencies: BookingDependencies) {
   }: Request<InputOf<typeof moveOfficeConsultation>>): Promise<OfficeConsultation> => {
     const change = { word, version };
     const moved = await moveByBusiness(dependencies)({ id, userId: person }, Date.parse(start), change);
-    // The words stay out of the journal, which outlives them when a person is erased.
+    // The words stay out of the audit log, which outlives them when a person is erased.
     record({ before: { start: asInstant(moved.startBefore) }, after: { start, wordSent: word !== '' } });
     return await currentOfficeConsultation(dependencies, moved.booking);
   };
@@ -102,7 +108,7 @@ export function cancelConsultationForFamily(dependencies: BookingDependencies) {
 }
 
 async function currentOfficeConsultation(
-  { consultations, clock, letterhead: { timeZone: zone } }: BookingDependencies,
+  { consultations, clock, businessProfile: { timeZone: zone } }: BookingDependencies,
   booking: Booking,
 ): Promise<OfficeConsultation> {
   const availability = await consultations.availability();

@@ -21,7 +21,7 @@ export const ownOf = (member: Colleague, { counselors }: Hours): string[] =>
  * member.
  * @throws Refusal FORBIDDEN if a counselor changes what isn't theirs
  */
-export function allowedHours(member: Colleague, stored: Availability, next: Availability): Availability {
+export function allowedAvailability(member: Colleague, stored: Availability, next: Availability): Availability {
   if (member.role === 'owner') return next;
   const own = ownOf(member, stored);
   const isOwn = ({ id }: Counselor) => own.includes(id);

@@ -12,8 +12,8 @@ const DUE_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR_MS, hour: HO
  * Reminds families of their consultation a day and an hour before it, once each. After an outage
  * the hour's reminder replaces the day's.
  */
-export function sendReminders(dependencies: Omit<BookingDependencies, 'businessInbox' | 'copiesFor'>) {
-  const { consultations, clock, random, letterhead, log } = dependencies;
+export function sendReminders(dependencies: Omit<BookingDependencies, 'businessInbox' | 'ccFor'>) {
+  const { consultations, clock, random, businessProfile, log } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();
     const bookings = await consultations.startingBetween(now + 1, now + DUE_MS.day + 1);
@@ -22,7 +22,7 @@ export function sendReminders(dependencies: Omit<BookingDependencies, 'businessI
       const reminder = dueReminder(booking, now);
       if (reminder === undefined) continue;
       late = Math.max(late, now - (booking.start - DUE_MS[reminder]));
-      const mail = toOutboxMail(reminderMail({ booking, letterhead }), { random, now });
+      const mail = toOutboxMail(reminderMail({ booking, businessProfile }), { random, now });
       if (!(await consultations.remind(booking, reminder, [mail]))) continue;
       await deliverNow(dependencies, [mail]);
       sent += 1;

@@ -1,4 +1,4 @@
-import type { OfficeDraft } from '#contract/office.ts';
+import type { OfficeDraft } from '#contract/endpoints/guides/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';

@@ -68,7 +68,7 @@ export function problemsAfter(
  * A guide with what it keeps from the one that was sold last: the files that buyers have, and what
  * was new if nothing else is said.
  */
-export function continued<Next extends Guide>(guide: Next, last: Guide | undefined): Next {
+export function withEditionHistory<Next extends Guide>(guide: Next, last: Guide | undefined): Next {
   if (last === undefined) return guide;
   const { edition, fileName, earlier = [] } = last;
   const files = fileName === guide.fileName ? earlier : [...earlier, { edition, fileName }];

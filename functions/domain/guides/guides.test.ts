@@ -31,9 +31,9 @@ function office(problems: readonly string[] = [], sold: readonly SoldOrder[] = [
       Promise.resolve(sold.filter(({ createdAt }) => createdAt >= since).slice(0, limit)),
   };
   const dependencies = { ...world, uploadForms: world.uploads, pdfInspector, guideSales };
-  const journal: Change[] = [];
+  const auditLog: Change[] = [];
   const record = (change: Change) => {
-    journal.push(change);
+    auditLog.push(change);
   };
   const session = (name = 'Olive Stone') => ({ ...anOfficeSession(), member: aMember({ name }) });
   const use = {
@@ -50,7 +50,7 @@ function office(problems: readonly string[] = [], sold: readonly SoldOrder[] = [
   };
   return {
     world,
-    journal,
+    auditLog,
     use,
     /** Uploads pictures that fit any PDF of these tests. */
     async uploadPictures(pictures: GuidePictures = pdfPictures(4)): Promise<GuideDraft['pictures']> {
@@ -155,7 +155,7 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ title: '', priceCents: null, savedBy: 'Olive Stone', savedAt: TEST_START });
     expect(await at.guide('essay')).toMatchObject({ state: 'draft', version: '', draft });
     expect(await at.world.catalog.list()).toEqual([]);
-    expect(at.journal).toEqual([{ after: draft }]);
+    expect(at.auditLog).toEqual([{ after: draft }]);
   });
 
   it('that someone else saved is a conflict, which says who and has their version', async () => {
@@ -204,7 +204,7 @@ describe('publishing', () => {
     expect(await at.world.catalog.list()).toEqual([{ ...guide, cover }]);
     expect(await at.world.files.read('essay-2026-27.pdf')).toEqual(bytes('%PDF first'));
     expect(await at.guide('essay')).toMatchObject({ state: 'on-sale', draft: null });
-    expect(at.journal.at(-1)).toEqual({ after: { ...guide, changes: [] } });
+    expect(at.auditLog.at(-1)).toEqual({ after: { ...guide, changes: [] } });
     expect([upload, pages, basedOn, version]).toEqual(['', 0, '', 0]);
   });
 
@@ -320,18 +320,18 @@ describe('publishing', () => {
         earlier: [{ edition: '2026-27', fileName: 'essay-2026-27.pdf' }],
       };
       expect(await at.world.catalog.list()).toMatchObject([kept]);
-      expect(at.journal.at(-1)?.after).toMatchObject(kept);
-      expect(at.journal.at(-1)?.after).not.toHaveProperty('mailBuyers');
+      expect(at.auditLog.at(-1)?.after).toMatchObject(kept);
+      expect(at.auditLog.at(-1)?.after).not.toHaveProperty('mailBuyers');
       expect(await at.world.announcements.list()).toEqual([]);
     });
 
-    it('emails the buyers of earlier ones if that is chosen, and the journal has the choice', async () => {
+    it('emails the buyers of earlier ones if that is chosen, and the audit log has the choice', async () => {
       const at = await withEssayOnSale();
       const { version } = await saveNext(at);
       const { changes } = await at.publish('essay', version, { mailBuyers: true });
       expect(changes).toContain('We’ll email the buyers of earlier editions who haven’t unsubscribed.');
       expect(await at.world.announcements.list()).toMatchObject([{ guideId: 'essay', edition: '2027-28', mailed: 0 }]);
-      expect(at.journal.slice(-2)).toMatchObject([{ after: { mailBuyers: true } }, { after: { mailBuyers: true } }]);
+      expect(at.auditLog.slice(-2)).toMatchObject([{ after: { mailBuyers: true } }, { after: { mailBuyers: true } }]);
     });
 
     it('says what is new, or is refused at that field before anything is written', async () => {

@@ -1,5 +1,5 @@
+import type { OfficeAbout, OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
-import type { OfficeAbout, OfficeBundle, OfficeGuide } from '#contract/office.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';

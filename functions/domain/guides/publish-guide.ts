@@ -4,7 +4,7 @@ import { inDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findDraft } from './drafts.ts';
-import { continued } from './editions.ts';
+import { withEditionHistory } from './editions.ts';
 import { aboutOf, checkFacts } from './facts.ts';
 import { hashOf } from './guide-page.ts';
 import { type GuidePictures, pictureProblems } from './pictures.ts';
@@ -76,7 +76,7 @@ export function publishOfficeGuide(dependencies: Dependencies) {
     const { page } = await guidePages.find(draft.id);
     const ready = await checkDraft(dependencies, draft, { last, page, listed });
     const now = guideVersion(before, page);
-    const guide = continued(ready.guide, last);
+    const guide = withEditionHistory(ready.guide, last);
     const next = guideVersion(guide, ready.about ?? page);
     // What already is as the draft was left by a publication that was interrupted.
     const isExpected = [hasSameFacts, hasSameWords].every((same) => same(now, draft.basedOn) || same(now, next));

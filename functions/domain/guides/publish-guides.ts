@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { continued, type EditionFacts, problemsAfter } from './editions.ts';
+import { type EditionFacts, problemsAfter, withEditionHistory } from './editions.ts';
 import { aboutOf, type FactProblem } from './facts.ts';
 import { hashOf, makePage, type PagePlan, planPage } from './guide-page.ts';
 import type { GuidePictures } from './pictures.ts';
@@ -154,7 +154,7 @@ async function planGuide(
 ) {
   const { content, about: given, draw } = ready;
   const { before, last, stored, upload, pageBefore, newEdition, problems } = await compare(request, ready, listed);
-  const guide = continued(ready.guide, last);
+  const guide = withEditionHistory(ready.guide, last);
   const mailsBuyers = newEdition && request.mailBuyers === true;
   const about = given ?? (pageBefore === undefined ? aboutOf({}) : aboutOnly(pageBefore));
   const pageRequest = { guide, content, about, before: pageBefore, siteUrl: request.siteUrl };

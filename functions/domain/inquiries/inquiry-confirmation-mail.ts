@@ -2,20 +2,20 @@ import { responseTimes } from '#contract/response-times.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import type { Enquiry } from './inquiry.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /**
  * Contains nothing that someone typed: anyone can type anyone's address, and a stranger's words
  * would go out in the business's name (docs/product.md#confirmations).
  */
-export function enquiryConfirmationMail({
+export function inquiryConfirmationMail({
   to,
   kind,
-  letterhead,
+  businessProfile,
 }: {
   to: string;
-  kind: Enquiry['kind'];
-  letterhead: BusinessProfile;
+  kind: Inquiry['kind'];
+  businessProfile: BusinessProfile;
 }): Mail {
   const thanks =
     kind === 'contact'
@@ -25,7 +25,7 @@ export function enquiryConfirmationMail({
     kind: 'confirmation',
     to,
     subject: `We received your ${kind === 'contact' ? 'message' : 'application'}`,
-    letterhead,
+    businessProfile,
     blocks: [
       { kind: 'text', text: thanks },
       { kind: 'text', text: 'If you didn’t write to us, someone mistyped their address. You can ignore this email.' },

@@ -1,41 +1,41 @@
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import type { Enquiry } from './inquiry.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /** Sends an inquiry to the business. A reply reaches the sender. */
-export function enquiryMail({
-  enquiry,
+export function inquiryMail({
+  inquiry,
   to,
-  letterhead,
+  businessProfile,
 }: {
-  enquiry: Enquiry;
+  inquiry: Inquiry;
   to: string;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
   const sender = [
-    ['Name', enquiry.name],
-    ['Email', enquiry.email],
-    ...(enquiry.kind === 'partner'
+    ['Name', inquiry.name],
+    ['Email', inquiry.email],
+    ...(inquiry.kind === 'partner'
       ? ([
-          ['Phone', enquiry.phone],
-          ['Address', enquiry.address],
+          ['Phone', inquiry.phone],
+          ['Address', inquiry.address],
         ] as const)
       : []),
   ] as const;
-  const body = enquiry.kind === 'contact' ? enquiry.message : enquiry.comments;
+  const body = inquiry.kind === 'contact' ? inquiry.message : inquiry.comments;
   return {
     ...letter({
       kind: 'enquiry',
       to,
-      subject: enquiry.kind === 'contact' ? `Message from ${enquiry.name}` : `Partner application from ${enquiry.name}`,
-      letterhead,
+      subject: inquiry.kind === 'contact' ? `Message from ${inquiry.name}` : `Partner application from ${inquiry.name}`,
+      businessProfile,
       blocks: [
         { kind: 'rows', rows: sender },
         { kind: 'text', text: body === '' ? 'No comments.' : body },
         { kind: 'text', text: 'Reply to this email to reach the sender.' },
       ],
     }),
-    replyTo: enquiry.email,
+    replyTo: inquiry.email,
   };
 }

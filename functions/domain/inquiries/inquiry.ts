@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A message from the contact form or an application from the partner form. */
-export type Enquiry = {
+export type Inquiry = {
   /** The same for a repeated click or retry on the same day, so it is stored once. */
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export type Enquiry = {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two equal inquiries on one UTC day get the same id. */
-export function enquiryId(content: readonly string[], now: number): string {
+export function inquiryId(content: readonly string[], now: number): string {
   return createHash('sha256')
     .update(JSON.stringify([Math.floor(now / DAY_MS), ...content]))
     .digest('hex')

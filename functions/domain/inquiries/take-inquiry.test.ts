@@ -21,7 +21,7 @@ describe('a message', () => {
     const world = inMemoryWorld();
     await write(world);
     const { website: _, ...stored } = message;
-    expect(world.enquiries.all()).toEqual([
+    expect(world.inquiries.all()).toEqual([
       { kind: 'contact', id: expect.any(String) as string, receivedAt: world.clock.now(), ...stored },
     ]);
     expect(world.mailer.sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
@@ -35,11 +35,11 @@ describe('a message', () => {
     const world = inMemoryWorld();
     await Promise.all([write(world), write(world)]);
     await write(world);
-    expect(world.enquiries.all()).toHaveLength(1);
+    expect(world.inquiries.all()).toHaveLength(1);
     expect(world.mailer.sent).toHaveLength(2);
     world.clock.advanceSeconds(24 * 3_600);
     await write(world);
-    expect(world.enquiries.all()).toHaveLength(2);
+    expect(world.inquiries.all()).toHaveLength(2);
   });
 
   it.each([{ name: 'Amy M' }, { email: 'other@example.com' }, { message: 'And then?' }])(
@@ -48,7 +48,7 @@ describe('a message', () => {
       const world = inMemoryWorld();
       await write(world);
       await write(world, changes);
-      expect(world.enquiries.all()).toHaveLength(2);
+      expect(world.inquiries.all()).toHaveLength(2);
     },
   );
 
@@ -68,15 +68,15 @@ describe('a message', () => {
 
   it('fails if it cannot be stored, and sends no email', async () => {
     const world = inMemoryWorld();
-    const enquiries = { ...world.enquiries, record: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
-    await expect(write({ ...world, enquiries })).rejects.toThrow(DependencyDown);
+    const inquiries = { ...world.inquiries, record: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
+    await expect(write({ ...world, inquiries })).rejects.toThrow(DependencyDown);
     expect(world.mailer.sent).toEqual([]);
   });
 
   it('from a program that fills in the hidden field succeeds without effect', async () => {
     const world = inMemoryWorld();
     await expect(write(world, { website: 'https://spam.test' })).resolves.toBeUndefined();
-    expect(world.enquiries.all()).toEqual([]);
+    expect(world.inquiries.all()).toEqual([]);
     expect(world.mailer.sent).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('a confirmation', () => {
         ? sendContactMessage(world)({ input: { ...message, message: `Message ${count}` }, viewer })
         : applyAsPartner(world)({ input: { ...application, email: victim, comments: `${count}` }, viewer }));
     }
-    expect(world.enquiries.all()).toHaveLength(50);
+    expect(world.inquiries.all()).toHaveLength(50);
     expect(world.mailer.sent.filter(({ to }) => to === 'office@shop.test')).toHaveLength(50);
     expect(confirmationsTo(world, victim)).toHaveLength(3);
     expect(world.outbox.all()).toEqual([]);
@@ -141,7 +141,7 @@ describe('a partner application', () => {
   it('is stored, reaches the business and is confirmed', async () => {
     const world = inMemoryWorld();
     await applyAsPartner(world)({ input: application, viewer: 'v' });
-    expect(world.enquiries.all()).toMatchObject([
+    expect(world.inquiries.all()).toMatchObject([
       { kind: 'partner', name: 'Bo Lind', phone: '5550102030', address: '12 Elm Street', comments: '' },
     ]);
     expect(world.mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([

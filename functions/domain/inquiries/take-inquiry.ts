@@ -1,18 +1,18 @@
-import { CONFIRMATIONS_PER_EMAIL_PER_DAY, ENQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import { CONFIRMATIONS_PER_EMAIL_PER_DAY, INQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import { deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Mailer, Outbox } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CopiesFor } from '../shared/copies.ts';
+import type { CcFor } from '../shared/cc.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { confirmationsKey, DAY_SECONDS, takeForViewer } from '../shared/rate-limits.ts';
-import { type Enquiry, enquiryId } from './inquiry.ts';
-import { enquiryConfirmationMail } from './inquiry-confirmation-mail.ts';
-import { enquiryMail } from './inquiry-mail.ts';
-import type { Enquiries } from './ports.ts';
+import { type Inquiry, inquiryId } from './inquiry.ts';
+import { inquiryConfirmationMail } from './inquiry-confirmation-mail.ts';
+import { inquiryMail } from './inquiry-mail.ts';
+import type { Inquiries } from './ports.ts';
 
 interface Dependencies {
-  readonly enquiries: Enquiries;
+  readonly inquiries: Inquiries;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly rateLimits: RateLimits;
@@ -20,10 +20,10 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   /** The address that gets the inquiries. */
   readonly businessInbox: string;
-  readonly copiesFor: CopiesFor;
+  readonly ccFor: CcFor;
 }
 
 /** Only programs fill in this field, because people can't see it. */
@@ -49,7 +49,7 @@ export function sendContactMessage(dependencies: Dependencies) {
     const now = dependencies.clock.now();
     await take(dependencies, viewer, website, {
       kind: 'contact',
-      id: enquiryId(['contact', email, name, message], now),
+      id: inquiryId(['contact', email, name, message], now),
       receivedAt: now,
       name,
       email,
@@ -71,7 +71,7 @@ export function applyAsPartner(dependencies: Dependencies) {
     const now = dependencies.clock.now();
     await take(dependencies, viewer, website, {
       kind: 'partner',
-      id: enquiryId(['partner', email, fullname, phone, address, comments], now),
+      id: inquiryId(['partner', email, fullname, phone, address, comments], now),
       receivedAt: now,
       name: fullname,
       email,
@@ -82,10 +82,10 @@ export function applyAsPartner(dependencies: Dependencies) {
   };
 }
 
-async function take(dependencies: Dependencies, viewer: string, honeypot: string, enquiry: Enquiry): Promise<void> {
-  const { enquiries, rateLimits, random, log, letterhead, businessInbox, copiesFor } = dependencies;
-  const { kind, email, receivedAt } = enquiry;
-  await takeForViewer(rateLimits, 'enquiries', viewer, ENQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
+async function take(dependencies: Dependencies, viewer: string, honeypot: string, inquiry: Inquiry): Promise<void> {
+  const { inquiries, rateLimits, random, log, businessProfile, businessInbox, ccFor } = dependencies;
+  const { kind, email, receivedAt } = inquiry;
+  await takeForViewer(rateLimits, 'inquiries', viewer, INQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
   if (honeypot !== '') {
     // The program gets the usual answer, so it tries nothing else.
     log.info('enquiry-from-a-program');
@@ -98,9 +98,9 @@ async function take(dependencies: Dependencies, viewer: string, honeypot: string
     now: receivedAt,
   });
   const mails = [
-    { ...enquiryMail({ enquiry, to: businessInbox, letterhead }), ...(await copiesFor('messages', businessInbox)) },
-    ...(isConfirmed ? [enquiryConfirmationMail({ to: email, kind, letterhead })] : []),
+    { ...inquiryMail({ inquiry, to: businessInbox, businessProfile }), ...(await ccFor('messages', businessInbox)) },
+    ...(isConfirmed ? [inquiryConfirmationMail({ to: email, kind, businessProfile })] : []),
   ].map((mail) => toOutboxMail(mail, { random, now: receivedAt }));
-  if ((await enquiries.record(enquiry, mails)) === 'known') return;
+  if ((await inquiries.record(inquiry, mails)) === 'known') return;
   await deliverNow(dependencies, mails);
 }

@@ -1,12 +1,12 @@
+import type { FollowUpData } from '#contract/endpoints/leads/office.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { FollowUpData } from '#contract/office.ts';
 
-export const contactKinds = ['lead', 'message'] as const;
-export type ContactKind = (typeof contactKinds)[number];
+export const followUpKinds = ['lead', 'message'] as const;
+export type FollowUpKind = (typeof followUpKinds)[number];
 
 /** What the team noted about the lead of an address, or about a message. */
 export interface FollowUp extends FollowUpData {
-  readonly kind: ContactKind;
+  readonly kind: FollowUpKind;
   /** The lead's email address, or the message's id. */
   readonly id: string;
   /** When the lead or message came (ms since 1970), which sorts lists. */
@@ -14,7 +14,7 @@ export interface FollowUp extends FollowUpData {
 }
 
 /** Names a lead or message among follow-ups: `lead#EMAIL` or `message#ID`. */
-export type Subject = `${ContactKind}#${string}`;
+export type Subject = `${FollowUpKind}#${string}`;
 export const subjectOf = ({ kind, id }: Pick<FollowUp, 'kind' | 'id'>): Subject => `${kind}#${id}`;
 
 /** What the office shows of it. */

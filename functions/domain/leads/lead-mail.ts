@@ -7,7 +7,7 @@ import { changedDetails, type Lead, type LeadDetails } from './lead.ts';
 
 interface Addressed {
   readonly to: string;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
 }
 
 /** Tells the business about one lead. A reply reaches the person. */
@@ -15,7 +15,7 @@ export function leadMail({
   lead,
   earlier,
   to,
-  letterhead,
+  businessProfile,
 }: Addressed & {
   readonly lead: Lead;
   /** The address's lead before this one. */
@@ -28,7 +28,7 @@ export function leadMail({
       kind: 'enquiry',
       to,
       subject: `${earlier === undefined ? 'New' : 'Updated'} lead: ${fullname}`,
-      letterhead,
+      businessProfile,
       blocks: [
         {
           kind: 'text',
@@ -50,12 +50,12 @@ export function leadMail({
 }
 
 /** Tells the business about the leads that were too many for an email each. */
-export function leadSummaryMail({ leads, to, letterhead }: Addressed & { readonly leads: readonly Lead[] }): Mail {
+export function leadSummaryMail({ leads, to, businessProfile }: Addressed & { readonly leads: readonly Lead[] }): Mail {
   return letter({
     kind: 'enquiry',
     to,
     subject: leads.length === 1 ? 'One more lead' : `${leads.length} more leads`,
-    letterhead,
+    businessProfile,
     blocks: [
       {
         kind: 'text',

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { registerUser } from '#contract/endpoints/register-user.ts';
+import type { registerUser } from '#contract/endpoints/sign-in/public.ts';
 import { type LeadField, leadFields } from '#contract/lead-labels.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 

@@ -1,12 +1,11 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { listOfficeLeads as contract } from '#contract/endpoints/office/list-office-leads.ts';
-import type { OfficeLead } from '#contract/office.ts';
+import type { listOfficeLeads as contract, OfficeLead } from '#contract/endpoints/leads/office.ts';
 import type { Clock } from '../shared/ports.ts';
 import { readPage } from '../shared/read-page.ts';
-import { asOfficeLead, keptSince, newLead, withFollowUps } from './contacts.ts';
 import type { FollowUp } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 import type { FollowUps, Leads } from './ports.ts';
+import { asOfficeLead, keptSince, newLead, withFollowUps } from './with-follow-ups.ts';
 
 interface LeadDependencies {
   readonly leads: Leads;

@@ -1,7 +1,7 @@
-import type { FollowUpState } from '#contract/office.ts';
+import type { FollowUpState } from '#contract/endpoints/leads/office.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { PageRange } from '../shared/ports.ts';
-import type { ContactKind, FollowUp, Subject } from './follow-up.ts';
+import type { FollowUp, FollowUpKind, Subject } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 
 export interface Leads {
@@ -41,7 +41,7 @@ export interface FollowUps {
    * A page of the follow-ups in a state, by when their contact came. A change of the last second
    * may be missing.
    */
-  inState(kind: ContactKind, state: FollowUpState, range: PageRange): Promise<FollowUp[]>;
+  inState(kind: FollowUpKind, state: FollowUpState, range: PageRange): Promise<FollowUp[]>;
   /** Removes one, if it is stored. */
   remove(subject: Subject): Promise<void>;
 }

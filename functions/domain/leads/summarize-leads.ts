@@ -2,7 +2,7 @@ import { LEADS_PER_SUMMARY } from '#contract/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CopiesFor } from '../shared/copies.ts';
+import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
 import { leadSummaryMail } from './lead-mail.ts';
 import type { Leads } from './ports.ts';
@@ -13,14 +13,14 @@ const SUMMARIES_PER_RUN = 20;
 interface Dependencies extends Delivery {
   readonly leads: Leads;
   readonly random: Random;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
-  readonly copiesFor: CopiesFor;
+  readonly ccFor: CcFor;
 }
 
 /** Emails the leads that were not mailed alone, together (docs/product.md#leads). */
 export function summarizeLeads(dependencies: Dependencies) {
-  const { leads, clock, random, log, letterhead, businessInbox, copiesFor } = dependencies;
+  const { leads, clock, random, log, businessProfile, businessInbox, ccFor } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();
     let waiting = await leads.waiting(LEADS_PER_SUMMARY);
@@ -28,8 +28,8 @@ export function summarizeLeads(dependencies: Dependencies) {
     const oldest = waiting[0]?.receivedAt ?? now;
     log.info('lead-summary', { leads: waiting.length, oldestMinutes: Math.floor((now - oldest) / 60_000) });
     for (let summary = 0; summary < SUMMARIES_PER_RUN && waiting.length > 0; summary += 1) {
-      const summaryMail = leadSummaryMail({ leads: waiting, to: businessInbox, letterhead });
-      const mail = toOutboxMail({ ...summaryMail, ...(await copiesFor('leads', businessInbox)) }, { random, now });
+      const summaryMail = leadSummaryMail({ leads: waiting, to: businessInbox, businessProfile });
+      const mail = toOutboxMail({ ...summaryMail, ...(await ccFor('leads', businessInbox)) }, { random, now });
       // The index may still have leads of the last summary. The next run finds those that wait.
       if (!(await leads.summarize(waiting, mail))) return;
       await deliverNow(dependencies, [mail]);

@@ -26,15 +26,15 @@ interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly blocks: readonly Block[];
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
 }
 
 /**
  * Composes an email in the common layout: one column that fits 320 px, with a dark mode, and
  * without pictures, remote content or tracking.
  */
-export function letter({ kind, to, subject, blocks, letterhead }: Letter): Mail {
-  const { businessName, businessAddress, siteUrl } = letterhead;
+export function letter({ kind, to, subject, blocks, businessProfile }: Letter): Mail {
+  const { businessName, businessAddress, siteUrl } = businessProfile;
   return {
     kind,
     to,
@@ -46,7 +46,7 @@ export function letter({ kind, to, subject, blocks, letterhead }: Letter): Mail 
       siteUrl,
       '',
     ].join('\n\n'),
-    html: page(subject, blocks.map((block) => asHtml(block, siteUrl)).join('\n'), letterhead),
+    html: page(subject, blocks.map((block) => asHtml(block, siteUrl)).join('\n'), businessProfile),
   };
 }
 

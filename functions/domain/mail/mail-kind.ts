@@ -11,6 +11,7 @@ export const mailKinds = [
   'receipt',
   'notice',
   'account',
+  // The name in stored emails.
   'enquiry',
   'confirmation',
   'consultation',

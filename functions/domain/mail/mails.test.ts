@@ -11,11 +11,11 @@ import {
   PLACE_MAX_LENGTH,
 } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { aBooking, aBundle, aCode, aGuide, aLead, anEnquiry, anItem, aPaidOrder } from '#testing/samples.ts';
-import { testLetterhead as letterhead } from '#testing/world.ts';
+import { aBooking, aBundle, aCode, aGuide, aLead, anInquiry, anItem, aPaidOrder } from '#testing/samples.ts';
+import { testBusinessProfile as businessProfile } from '#testing/world.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
-import { enquiryConfirmationMail } from '../inquiries/inquiry-confirmation-mail.ts';
-import { enquiryMail } from '../inquiries/inquiry-mail.ts';
+import { inquiryConfirmationMail } from '../inquiries/inquiry-confirmation-mail.ts';
+import { inquiryMail } from '../inquiries/inquiry-mail.ts';
 import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
 import { digestMail } from '../office/digest-mail.ts';
 import { invitationMail } from '../office/invitation-mail.ts';
@@ -53,7 +53,7 @@ const bundleOrder = (percent: number, title = 'Essays, complete'): Order => {
   if (discounted === undefined) throw new Error('The bundle is not on sale');
   return aPaidOrder(discounted);
 };
-const hostileEnquiry = { ...anEnquiry(), name: HOSTILE, email: to, message: `First line\n${HOSTILE}` };
+const hostileInquiry = { ...anInquiry(), name: HOSTILE, email: to, message: `First line\n${HOSTILE}` };
 const partner = {
   kind: 'partner',
   id: '1',
@@ -77,7 +77,7 @@ const hostileBooking = aBooking({
   how: 'phone',
   zone: 'Asia/Tokyo',
 });
-const consultation = { booking: hostileBooking, before: undefined, letterhead, businessInbox: to, now: 0 };
+const consultation = { booking: hostileBooking, before: undefined, businessProfile, businessInbox: to, now: 0 };
 const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4, 21) }) };
 const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
 const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]) =>
@@ -89,76 +89,95 @@ const failedRefund: Order = {
   ...hostileOrder,
   refunds: [{ id: 'R1', at: 1, cents: 499, by: 'OPERATOR', failedAt: 2 }],
 };
-const invitationLink = `${letterhead.siteUrl}/office/invitation#${'t'.repeat(43)}`;
+const invitationLink = `${businessProfile.siteUrl}/office/invitation#${'t'.repeat(43)}`;
 
 const mails: Record<string, Mail> = {
-  'a login code': codeMail({ to, code: 482_913, validSeconds: 600, letterhead }),
-  'no account': noAccountMail({ to, letterhead }),
-  'a receipt': receiptMail({ order: hostileOrder, attachments: [], letterhead }),
+  'a login code': codeMail({ to, code: 482_913, validSeconds: 600, businessProfile }),
+  'no account': noAccountMail({ to, businessProfile }),
+  'a receipt': receiptMail({ order: hostileOrder, attachments: [], businessProfile }),
   'a receipt with attachments': receiptMail({
     order: hostileOrder,
     attachments: [{ fileName: 'biology.pdf', content: new Uint8Array() }],
-    letterhead,
+    businessProfile,
   }),
-  'a receipt of a bundle': receiptMail({ order: bundleOrder(20, HOSTILE), attachments: [], letterhead }),
+  'a receipt of a bundle': receiptMail({ order: bundleOrder(20, HOSTILE), attachments: [], businessProfile }),
   'a refund': paymentNoticeMail({
     order: { ...hostileOrder, state: 'REFUNDED', refundedCents: hostileOrder.totalCents },
     notice: 'REFUND',
-    letterhead,
+    businessProfile,
   }),
   'a refund of a part': paymentNoticeMail({
     order: { ...hostileOrder, refundedCents: 499 },
     notice: 'REFUND',
-    letterhead,
+    businessProfile,
   }),
-  'a gift': giftMail({ account: hostileOrder.buyer, title: HOSTILE, letterhead }),
+  'a gift': giftMail({ account: hostileOrder.buyer, title: HOSTILE, businessProfile }),
   ...Object.fromEntries(
-    movedPurchaseMails({ before: hostileOrder, after: hostileOrder, letterhead }).map((mail) => [mail.subject, mail]),
+    movedPurchaseMails({ before: hostileOrder, after: hostileOrder, businessProfile }).map((mail) => [
+      mail.subject,
+      mail,
+    ]),
   ),
   'a new edition': newEditionMail({
     buyer: hostileOrder.buyer,
     guide: { title: HOSTILE, edition: '2027-28', whatsNew: ['Two more labs', HOSTILE] },
     token: 'token',
-    letterhead,
+    businessProfile,
   }),
-  'a dispute': paymentNoticeMail({ order: { ...hostileOrder, state: 'SUSPENDED' }, notice: 'SUSPENDED', letterhead }),
-  'a failed refund': paymentNoticeMail({ order: failedRefund, notice: 'REFUND_FAILED', letterhead }),
-  'a failed refund, to the business': refundFailedMail({ order: failedRefund, to, letterhead }),
-  'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', letterhead }),
-  'a welcome': welcomeMail({ to, letterhead }),
-  'already registered': alreadyRegisteredMail({ to, letterhead }),
-  'an enquiry': enquiryMail({ enquiry: hostileEnquiry, to, letterhead }),
-  'a lead': leadMail({ lead: hostileLead, earlier: undefined, to, letterhead }),
-  'an updated lead': leadMail({ lead: hostileLead, earlier: aLead(), to, letterhead }),
-  'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, letterhead }),
+  'a dispute': paymentNoticeMail({
+    order: { ...hostileOrder, state: 'SUSPENDED' },
+    notice: 'SUSPENDED',
+    businessProfile,
+  }),
+  'a failed refund': paymentNoticeMail({ order: failedRefund, notice: 'REFUND_FAILED', businessProfile }),
+  'a failed refund, to the business': refundFailedMail({ order: failedRefund, to, businessProfile }),
+  'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', businessProfile }),
+  'a welcome': welcomeMail({ to, businessProfile }),
+  'already registered': alreadyRegisteredMail({ to, businessProfile }),
+  'an inquiry': inquiryMail({ inquiry: hostileInquiry, to, businessProfile }),
+  'a lead': leadMail({ lead: hostileLead, earlier: undefined, to, businessProfile }),
+  'an updated lead': leadMail({ lead: hostileLead, earlier: aLead(), to, businessProfile }),
+  'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, businessProfile }),
   'a morning digest': digestMail({
     leads: [hostileLead, { ...aLead(), revision: 2 }],
     consultations: [hostileBooking],
-    enquiries: [hostileEnquiry],
+    inquiries: [hostileInquiry],
     orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
     sales: [hostileOrder],
     now: 0,
     to,
-    letterhead,
+    businessProfile,
   }),
-  'an application': enquiryMail({ enquiry: partner, to, letterhead }),
+  'an application': inquiryMail({ inquiry: partner, to, businessProfile }),
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
   ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { word: HOSTILE } }),
   ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { word: HOSTILE } }),
-  'an invitation of an owner': invitationMail({ to, role: 'owner', link: invitationLink, isMember: false, letterhead }),
+  'an invitation of an owner': invitationMail({
+    to,
+    role: 'owner',
+    link: invitationLink,
+    isMember: false,
+    businessProfile,
+  }),
   'an invitation of a counselor': invitationMail({
     to,
     role: 'counselor',
     link: invitationLink,
     isMember: false,
-    letterhead,
+    businessProfile,
   }),
-  'an invitation of a member': invitationMail({ to, role: 'owner', link: invitationLink, isMember: true, letterhead }),
-  'a reminder': reminderMail({ booking: hostileBooking, letterhead }),
-  'a confirmation of a message': enquiryConfirmationMail({ to, kind: 'contact', letterhead }),
-  'a confirmation of an application': enquiryConfirmationMail({ to, kind: 'partner', letterhead }),
+  'an invitation of a member': invitationMail({
+    to,
+    role: 'owner',
+    link: invitationLink,
+    isMember: true,
+    businessProfile,
+  }),
+  'a reminder': reminderMail({ booking: hostileBooking, businessProfile }),
+  'a confirmation of a message': inquiryConfirmationMail({ to, kind: 'contact', businessProfile }),
+  'a confirmation of an application': inquiryConfirmationMail({ to, kind: 'partner', businessProfile }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -199,7 +218,7 @@ describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
   });
 
   it('has the name and address of the business, and a subject of one line', () => {
-    expect(mail.text).toContain(`${letterhead.businessName}\n${letterhead.businessAddress}`);
+    expect(mail.text).toContain(`${businessProfile.businessName}\n${businessProfile.businessAddress}`);
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 });
@@ -226,7 +245,7 @@ it('each email has the kind by which bounces are counted', () => {
     'the end of a dispute': 'notice',
     'a welcome': 'account',
     'already registered': 'account',
-    'an enquiry': 'enquiry',
+    'an inquiry': 'enquiry',
     'a lead': 'enquiry',
     'an updated lead': 'enquiry',
     'a summary of leads': 'enquiry',
@@ -249,7 +268,7 @@ it('each email has the kind by which bounces are counted', () => {
 });
 
 describe('a code', () => {
-  const mail = codeMail({ to, code: 1_000, validSeconds: 300, letterhead });
+  const mail = codeMail({ to, code: 1_000, validSeconds: 300, businessProfile });
 
   it('is in the subject and starts the text', () => {
     expect(mail.subject).toBe('1000 is your code for Route to College');
@@ -270,7 +289,7 @@ describe('a receipt', () => {
   const attachments = [{ fileName: 'biology.pdf', content: new Uint8Array([1]) }];
 
   it('lists guides, prices, total, date and numbers', () => {
-    const { text } = receiptMail({ order, attachments: [], letterhead });
+    const { text } = receiptMail({ order, attachments: [], businessProfile });
     for (const fact of [
       'Biology and Pre-Med: $19.99',
       'Biology and Pre-Med: $4.99',
@@ -287,60 +306,60 @@ describe('a receipt', () => {
   });
 
   it('leaves out the receipt number until there is one', () => {
-    expect(receiptMail({ order: aPaidOrder(), attachments: [], letterhead }).text).not.toContain('Receipt number');
+    expect(receiptMail({ order: aPaidOrder(), attachments: [], businessProfile }).text).not.toContain('Receipt number');
   });
 
   it("shows the date in the business's time zone", () => {
     const evening = aPaidOrder({ paidAt: Date.UTC(2026, 10, 21, 6, 30) });
     const dayIn = (timeZone: string) =>
       /Date: (.*)/.exec(
-        receiptMail({ order: evening, attachments: [], letterhead: { ...letterhead, timeZone } }).text,
+        receiptMail({ order: evening, attachments: [], businessProfile: { ...businessProfile, timeZone } }).text,
       )?.[1];
     expect(dayIn('America/Los_Angeles')).toBe('November 20, 2026');
     expect(dayIn('America/New_York')).toBe('November 21, 2026');
   });
 
   it('states the refund policy and links to the full text', () => {
-    const { text } = receiptMail({ order, attachments: [], letterhead });
+    const { text } = receiptMail({ order, attachments: [], businessProfile });
     expect(text).toContain(`Refunds: ${REFUND_POLICY}`);
     expect(text).toContain('https://shop.test/refund-and-cancellation');
   });
 
   it('links to its own page for printing', () => {
-    expect(receiptMail({ order, attachments: [], letterhead }).text).toContain(
+    expect(receiptMail({ order, attachments: [], businessProfile }).text).toContain(
       `https://shop.test/dashboard/receipts/${order.number}`,
     );
   });
 
   it('shows refunds when it is sent again', () => {
-    const later = receiptMail({ order: { ...order, refundedCents: 499 }, attachments: [], letterhead });
+    const later = receiptMail({ order: { ...order, refundedCents: 499 }, attachments: [], businessProfile });
     expect(later.text).toContain('Refunded: $4.99 USD');
-    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('Refunded:');
+    expect(receiptMail({ order, attachments: [], businessProfile }).text).not.toContain('Refunded:');
   });
 
   it('links to the dashboard with and without attachments, and never to a file', () => {
     for (const attached of [[], attachments]) {
-      const { text, html } = receiptMail({ order, attachments: attached, letterhead });
+      const { text, html } = receiptMail({ order, attachments: attached, businessProfile });
       expect(text).toContain('https://shop.test/dashboard');
       expect(`${text}${html}`).not.toMatch(/\.pdf|X-Amz|uploads/i);
     }
   });
 
   it('says whether the guides are attached', () => {
-    expect(receiptMail({ order, attachments, letterhead }).text).toContain(
+    expect(receiptMail({ order, attachments, businessProfile }).text).toContain(
       'Your guides are attached. You can also download them at any time',
     );
-    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toContain('attached');
+    expect(receiptMail({ order, attachments: [], businessProfile }).text).not.toContain('attached');
   });
 
   it('uses the singular for one guide', () => {
-    const mail = receiptMail({ order: aPaidOrder(), attachments, letterhead });
+    const mail = receiptMail({ order: aPaidOrder(), attachments, businessProfile });
     expect(mail.subject).toBe('Your receipt and guide from Route to College');
     expect(mail.text).toContain('Your guide is attached. You can also download it at any time');
   });
 
   it('lists a bundle with its guides, the code, and what was saved', () => {
-    const { text } = receiptMail({ order: bundleOrder(20), attachments: [], letterhead });
+    const { text } = receiptMail({ order: bundleOrder(20), attachments: [], businessProfile });
     expect(text).toContain(
       [
         'Essays, complete: $20.00',
@@ -355,12 +374,12 @@ describe('a receipt', () => {
 
   it('shows the refund of one guide of a bundle', () => {
     const order = { ...bundleOrder(20), refundedCents: 320 };
-    expect(receiptMail({ order, attachments: [], letterhead }).text).toContain('Refunded: $3.20 USD');
+    expect(receiptMail({ order, attachments: [], businessProfile }).text).toContain('Refunded: $3.20 USD');
   });
 
   it('of an order that a code made free says so, and names no PayPal transaction', () => {
     const { captureId: _, ...order } = bundleOrder(100);
-    const { text } = receiptMail({ order: { ...order, capturedCents: 0 }, attachments: [], letterhead });
+    const { text } = receiptMail({ order: { ...order, capturedCents: 0 }, attachments: [], businessProfile });
     expect(text).toContain('Thank you, Amy. Your order is complete.');
     expect(text).toContain('Total paid: $0.00 USD, paid with code WELCOME20');
     expect(text).not.toContain('PayPal');
@@ -368,11 +387,11 @@ describe('a receipt', () => {
   });
 
   it('says nothing about codes and savings without any', () => {
-    expect(receiptMail({ order, attachments: [], letterhead }).text).not.toMatch(/Saved|Code|bundle/);
+    expect(receiptMail({ order, attachments: [], businessProfile }).text).not.toMatch(/Saved|Code|bundle/);
   });
 
   it('shows the captured amount', () => {
-    const { text } = receiptMail({ order: aPaidOrder({ capturedCents: 1_234 }), attachments: [], letterhead });
+    const { text } = receiptMail({ order: aPaidOrder({ capturedCents: 1_234 }), attachments: [], businessProfile });
     expect(text).toContain('Total paid: $12.34 USD');
   });
 });
@@ -380,7 +399,7 @@ describe('a receipt', () => {
 describe('a payment notice', () => {
   const order = aPaidOrder({ capturedCents: 2_498, totalCents: 2_498 });
   const noticeOf = (changes: Partial<Order>, notice: Notice) =>
-    paymentNoticeMail({ order: { ...order, ...changes }, notice, letterhead });
+    paymentNoticeMail({ order: { ...order, ...changes }, notice, businessProfile });
 
   it('reports a full refund, and that the downloads end', () => {
     const { subject, text } = noticeOf({ state: 'REFUNDED', refundedCents: 2_498 }, 'REFUND');
@@ -419,7 +438,7 @@ describe('a payment notice', () => {
     expect(text).toContain('PayPal couldn’t complete a refund of $4.99 to you.');
     expect(text).toContain('you can download its guides again');
     expect(noticeOf({ refunds, state: 'QUARANTINED' }, 'REFUND_FAILED').text).not.toContain('download');
-    const toBusiness = refundFailedMail({ order: { ...order, refunds }, to, letterhead });
+    const toBusiness = refundFailedMail({ order: { ...order, refunds }, to, businessProfile });
     expect(toBusiness).toMatchObject({ to, subject: 'A refund has failed: $4.99' });
     expect(toBusiness.text).toContain(`/office/orders/${order.number}`);
   });
@@ -434,14 +453,14 @@ describe('a payment notice', () => {
 
 describe('an inquiry', () => {
   it('has its sender as the reply address', () => {
-    expect(enquiryMail({ enquiry: hostileEnquiry, to: 'office@shop.test', letterhead })).toMatchObject({
+    expect(inquiryMail({ inquiry: hostileInquiry, to: 'office@shop.test', businessProfile })).toMatchObject({
       to: 'office@shop.test',
       replyTo: to,
     });
   });
 
   it('keeps the line breaks of a message', () => {
-    const mail = enquiryMail({ enquiry: anEnquiry(), to, letterhead });
+    const mail = inquiryMail({ inquiry: anInquiry(), to, businessProfile });
     expect(mail.text).toContain('begin?\nShe is');
     expect(mail.html).toContain('begin?<br>She is');
   });
@@ -451,7 +470,7 @@ describe('a lead', () => {
   const lead = aLead();
 
   it('says who it is, how to reach them, what they want and what happens next', () => {
-    const mail = leadMail({ lead, earlier: undefined, to: 'office@shop.test', letterhead });
+    const mail = leadMail({ lead, earlier: undefined, to: 'office@shop.test', businessProfile });
     expect(mail).toMatchObject({ to: 'office@shop.test', replyTo: lead.email, subject: 'New lead: Amy Marlow' });
     for (const fact of [
       'Name: Amy Marlow',
@@ -473,18 +492,20 @@ describe('a lead', () => {
 
   it('leaves out an empty grade', () => {
     const details = { ...lead.details, grade: '', comments: '' };
-    const { text } = leadMail({ lead: { ...lead, details }, earlier: undefined, to, letterhead });
+    const { text } = leadMail({ lead: { ...lead, details }, earlier: undefined, to, businessProfile });
     expect(text).not.toContain('Grade');
     expect(text).toContain('No comments.');
   });
 
   it('that was updated shows what it was before, and only what changed', () => {
     const details = { ...lead.details, phone: '5550102099', grade: '' };
-    const { subject, text } = leadMail({ lead: { ...lead, details }, earlier: lead, to, letterhead });
+    const { subject, text } = leadMail({ lead: { ...lead, details }, earlier: lead, to, businessProfile });
     expect(subject).toBe('Updated lead: Amy Marlow');
     expect(text).toContain('Phone before: 5550102030\nGrade before: 8\n\n');
     expect(text).not.toContain('City before');
-    expect(leadMail({ lead, earlier: { ...lead, details }, to, letterhead }).text).toContain('Grade before: empty');
+    expect(leadMail({ lead, earlier: { ...lead, details }, to, businessProfile }).text).toContain(
+      'Grade before: empty',
+    );
   });
 
   it('fits into one item of the outbox in a full summary, however long its texts are', () => {
@@ -502,7 +523,7 @@ describe('a lead', () => {
       };
       const email = `${'a'.repeat(EMAIL_LOCAL_PART_MAX_LENGTH)}@${'b'.repeat(EMAIL_MAX_LENGTH - 69)}.com`;
       const leads = Array.from({ length: LEADS_PER_SUMMARY }, () => aLead({ email, details }));
-      const summary = leadSummaryMail({ leads, to, letterhead });
+      const summary = leadSummaryMail({ leads, to, businessProfile });
       expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(390_000);
     }
   });

@@ -58,7 +58,7 @@ describe('at the limit', () => {
     const world = await used();
     await write(world, 10);
     await signUp(world, 11);
-    expect(world.enquiries.all()).toHaveLength(limit + 1);
+    expect(world.inquiries.all()).toHaveLength(limit + 1);
     expect(world.users.all()).toHaveLength(1);
     // The lead of the sign-up reaches the business too.
     expect(sent(world, 'enquiry')).toHaveLength(limit + 2);

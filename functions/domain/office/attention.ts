@@ -1,4 +1,5 @@
-import type { OfficeToday, Role } from '#contract/office.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import type { Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { MailFeedbackEntry } from '../mail/feedback.ts';
 import type { MailKind } from '../mail/mail-kind.ts';

@@ -2,7 +2,7 @@ import { DIGEST_ENTRIES } from '#contract/limits.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { timeText } from '../consultations/consultation-mails.ts';
-import type { Enquiry } from '../inquiries/inquiry.ts';
+import type { Inquiry } from '../inquiries/inquiry.ts';
 import type { Lead } from '../leads/lead.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -14,35 +14,35 @@ import { inDollars } from '../shared/money.ts';
 export function digestMail({
   leads,
   consultations,
-  enquiries,
+  inquiries,
   orders,
   sales,
   now,
   to,
-  letterhead,
+  businessProfile,
 }: {
   leads: readonly Lead[];
   consultations: readonly Booking[];
-  enquiries: readonly Enquiry[];
+  inquiries: readonly Inquiry[];
   orders: readonly Order[];
   sales: readonly Order[];
   now: number;
   to: string;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
   const formatDay = (moment: number, weekday: { weekday?: 'long' } = {}) =>
     new Intl.DateTimeFormat('en-US', {
       ...weekday,
       month: 'long',
       day: 'numeric',
-      timeZone: letterhead.timeZone,
+      timeZone: businessProfile.timeZone,
     }).format(moment);
   const cents = sales.reduce((sum, { capturedCents, totalCents }) => sum + (capturedCents ?? totalCents), 0);
   return letter({
     kind: 'enquiry',
     to,
     subject: `Morning digest for ${formatDay(now, { weekday: 'long' })}`,
-    letterhead,
+    businessProfile,
     blocks: [
       ...part(
         'New leads',
@@ -53,12 +53,12 @@ export function digestMail({
       ...part(
         'Consultations today and tomorrow',
         consultations.map(({ fullname, phone, start }) =>
-          phoneRow(phone, `${timeText(start, letterhead.timeZone, { isShort: true })}: ${fullname}`),
+          phoneRow(phone, `${timeText(start, businessProfile.timeZone, { isShort: true })}: ${fullname}`),
         ),
       ),
       ...part(
         'Messages without an answer for two days',
-        enquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
+        inquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
         [
           { kind: 'text', text: 'A message stays here until you mark it as contacted in the office.' },
           { kind: 'link', label: 'Open the messages', path: officePaths.messages },

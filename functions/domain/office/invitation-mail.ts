@@ -18,20 +18,20 @@ export function invitationMail({
   role,
   link,
   isMember,
-  letterhead,
+  businessProfile,
 }: {
   to: string;
   role: Role;
   link: string;
   isMember: boolean;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
-  const { businessName } = letterhead;
+  const { businessName } = businessProfile;
   return letter({
     kind: 'office',
     to,
     subject: isMember ? `A new passkey for the office of ${businessName}` : `Join the office of ${businessName}`,
-    letterhead,
+    businessProfile,
     blocks: [
       {
         kind: 'text',

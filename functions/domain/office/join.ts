@@ -1,13 +1,16 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { startOfficeInvitation as startContract } from '#contract/endpoints/office/start-office-invitation.ts';
+import type {
+  CeremonyResponse,
+  OfficeSessionData,
+  startOfficeInvitation as startContract,
+} from '#contract/endpoints/office/office.ts';
 import { OFFICE_PASSKEYS_MAX } from '#contract/limits.ts';
-import type { CeremonyResponse, OfficeSessionData } from '#contract/office.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Cookies } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { challengeFor, newChallenge } from './challenges.ts';
 import { changeTeam } from './change-team.ts';
-import { mayInvite } from './members.ts';
+import { mayInvite } from './manage-team.ts';
 import { refuseKnown } from './own-passkeys.ts';
 import { recordAction } from './record-action.ts';
 import { describeSession, openOfficeSession } from './session.ts';

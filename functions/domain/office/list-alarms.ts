@@ -1,5 +1,5 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.ts';
+import type { listOfficeAlarms } from '#contract/endpoints/office/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { AlarmState, AlarmStates } from './ports.ts';
 
@@ -52,7 +52,7 @@ const ownersPart: Readonly<Record<string, Part>> = {
   },
   'leads-waiting': { ...atLeads, todo: 'Look through new leads here: the emails about them are late.' },
   'journal-incomplete': {
-    path: officePaths.journal,
+    path: officePaths.auditLog,
     action: 'Open the journal',
     todo: 'Open the journal, find the action whose outcome is unknown, and check what it did before you repeat it.',
   },

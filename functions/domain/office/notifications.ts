@@ -1,4 +1,4 @@
-import type { OfficeSessionData } from '#contract/office.ts';
+import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';

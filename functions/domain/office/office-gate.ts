@@ -67,7 +67,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const [TIME_LENGTH, REST_LENGTH] = [10, 16];
 
 /**
- * An attempt at something for another role. Its id is the same within an hour, and the journal
+ * An attempt at something for another role. Its id is the same within an hour, and the audit log
  * replaces nothing, so trying again and again adds nothing to it.
  */
 function refusedRole(who: Member, endpoint: string, now: number): Action & { readonly id: string } {

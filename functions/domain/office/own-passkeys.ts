@@ -1,7 +1,10 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { listOfficePasskeys as contract } from '#contract/endpoints/office/list-office-passkeys.ts';
+import type {
+  CeremonyOptions,
+  CeremonyResponse,
+  listOfficePasskeys as contract,
+} from '#contract/endpoints/office/office.ts';
 import { OFFICE_PASSKEYS_MAX } from '#contract/limits.ts';
-import type { CeremonyOptions, CeremonyResponse } from '#contract/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';

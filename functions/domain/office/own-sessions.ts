@@ -1,5 +1,5 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { listOfficeSessions as contract } from '#contract/endpoints/office/list-office-sessions.ts';
+import type { listOfficeSessions as contract } from '#contract/endpoints/office/office.ts';
 import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';

@@ -1,7 +1,7 @@
-import type { CeremonyOptions, CeremonyResponse } from '#contract/office.ts';
+import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/office/office.ts';
 import type { Availability } from '../consultations/availability.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
-import type { Action, Change, JournalEntry } from '../shared/audit-entry.ts';
+import type { Action, AuditLogEntry, Change } from '../shared/audit-entry.ts';
 import type { StoredOfficeSession } from './sessions.ts';
 import type { Member, Passkey, Team } from './team.ts';
 
@@ -37,7 +37,7 @@ export interface Departures {
 }
 
 /** What was done in the office. Functions may only add to it. */
-export interface Journal {
+export interface AuditLog {
   /** Notes that an action begins. */
   begin(entry: Action & { readonly id: string; readonly at: number }): Promise<void>;
   /** Notes how the action with this id and time ended. */
@@ -46,7 +46,7 @@ export interface Journal {
    * At most `limit` entries of a month (YYYY-MM, UTC), newest first, older than the one with the id
    * `before` if given.
    */
-  ofMonth(month: string, limit: number, before?: string): Promise<JournalEntry[]>;
+  ofMonth(month: string, limit: number, before?: string): Promise<AuditLogEntry[]>;
 }
 
 /** Who may enter the office, and their sessions. */

@@ -1,21 +1,21 @@
 import type { Action, Change } from '../shared/audit-entry.ts';
 import type { Clock, Log, Random } from '../shared/ports.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
-import type { Journal } from './ports.ts';
+import type { AuditLog } from './ports.ts';
 
 export interface RecordingDependencies {
-  readonly journal: Journal;
+  readonly auditLog: AuditLog;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
 }
 
 /**
- * Runs an action between two entries of the journal (docs/product.md#office). If the second can't
+ * Runs an action between two entries of the audit log (docs/product.md#office). If the second can't
  * be written, the outcome stays `unknown` there, and the answer doesn't change.
- * @throws DependencyDown if the journal can't record that the action begins, which then doesn't
+ * @throws DependencyDown if the audit log can't record that the action begins, which then doesn't
  */
-export function recordAction({ journal, clock, random, log }: RecordingDependencies) {
+export function recordAction({ auditLog, clock, random, log }: RecordingDependencies) {
   return async <Result>(
     { id: entryId = random.id(), who: { id, name, email }, action, subject }: Action & { readonly id?: string },
     run: (record: (change: Change) => void) => Promise<Result>,
@@ -24,14 +24,14 @@ export function recordAction({ journal, clock, random, log }: RecordingDependenc
     let changes: Change = {};
     const end = async (outcome: string): Promise<void> => {
       try {
-        await journal.end({ ...entry, outcome, ...changes });
+        await auditLog.end({ ...entry, outcome, ...changes });
       } catch (error) {
         log.error('journal-incomplete', { action, outcome, entry: entry.id, cause: error });
       }
     };
 
-    // The member has passkeys and choices, which are nothing for the journal.
-    await journal.begin({ ...entry, who: { id, name, email }, action, subject });
+    // The member has passkeys and choices, which are nothing for the audit log.
+    await auditLog.begin({ ...entry, who: { id, name, email }, action, subject });
     try {
       const result = await run((change) => {
         changes = { ...changes, ...change };

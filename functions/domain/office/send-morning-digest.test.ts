@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/office.ts';
 import { settableClock } from '#testing/clock.ts';
-import { aBooking, aLead, aMember, anEnquiry, anOrder, aPaidOrder, aTeam } from '#testing/samples.ts';
+import { aBooking, aLead, aMember, anInquiry, anOrder, aPaidOrder, aTeam } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { copiesFor } from './copies.ts';
+import { ccFor } from './cc.ts';
 import { sendMorningDigest } from './send-morning-digest.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +28,7 @@ describe('the morning digest', () => {
   it('is one email to the business with all that waits', async () => {
     const world = morning();
     await world.leads.record(aLead({ receivedAt: MORNING - HOUR }), undefined, []);
-    await world.enquiries.record({ ...anEnquiry(), receivedAt: MORNING - 2 * DAY }, []);
+    await world.inquiries.record({ ...anInquiry(), receivedAt: MORNING - 2 * DAY }, []);
     await world.orders.insert(anOrder({ number: 'ASIDE', state: 'QUARANTINED', problem: 'another amount' }));
     await world.orders.insert(aPaidOrder({ number: 'SOLD', paidAt: MORNING - DAY }));
     const mails = await digest(world);
@@ -82,7 +82,7 @@ describe('the morning digest', () => {
       aTeam({ members: [wanted('olive', 'owner'), wanted('ben', 'counselor'), wanted('cleo', 'counselor')] }),
     );
     await world.orders.insert(aPaidOrder({ paidAt: MORNING - DAY }));
-    const withCopies = { ...world, copiesFor: copiesFor(world) };
+    const withCopies = { ...world, ccFor: ccFor(world) };
     await sendMorningDigest(withCopies)();
     expect(world.mailer.sent).toMatchObject([{ to: world.businessInbox, cc: ['olive@shop.test'] }]);
 
@@ -141,13 +141,13 @@ describe('the morning digest', () => {
     ['older than 30 days', { receivedAt: MORNING - 30 * DAY - 1 }],
   ])('has no message that is %s', async (_, changes) => {
     const world = morning();
-    await world.enquiries.record({ ...anEnquiry(), ...changes }, []);
+    await world.inquiries.record({ ...anInquiry(), ...changes }, []);
     expect(await digest(world)).toEqual([]);
   });
 
   it('repeats a message until it is answered', async () => {
     const world = morning();
-    await world.enquiries.record({ ...anEnquiry(), receivedAt: MORNING - 5 * DAY }, []);
+    await world.inquiries.record({ ...anInquiry(), receivedAt: MORNING - 5 * DAY }, []);
     expect(await textOf(world)).toContain('amy@example.com');
     world.clock.advanceSeconds(24 * 3_600);
     expect(await textOf(world)).toContain('amy@example.com');

@@ -1,13 +1,13 @@
 import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
 import type { Consultations } from '../consultations/ports.ts';
-import type { Enquiries } from '../inquiries/ports.ts';
+import type { Inquiries } from '../inquiries/ports.ts';
 import type { Leads } from '../leads/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import { needsPerson } from '../orders/order.ts';
 import type { Orders } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CopiesFor } from '../shared/copies.ts';
+import type { CcFor } from '../shared/cc.ts';
 import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Random } from '../shared/ports.ts';
@@ -23,12 +23,12 @@ interface Dependencies extends Delivery {
   readonly digests: Digests;
   readonly leads: Leads;
   readonly consultations: Consultations;
-  readonly enquiries: Enquiries;
+  readonly inquiries: Inquiries;
   readonly orders: Orders;
   readonly random: Random;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
-  readonly copiesFor: CopiesFor;
+  readonly ccFor: CcFor;
 }
 
 /**
@@ -37,10 +37,10 @@ interface Dependencies extends Delivery {
  * without a digest are in the next one.
  */
 export function sendMorningDigest(dependencies: Dependencies) {
-  const { digests, clock, random, log, letterhead, businessInbox, copiesFor } = dependencies;
+  const { digests, clock, random, log, businessProfile, businessInbox, ccFor } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();
-    const day = dayIn(letterhead.timeZone, now);
+    const day = dayIn(businessProfile.timeZone, now);
     const last = await digests.last();
     if (last?.day === day) return;
     const content = await contentOf(dependencies, { now, day, since: last?.at ?? now - DAY_MS });
@@ -49,11 +49,11 @@ export function sendMorningDigest(dependencies: Dependencies) {
     if (Object.values(counts).every((count) => count === 0)) return;
     const asMail = (to: string, seen: typeof content, cc: readonly string[]) =>
       toOutboxMail(
-        { ...digestMail({ ...seen, now, to, letterhead }), ...(cc.length === 0 ? {} : { cc }) },
+        { ...digestMail({ ...seen, now, to, businessProfile }), ...(cc.length === 0 ? {} : { cc }) },
         { random, now },
       );
-    const { cc: owners = [] } = await copiesFor('digest', businessInbox, 'owner');
-    const { cc: [counselor, ...counselors] = [] } = await copiesFor('digest', businessInbox, 'counselor');
+    const { cc: owners = [] } = await ccFor('digest', businessInbox, 'owner');
+    const { cc: [counselor, ...counselors] = [] } = await ccFor('digest', businessInbox, 'counselor');
     const withoutMoney = { ...content, orders: [], sales: [] };
     const isForCounselors = Object.values(withoutMoney).some(({ length }) => length > 0);
     const mails = [
@@ -65,7 +65,7 @@ export function sendMorningDigest(dependencies: Dependencies) {
 }
 
 async function contentOf(
-  { leads, consultations, enquiries, orders, letterhead: { timeZone } }: Dependencies,
+  { leads, consultations, inquiries, orders, businessProfile: { timeZone } }: Dependencies,
   { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
 ) {
   const yesterday = addDays(day, -1);
@@ -73,7 +73,7 @@ async function contentOf(
   return {
     leads: await leads.since(since, now),
     consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
-    enquiries: await enquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now - UNANSWERED_AFTER_SECONDS * 1000),
+    inquiries: await inquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now - UNANSWERED_AFTER_SECONDS * 1000),
     orders: listed.filter(needsPerson),
     sales: listed.filter(
       (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,

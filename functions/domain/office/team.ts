@@ -1,6 +1,6 @@
 import type { Role } from '#contract/office.ts';
+import type { CopyKind } from '../shared/cc.ts';
 import type { Colleague } from '../shared/colleague.ts';
-import type { CopyKind } from '../shared/copies.ts';
 
 /** A passkey as `@simplewebauthn/server` needs it. */
 export interface Passkey {

@@ -6,12 +6,12 @@ import {
   aMailFeedbackEntry,
   aMember,
   anAvailability,
-  anEnquiry,
+  anInquiry,
   anOfficeSession,
   aPaidOrder,
 } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { newLead } from '../leads/contacts.ts';
+import { newLead } from '../leads/with-follow-ups.ts';
 import type { MailFeedbackEntry } from '../mail/feedback.ts';
 import type { Order } from '../orders/order.ts';
 import { DependencyDown } from '../shared/refusal.ts';
@@ -280,7 +280,7 @@ describe('today’s people', () => {
     const { world, today } = await business();
     for (const days of [1, 3, 2, 31]) {
       const receivedAt = NOW - days * 86_400_000;
-      await world.enquiries.record({ ...anEnquiry(), id: `m${String(days)}`, receivedAt }, []);
+      await world.inquiries.record({ ...anInquiry(), id: `m${String(days)}`, receivedAt }, []);
     }
     const { messages } = await today();
     expect(messages.count).toBe(3);

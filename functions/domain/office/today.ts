@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
-import type { OfficeToday } from '#contract/office.ts';
 import { toOfficeConsultation } from '../consultations/office-consultations.ts';
 import type { Consultations } from '../consultations/ports.ts';
-import { asOfficeMessage, newMessage } from '../inquiries/messages.ts';
-import type { Enquiries } from '../inquiries/ports.ts';
-import { asOfficeLead, newLead, withFollowUps } from '../leads/contacts.ts';
+import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
+import type { Inquiries } from '../inquiries/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
+import { asOfficeLead, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { everyOrder } from '../orders/every-order.ts';
 import { needsPerson, type Order, statesForPerson } from '../orders/order.ts';
@@ -24,7 +24,7 @@ import type { OfficeSession } from './sessions.ts';
 interface Dependencies {
   readonly orders: Orders;
   readonly leads: Leads;
-  readonly enquiries: Enquiries;
+  readonly inquiries: Inquiries;
   readonly followUps: FollowUps;
   readonly consultations: Consultations;
   readonly mailFeedback: MailFeedback;
@@ -71,10 +71,10 @@ async function newLeads({ leads, followUps }: Dependencies, now: number): Promis
   return { count: waiting.length, newest: waiting.slice(0, SHOWN).map(asOfficeLead) };
 }
 
-async function waitingMessages({ enquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
-  const waiting = await enquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now + 1);
-  const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newMessage);
-  return { count: waiting.length, oldest: oldest.map(asOfficeMessage) };
+async function waitingMessages({ inquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
+  const waiting = await inquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now + 1);
+  const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newInquiry);
+  return { count: waiting.length, oldest: oldest.map(asOfficeInquiry) };
 }
 
 async function consultationsToday(

@@ -1,5 +1,5 @@
+import type { CeremonyOptions, CeremonyResponse, OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { CeremonyOptions, CeremonyResponse, OfficeSessionData } from '#contract/office.ts';
 import type { Cookies, Log, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';

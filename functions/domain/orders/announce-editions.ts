@@ -22,7 +22,7 @@ interface Dependencies {
   readonly outbox: Pick<Outbox, 'add' | 'due'>;
   readonly rateLimits: RateLimits;
   readonly peppers: Peppers;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -127,7 +127,7 @@ async function mailBuyers(
   guide: Guide,
   { now, most, dueAt }: Run,
 ): Promise<{ readonly count: number; readonly looked: number }> {
-  const { outbox, rateLimits, peppers, letterhead } = dependencies;
+  const { outbox, rateLimits, peppers, businessProfile } = dependencies;
   const [pepper] = await peppers();
   let count = 0;
   for (const [looked, order] of found.entries()) {
@@ -137,7 +137,7 @@ async function mailBuyers(
     const at = dueAt + count * EDITION_MAIL_EVERY_MS;
     const mail = {
       id: `edition#${guide.id}#${guide.edition}#${order.number}`,
-      mail: newEditionMail({ buyer: order.buyer, guide, token, letterhead }),
+      mail: newEditionMail({ buyer: order.buyer, guide, token, businessProfile }),
       failures: 0,
       dueAt: at,
       // It is not late before then.

@@ -4,8 +4,8 @@ import type { Clock, RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { CODE_USED_UP } from './code-use.ts';
 import type { Order } from './order.ts';
+import { CODE_USED_UP } from './redemption.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 /**

@@ -1,9 +1,11 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { giveOfficeGuide as giveContract } from '#contract/endpoints/office/give-office-guide.ts';
-import type { moveOfficePurchase as moveContract } from '#contract/endpoints/office/move-office-purchase.ts';
-import type { refundOfficeOrder as refundContract } from '#contract/endpoints/office/refund-office-order.ts';
-import type { takeBackOfficeGift as takeBackContract } from '#contract/endpoints/office/take-back-office-gift.ts';
-import type { OfficeOrder } from '#contract/office.ts';
+import type {
+  giveOfficeGuide as giveContract,
+  moveOfficePurchase as moveContract,
+  OfficeOrder,
+  refundOfficeOrder as refundContract,
+  takeBackOfficeGift as takeBackContract,
+} from '#contract/endpoints/orders/office.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { inDollars } from '../shared/money.ts';
@@ -19,8 +21,8 @@ import type { sendReceiptAgain } from './resend-receipt.ts';
 
 /**
  * What the office does to orders: the use cases of the shop that the operator's commands run too,
- * with what the person saw, an entry in the journal, and the order as it is then. The answers leave
- * out what PayPal and other mail servers say.
+ * with what the person saw, an entry in the audit log, and the order as it is then. The answers
+ * leave out what PayPal and other mail servers say.
  */
 
 interface Office {
@@ -41,7 +43,7 @@ const refundIssues: Readonly<Record<string, string>> = {
     'the payment is too old, because PayPal refunds for 180 days. Pay the buyer back another way',
 };
 
-/** What the journal keeps of an order. */
+/** What the audit log keeps of an order. */
 const noted = ({ state, refundedCents = 0, grants }: Order) => ({ state, refundedCents, guides: grants });
 
 /**

@@ -13,7 +13,6 @@ import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { endWithoutUse, heldUntil, takeCodeUse } from './code-use.ts';
 import { payFreeOrder } from './free-order.ts';
 import type { Order } from './order.ts';
 import { openPayment } from './own-payment.ts';
@@ -21,6 +20,7 @@ import type { Orders, Payments } from './ports.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
 import type { Priced } from './pricing.ts';
 import { withReceiptNumber } from './receipt-number.ts';
+import { endWithoutRedemption, heldUntil, redeemCode } from './redemption.ts';
 
 interface Cart {
   readonly pdfIds: readonly string[];
@@ -45,7 +45,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly letterhead: Pick<BusinessProfile, 'receiptPrefix'>;
+  readonly businessProfile: Pick<BusinessProfile, 'receiptPrefix'>;
 }
 
 /** PayPal's order id; or, if there is nothing to pay, our order number and that it's complete. */
@@ -139,12 +139,12 @@ const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
  */
 async function takeUseOrRefuse(dependencies: Dependencies, order: Order): Promise<void> {
   const { orders, clock } = dependencies;
-  if (await takeCodeUse(dependencies, order, false)) {
+  if (await redeemCode(dependencies, order, false)) {
     if (order.discount === undefined || order.codeHeldUntil !== undefined) return;
     await orders.change(order, ['OPEN'], { codeHeldUntil: heldUntil(clock.now()) });
     return;
   }
-  await endWithoutUse(dependencies, order);
+  await endWithoutRedemption(dependencies, order);
   throw codeNotValid();
 }
 
@@ -156,7 +156,7 @@ async function complete(dependencies: Dependencies, order: Order): Promise<Opene
   const paid = await payFreeOrder(dependencies, order);
   if (paid.state === 'FAILED') throw codeNotValid();
   if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
-  await withReceiptNumber(dependencies.orders, dependencies.letterhead.receiptPrefix, paid);
+  await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, paid);
   return { res: order.number, status: 'COMPLETED' };
 }
 

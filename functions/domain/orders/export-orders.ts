@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { exportOfficeOrders as contract } from '#contract/endpoints/office/export-office-orders.ts';
+import type { exportOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import { isDate, isInCalendar } from '#contract/fields/day.ts';
 import {
   LEDGER_LOOKBACK_SECONDS,

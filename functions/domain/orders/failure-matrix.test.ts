@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createOrder } from '#contract/endpoints/create-order.ts';
+import { createOrder } from '#contract/endpoints/orders/public.ts';
 import { inMemoryOrders } from '#testing/orders.ts';
 import { aBundle, aCode, aGuide, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
@@ -727,7 +727,7 @@ describe('the failure matrix', () => {
       const at = await withCode();
       const id = await at.approved('lose-webhook');
       const [order] = at.orders();
-      await at.world.codes.giveBack(
+      await at.world.codes.release(
         { code: 'WELCOME20', buyerId: at.session.user.id, number: order?.number ?? '' },
         true,
       );

@@ -1,5 +1,5 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { findOfficeOrders as contract } from '#contract/endpoints/office/find-office-orders.ts';
+import type { findOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import type { Clock } from '../shared/ports.ts';
 import { nameKey, plainName } from '../sign-in/name-key.ts';
 import type { Users } from '../sign-in/ports.ts';

@@ -1,8 +1,8 @@
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Clock, Log } from '../shared/ports.ts';
-import { endWithoutUse, takeCodeUse } from './code-use.ts';
 import type { Order } from './order.ts';
 import type { Orders } from './ports.ts';
+import { endWithoutRedemption, redeemCode } from './redemption.ts';
 
 /**
  * Makes an order of nothing paid, without PayPal, and spends the use of its code. Repeating it
@@ -19,7 +19,7 @@ export async function payFreeOrder(
   order: Order,
 ): Promise<Order> {
   const { orders, clock, log } = dependencies;
-  if (!(await takeCodeUse(dependencies, order, true))) return await endWithoutUse(dependencies, order);
+  if (!(await redeemCode(dependencies, order, true))) return await endWithoutRedemption(dependencies, order);
   const now = clock.now();
   const paid = {
     state: 'PAID',

@@ -9,7 +9,7 @@ import { updateOrder } from './update-order.ts';
 
 type Dependencies = SettleDependencies & {
   readonly mailer: Mailer;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   /** The address that gets the business's emails. */
   readonly businessInbox: string;
   readonly sendReceipt: (order: Order) => Promise<Order>;
@@ -34,18 +34,19 @@ export function fulfill(dependencies: Dependencies) {
 }
 
 async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
-  const { mailer, letterhead, businessInbox, sendReceipt, orders, clock } = dependencies;
+  const { mailer, businessProfile, businessInbox, sendReceipt, orders, clock } = dependencies;
   let order = known;
   // Also after a notice: the buyer may have paid for the same guide again during a dispute that has
   // now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
-  order = await withReceiptNumber(orders, letterhead.receiptPrefix, order);
-  if (order.notice === 'REFUND_FAILED') await mailer.send(refundFailedMail({ order, to: businessInbox, letterhead }));
+  order = await withReceiptNumber(orders, businessProfile.receiptPrefix, order);
+  if (order.notice === 'REFUND_FAILED')
+    await mailer.send(refundFailedMail({ order, to: businessInbox, businessProfile }));
   if (order.buyer.email === '') return await skipMails(dependencies, order);
   if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
   const { notice } = order;
   if (notice === undefined) return order;
-  await mailer.send(paymentNoticeMail({ order, notice, letterhead }));
+  await mailer.send(paymentNoticeMail({ order, notice, businessProfile }));
   return await updateOrder(orders, order, (current) =>
     // A newer notice than the one just emailed stays due.
     current.notice === notice && current.refundedCents === order.refundedCents

@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '#contract/office.ts';
+import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import { businessTimes } from '../shared/business-times.ts';

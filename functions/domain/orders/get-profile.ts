@@ -1,5 +1,5 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { getProfile as endpoint } from '#contract/endpoints/get-profile.ts';
+import type { getProfile as endpoint } from '#contract/endpoints/orders/public.ts';
 import type { PurchasedPdf } from '#contract/shapes.ts';
 import { editionOf, newerEditions } from '../guides/editions.ts';
 import type { Guide, GuidePages } from '../guides/ports.ts';

@@ -8,17 +8,17 @@ import type { UserAccount } from '../sign-in/ports.ts';
 export function giftMail({
   account: { email, fullname },
   title,
-  letterhead,
+  businessProfile,
 }: {
   account: Pick<UserAccount, 'email' | 'fullname'>;
   title: string;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
   return letter({
     kind: 'notice',
     to: email,
-    subject: `A guide for you from ${letterhead.businessName}`,
-    letterhead,
+    subject: `A guide for you from ${businessProfile.businessName}`,
+    businessProfile,
     blocks: [
       {
         kind: 'text',

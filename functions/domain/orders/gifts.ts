@@ -15,7 +15,7 @@ interface Dependencies {
   readonly catalog: Catalog;
   readonly orders: Orders;
   readonly mailer: Mailer;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly clock: Clock;
 }
 
@@ -32,7 +32,7 @@ interface Given {
  *   guide that isn't on sale; CONFLICT for an address that no one has confirmed
  */
 export function giveGuide(dependencies: Dependencies) {
-  const { users, catalog, mailer, letterhead } = dependencies;
+  const { users, catalog, mailer, businessProfile } = dependencies;
   return async (request: {
     readonly email: string;
     readonly guide: string;
@@ -47,7 +47,7 @@ export function giveGuide(dependencies: Dependencies) {
     const order = await createGift(dependencies, account, guide, request.reason);
     if (order === undefined) return { order, mailed: false };
     try {
-      await mailer.send(giftMail({ account, title: guide.title, letterhead }));
+      await mailer.send(giftMail({ account, title: guide.title, businessProfile }));
       return { order, mailed: true };
     } catch (error) {
       if (!(error instanceof DependencyDown)) throw error;

@@ -1,5 +1,5 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { listOfficeOrders as contract } from '#contract/endpoints/office/list-office-orders.ts';
+import type { listOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/limits.ts';
 import type { Clock } from '../shared/ports.ts';
 import { orderStates } from './order.ts';

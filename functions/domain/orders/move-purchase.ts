@@ -18,7 +18,7 @@ interface Dependencies extends Delivery {
   readonly codes: Pick<DiscountCodes, 'forget'>;
   readonly users: Users;
   readonly random: Random;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
 }
 
 /** After this many attempts, each overtaken by another write, the caller has to retry. */
@@ -36,7 +36,7 @@ export function canMove(order: Order): boolean {
  *   order isn't paid, or the other person can't get it
  */
 export function movePurchase(dependencies: Dependencies) {
-  const { orders, purchaseMoves, codes, users, random, letterhead, clock } = dependencies;
+  const { orders, purchaseMoves, codes, users, random, businessProfile, clock } = dependencies;
   return async (number: string, email: string): Promise<{ readonly before: Order; readonly after: Order }> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await findByNumber(orders, number);
@@ -61,7 +61,7 @@ export function movePurchase(dependencies: Dependencies) {
       const to = { buyerId: account.id, buyer: { email: account.email, fullname: account.fullname } };
       const after = { ...before, ...to };
       const now = clock.now();
-      const mails = movedPurchaseMails({ before, after, letterhead }).map((mail) =>
+      const mails = movedPurchaseMails({ before, after, businessProfile }).map((mail) =>
         toOutboxMail(mail, { random, now }),
       );
       // Before the move: afterwards no order of the former buyer leads to the code (ADR 21).

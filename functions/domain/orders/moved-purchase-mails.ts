@@ -8,11 +8,11 @@ import type { Order } from './order.ts';
 export function movedPurchaseMails({
   before,
   after,
-  letterhead,
+  businessProfile,
 }: {
   before: Order;
   after: Order;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail[] {
   const rows: Block = {
     kind: 'rows',
@@ -25,8 +25,8 @@ export function movedPurchaseMails({
     letter({
       kind: 'notice',
       to: before.buyer.email,
-      subject: `Your purchase was moved – ${letterhead.businessName}`,
-      letterhead,
+      subject: `Your purchase was moved – ${businessProfile.businessName}`,
+      businessProfile,
       blocks: [
         {
           kind: 'text',
@@ -40,8 +40,8 @@ export function movedPurchaseMails({
     letter({
       kind: 'notice',
       to: after.buyer.email,
-      subject: `Your guides from ${letterhead.businessName}`,
-      letterhead,
+      subject: `Your guides from ${businessProfile.businessName}`,
+      businessProfile,
       blocks: [
         {
           kind: 'text',

@@ -1,6 +1,5 @@
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { sitePaths } from '#contract/site-paths.ts';
-import { UNSUBSCRIBE_PATH } from '#contract/unsubscribe-path.ts';
+import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
 import type { Guide } from '../guides/ports.ts';
 import { firstName, letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -12,13 +11,13 @@ export function newEditionMail({
   buyer: { email, fullname },
   guide: { title, edition, whatsNew = [] },
   token,
-  letterhead,
+  businessProfile,
 }: {
   buyer: Order['buyer'];
   guide: Pick<Guide, 'title' | 'edition' | 'whatsNew'>;
   /** Of the link that stops these emails. */
   token: string;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
   const path = `${API_BASE_PATH}/${UNSUBSCRIBE_PATH.replace('{token}', token)}`;
   return {
@@ -26,7 +25,7 @@ export function newEditionMail({
       kind: 'edition',
       to: email,
       subject: `New edition of “${title}”: ${edition}`,
-      letterhead,
+      businessProfile,
       blocks: [
         {
           kind: 'text',
@@ -45,6 +44,6 @@ export function newEditionMail({
         },
       ],
     }),
-    unsubscribeUrl: new URL(path, letterhead.siteUrl).href,
+    unsubscribeUrl: new URL(path, businessProfile.siteUrl).href,
   };
 }

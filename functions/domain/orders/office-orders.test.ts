@@ -15,7 +15,6 @@ import {
   resendFromOffice,
   takeBackFromOffice,
 } from './change-orders.ts';
-import { CODE_USED_UP } from './code-use.ts';
 import { exportOrders } from './export-orders.ts';
 import { findOrders } from './find-orders.ts';
 import { getOfficeOrder } from './get-order.ts';
@@ -25,6 +24,7 @@ import { listOrders } from './list-orders.ts';
 import { movePurchase } from './move-purchase.ts';
 import { library, type Order } from './order.ts';
 import { paymentStatus, stateOfStatus } from './payment-status.ts';
+import { CODE_USED_UP } from './redemption.ts';
 import { sendReceiptAgain } from './resend-receipt.ts';
 import { sendReceipt } from './send-receipt.ts';
 

@@ -2,9 +2,9 @@ import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
 import { inDollars } from '../shared/money.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { isCodeUsedUp } from './code-use.ts';
 import { isFree, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
+import { isCodeUsedUp } from './redemption.ts';
 import { unrecordedCents } from './refunds.ts';
 
 /** What happened to an order, in the words of the command `order` and of the office. */

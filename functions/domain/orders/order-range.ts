@@ -1,5 +1,5 @@
+import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { OFFICE_PAGE } from '#contract/limits.ts';
-import type { OfficeOrderRow } from '#contract/office.ts';
 import { addDays, startOfDay } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Order } from './order.ts';

@@ -1,4 +1,4 @@
-import type { OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
+import type { OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
 import { canMove } from './move-purchase.ts';

@@ -5,8 +5,8 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { CodeTerms } from '../codes/ports.ts';
 import { recentCatalog } from '../guides/recent-catalog.ts';
-import { CODE_USED_UP } from './code-use.ts';
 import { createOrder } from './create-order.ts';
+import { CODE_USED_UP } from './redemption.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -163,7 +163,7 @@ describe('the use of a code', () => {
     const { world, create, capture, taken } = await setup({ uses: 1 });
     const id = await create(withLaw);
     const [order] = world.orders.all();
-    await world.codes.giveBack({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, true);
+    await world.codes.release({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, true);
     world.payments.approve(id);
     expect(await capture(id)).toEqual({ status: 'COMPLETED' });
     expect(await taken()).toBe(1);
@@ -173,7 +173,7 @@ describe('the use of a code', () => {
     const { world, create, capture, taken, after } = await setup({ uses: 1 });
     const id = await create(withLaw);
     const [order] = world.orders.all();
-    await world.codes.giveBack({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, true);
+    await world.codes.release({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, true);
     await create(withLaw, sessionOf('SOMEONE'));
     world.payments.approve(id);
     for (let tries = 0; tries < 2; tries += 1) {
@@ -286,7 +286,7 @@ describe('a free order', () => {
     });
     expect(world.payments.calls).toEqual([]);
     // Its use is spent, so no other order of the buyer gets it.
-    await world.codes.giveBack({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, false);
+    await world.codes.release({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, false);
     expect(await taken()).toBe(1);
     await after(5 * MINUTE);
     expect(world.orders.all()).toMatchObject([{ state: 'PAID', receipt: 'SENT' }]);

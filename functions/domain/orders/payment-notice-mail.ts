@@ -12,18 +12,18 @@ import { lastFailedRefund } from './refunds.ts';
 export function paymentNoticeMail({
   order,
   notice,
-  letterhead,
+  businessProfile,
 }: {
   order: Order;
   notice: Notice;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
   const { subject, text } = noticeText(order, notice);
   return letter({
     kind: 'notice',
     to: order.buyer.email,
-    subject: `${subject} – ${letterhead.businessName}`,
-    letterhead,
+    subject: `${subject} – ${businessProfile.businessName}`,
+    businessProfile,
     blocks: [
       { kind: 'text', text: `Hello ${firstName(order.buyer.fullname)},` },
       { kind: 'text', text },
@@ -46,18 +46,18 @@ export function paymentNoticeMail({
 export function refundFailedMail({
   order,
   to,
-  letterhead,
+  businessProfile,
 }: {
   order: Order;
   to: string;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
   const { cents = 0, id = '' } = lastFailedRefund(order) ?? {};
   return letter({
     kind: 'enquiry',
     to,
     subject: `A refund has failed: ${inDollars(cents)}`,
-    letterhead,
+    businessProfile,
     blocks: [
       {
         kind: 'text',

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/shapes.ts';
-import { isCodeUsedUp } from './code-use.ts';
 import type { Order, OrderState } from './order.ts';
+import { isCodeUsedUp } from './redemption.ts';
 
 export type PaymentStatus = Payment['status'];
 

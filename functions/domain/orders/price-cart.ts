@@ -1,13 +1,13 @@
-import { CODE_NOT_VALID } from '#contract/fields/discount-code.ts';
+import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
 import { CODES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import type { DiscountCode, DiscountCodes } from '../codes/ports.ts';
 import { type Shelf } from '../guides/shelf.ts';
 import type { RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { isUnpaid, mayHaveUnpaidUse } from './code-use.ts';
 import { library, type Order } from './order.ts';
 import { isValidAt, type Priced, price, withCode } from './pricing.ts';
+import { isUnpaid, mayHaveUnpaidRedemption } from './redemption.ts';
 
 /** Guides and bundles that a buyer chose, and perhaps a code. */
 export interface Choice {
@@ -53,7 +53,7 @@ export async function priceCart(
 function hasUseFor({ code, uses, taken, oncePerPerson }: DiscountCode, placed: readonly Order[]): boolean {
   const own = placed.filter(({ discount }) => discount?.code === code);
   if (oncePerPerson && !own.every(isUnpaid)) return false;
-  return taken < uses || own.some(mayHaveUnpaidUse);
+  return taken < uses || own.some(mayHaveUnpaidRedemption);
 }
 
 /** The one answer to a code that can't be used, whatever the reason. */

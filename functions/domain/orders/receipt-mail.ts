@@ -15,13 +15,13 @@ import { billOf, savedCents } from './pricing.ts';
 export function receiptMail({
   order,
   attachments,
-  letterhead,
+  businessProfile,
 }: {
   order: Order;
   attachments: NonNullable<Mail['attachments']>;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
-  const date = dateFormat({ dateStyle: 'long', timeZone: letterhead.timeZone });
+  const date = dateFormat({ dateStyle: 'long', timeZone: businessProfile.timeZone });
   const isOne = order.items.length === 1;
   const guides = isOne ? 'guide' : 'guides';
   const { refundedCents = 0, discount } = order;
@@ -32,8 +32,8 @@ export function receiptMail({
     ...letter({
       kind: 'receipt',
       to: order.buyer.email,
-      subject: `Your receipt and ${guides} from ${letterhead.businessName}`,
-      letterhead,
+      subject: `Your receipt and ${guides} from ${businessProfile.businessName}`,
+      businessProfile,
       blocks: [
         {
           kind: 'text',
@@ -60,7 +60,7 @@ export function receiptMail({
             ['Order number', order.number],
             ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
             ['Sold to', order.buyer.fullname],
-            ['Sold by', `${letterhead.businessName}, ${letterhead.businessAddress}`],
+            ['Sold by', `${businessProfile.businessName}, ${businessProfile.businessAddress}`],
           ],
         },
         {

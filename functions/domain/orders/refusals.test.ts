@@ -4,10 +4,10 @@ import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { changedMeanwhile } from '../guides/publish-guides.ts';
 import { PaymentRefused, type Refusal } from '../shared/refusal.ts';
 import { refundFromOffice } from './change-orders.ts';
-import { CODE_USED_UP } from './code-use.ts';
 import { giveGuide, takeBackGift } from './gifts.ts';
 import { movePurchase } from './move-purchase.ts';
 import { type Order, orderStates } from './order.ts';
+import { CODE_USED_UP } from './redemption.ts';
 import { refundOrder } from './refund-order.ts';
 import { sendReceiptAgain } from './resend-receipt.ts';
 

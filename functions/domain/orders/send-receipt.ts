@@ -18,17 +18,17 @@ export function sendReceipt({
   files,
   mailer,
   orders,
-  letterhead,
+  businessProfile,
   clock,
 }: {
   files: PublishedFiles;
   mailer: Mailer;
   orders: Orders;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
   clock: Clock;
 }) {
   return async (order: Order): Promise<Order> => {
-    await mailer.send(receiptMail({ order, attachments: await attach(order), letterhead }));
+    await mailer.send(receiptMail({ order, attachments: await attach(order), businessProfile }));
     return await updateOrder(orders, order, (current) => {
       if (current.receipt === 'SENT') return undefined;
       const change = { receipt: 'SENT', mailFailures: 0 } as const;

@@ -1,9 +1,9 @@
 import { ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
-import { returnCodeUse } from './code-use.ts';
 import { payFreeOrder } from './free-order.ts';
 import { allowedFrom, nextCheck, type Order } from './order.ts';
 import { isWithoutPayment } from './own-payment.ts';
 import { readPayment } from './read-payment.ts';
+import { releaseCode } from './redemption.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 type Dependencies = SettleDependencies & { readonly fulfill: (order: Order) => Promise<Order> };
@@ -44,7 +44,7 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     if (current === undefined) return;
     order = current;
     if (!isDue(order, clock.now())) return;
-    order = await returnCodeUse(dependencies, await fulfill(await settleFromPaypal(dependencies, order)));
+    order = await releaseCode(dependencies, await fulfill(await settleFromPaypal(dependencies, order)));
     if (isDue(order, clock.now())) await postpone(dependencies, order);
   } catch (cause) {
     log.warn('order-not-checked', { order: listed.number, cause });

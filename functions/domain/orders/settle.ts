@@ -2,7 +2,6 @@ import type { CaptureStatus } from '#contract/shapes.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
-import { isCodeUsedUp, spendCodeUse } from './code-use.ts';
 import {
   allowedFrom,
   nextCheck,
@@ -15,6 +14,7 @@ import {
 import { withOwnPayment } from './own-payment.ts';
 import type { Orders, PaymentState, Payments } from './ports.ts';
 import { withDispute } from './read-payment.ts';
+import { isCodeUsedUp, spendRedemption } from './redemption.ts';
 import { guidesTaken, outcomesSince, refundedGuides, withRefunds } from './refunds.ts';
 
 export interface Settlement {
@@ -67,7 +67,7 @@ export async function settle(
     return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));
   }
   // The use may have been given back since the order was opened.
-  const paying = await spendCodeUse(dependencies, order);
+  const paying = await spendRedemption(dependencies, order);
   if (isCodeUsedUp(paying)) log.warn('code-used-up', { order: order.number });
   if (!isPayable(paying)) return settlementOf(paying);
   try {

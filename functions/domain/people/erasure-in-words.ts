@@ -8,7 +8,7 @@ const kinds: Readonly<Record<Exclude<keyof Erasure, 'orders'>, string>> = {
   sessions: 'sessions and known devices',
   leads: 'leads',
   consultations: 'consultations',
-  enquiries: 'messages and applications',
+  inquiries: 'messages and applications',
   followUps: 'what the team noted',
   waitingMails: 'mails waiting to be sent',
   mailFeedback: 'records of bounced mails',

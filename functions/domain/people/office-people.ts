@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { eraseOfficePerson as eraseContract } from '#contract/endpoints/office/erase-office-person.ts';
-import type { exportOfficePerson as exportContract } from '#contract/endpoints/office/export-office-person.ts';
+import type {
+  eraseOfficePerson as eraseContract,
+  exportOfficePerson as exportContract,
+  OfficePerson,
+} from '#contract/endpoints/people/office.ts';
 import { OFFICE_COPY_PART_LENGTH } from '#contract/limits.ts';
-import type { OfficePerson } from '#contract/office.ts';
 import { bookingEndsAt } from '../consultations/booking.ts';
 import { cancel } from '../consultations/cancel.ts';
 import type { BookingDependencies } from '../consultations/change-booking.ts';
 import { toOfficeConsultation } from '../consultations/office-consultations.ts';
 import type { Consultations } from '../consultations/ports.ts';
-import { asOfficeMessage, newMessage } from '../inquiries/messages.ts';
-import type { Enquiries } from '../inquiries/ports.ts';
-import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/contacts.ts';
+import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
+import type { Inquiries } from '../inquiries/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
+import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import { seesMail } from '../office/attention.ts';
@@ -49,7 +51,7 @@ interface FindDependencies {
   readonly orders: Orders;
   readonly consultations: Consultations;
   readonly leads: Leads;
-  readonly enquiries: Enquiries;
+  readonly inquiries: Inquiries;
   readonly followUps: FollowUps;
   readonly mailFeedback: MailFeedback;
   readonly clock: Clock;
@@ -99,16 +101,16 @@ const asAccount = ({ id, fullname, phone, createdAt, unverifiedUntil }: UserAcco
 });
 
 async function contactsOf(
-  { leads, enquiries, followUps }: FindDependencies,
+  { leads, inquiries, followUps }: FindDependencies,
   email: string,
   now: number,
 ): Promise<Pick<OfficePerson, 'leads' | 'messages'>> {
-  const [signUps, written] = await Promise.all([leads.of(email), enquiries.of(email)]);
+  const [signUps, written] = await Promise.all([leads.of(email), inquiries.of(email)]);
   const keptLeads = signUps.filter(({ receivedAt }) => receivedAt >= keptSince('lead', now)).toReversed();
   const keptMessages = written.filter(({ receivedAt }) => receivedAt >= keptSince('message', now)).toReversed();
   return {
     leads: (await withFollowUps(followUps, keptLeads, newLead)).map(asOfficeLead),
-    messages: (await withFollowUps(followUps, keptMessages, newMessage)).map(asOfficeMessage),
+    messages: (await withFollowUps(followUps, keptMessages, newInquiry)).map(asOfficeInquiry),
   };
 }
 
@@ -192,7 +194,7 @@ export function eraseOfficePerson(dependencies: ErasureDependencies & BookingDep
   };
 }
 
-/** How much of each kind: the journal outlives an erased person, so it has nothing else. */
+/** How much of each kind: the audit log outlives an erased person, so it has nothing else. */
 const inNumbers = ({ orders, ...counts }: Erasure) => ({ ...counts, orders: orders.length });
 
 /** What a copy in the office can't reach, or may not erase. */

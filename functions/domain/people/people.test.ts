@@ -9,7 +9,7 @@ import {
   aMailFeedbackEntry,
   aMember,
   anAccount,
-  anEnquiry,
+  anInquiry,
   anOtpRecord,
   aPaidOrder,
   aSession,
@@ -36,8 +36,8 @@ async function meet(world: World): Promise<void> {
     [],
   );
   for (const revision of [1, 2]) await world.leads.record(aLead({ revision }), undefined, []);
-  await world.enquiries.record(anEnquiry(), []);
-  await world.enquiries.record({ ...anEnquiry(), id: 'ben', email: 'ben@example.com' }, []);
+  await world.inquiries.record(anInquiry(), []);
+  await world.inquiries.record({ ...anInquiry(), id: 'ben', email: 'ben@example.com' }, []);
   await world.sessions.create(aSession());
   await world.mailFeedback.record(aMailFeedbackEntry());
 }
@@ -102,7 +102,7 @@ describe('a person in the office', () => {
     await world.users.create(anAccount({ unverifiedUntil: TEST_START + 1 }));
     expect(await find(world)).toMatchObject({ account: { confirmed: false } });
     await world.leads.record(aLead(), undefined, []);
-    await world.enquiries.record(anEnquiry(), []);
+    await world.inquiries.record(anInquiry(), []);
     world.clock.advanceSeconds(LEAD_RETENTION_SECONDS);
     expect(await find(world)).toEqual(nothing);
   });

@@ -3,8 +3,8 @@ import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
-import { forgetCodeUse } from '../orders/code-use.ts';
 import { isMailDue, type Order, type OrderState } from '../orders/order.ts';
+import { forgetRedemption } from '../orders/redemption.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sessions } from '../sign-in/ports.ts';
 import type { AccountRows, AddressRows, People, Row } from './ports.ts';
@@ -66,7 +66,7 @@ export async function findPerson(
   ]);
   const current = found.account?.['id'];
   const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...erasing, ...erased])];
-  const messages = found.enquiries.map(({ id }): Subject => `message#${String(id)}`);
+  const messages = found.inquiries.map(({ id }): Subject => `message#${String(id)}`);
   const [owned, noted] = await Promise.all([
     findOwned(email, accountIds),
     followUps.of([`lead#${email}`, ...messages]),
@@ -147,7 +147,7 @@ export interface Erasure {
   readonly sessions: number;
   readonly leads: number;
   readonly consultations: number;
-  readonly enquiries: number;
+  readonly inquiries: number;
   readonly followUps: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
@@ -162,7 +162,7 @@ export function planErasure(found: Person): Erasure {
     sessions: found.sessions.length,
     leads: found.leads.length,
     consultations: found.consultations.length,
-    enquiries: found.enquiries.length,
+    inquiries: found.inquiries.length,
     followUps: found.followUps.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
@@ -227,14 +227,14 @@ export async function erasePerson(
   await people.remove({ consultations: found.consultations.map(({ row }) => row) });
   const orders: ErasedOrder[] = [];
   for (const { order } of found.orders) orders.push(await eraseOrder(dependencies, order));
-  // Mails go before the leads and enquiries that they are about. A rerun after an error finds the
+  // Mails go before the leads and inquiries that they are about. A rerun after an error finds the
   // rest by the address. Canceling, reminders and others may have queued more.
   const { waitingMails } = await people.ofAddress(email);
   await people.remove({ waitingMails });
   for (const noted of found.followUps) await followUps.remove(subjectOf(noted));
-  await people.remove({ leads: found.leads, enquiries: found.enquiries, mailFeedback: found.mailFeedback });
+  await people.remove({ leads: found.leads, inquiries: found.inquiries, mailFeedback: found.mailFeedback });
   // A note of the team needs its message, so none can follow.
-  for (const { id } of found.enquiries) await followUps.remove(`message#${String(id)}`);
+  for (const { id } of found.inquiries) await followUps.remove(`message#${String(id)}`);
   // One that began in the last second was not in the index yet.
   for (const id of found.accountIds) {
     for (const hash of await sessions.ofUser(id)) await sessions.remove(hash);
@@ -272,7 +272,7 @@ async function eraseOrder({ people, codes }: ErasureDependencies, order: Order):
   const planned = planOrder(order);
   if (planned.fate === 'undecided') return planned;
   // Before the order, because only it leads to its code.
-  await forgetCodeUse(codes, order);
+  await forgetRedemption(codes, order);
   const isErased = planned.fate === 'removed' ? await people.removeOrder(order) : await people.forgetBuyer(order);
   return isErased ? planned : { ...planned, fate: 'undecided' };
 }

@@ -14,8 +14,8 @@ export interface AddressRows {
    */
   readonly codes: readonly Row[];
   readonly leads: readonly Row[];
-  readonly enquiries: readonly Row[];
-  /** Unsent mails to the address, or about its enquiries. */
+  readonly inquiries: readonly Row[];
+  /** Unsent mails to the address, or about its inquiries. */
   readonly waitingMails: readonly Row[];
   /** Bounces and complaints of mails to the address. */
   readonly mailFeedback: readonly Row[];

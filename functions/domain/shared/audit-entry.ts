@@ -11,7 +11,7 @@ export interface Change {
   readonly after?: unknown;
 }
 
-export interface JournalEntry extends Action, Change {
+export interface AuditLogEntry extends Action, Change {
   /** A ULID. */
   readonly id: string;
   /** Milliseconds since 1970. */

@@ -4,12 +4,12 @@ import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 
 /** Only the owner of the address may learn that it has an account, so we say it by email. */
-export function alreadyRegisteredMail({ to, letterhead }: { to: string; letterhead: BusinessProfile }): Mail {
+export function alreadyRegisteredMail({ to, businessProfile }: { to: string; businessProfile: BusinessProfile }): Mail {
   return letter({
     kind: 'account',
     to,
-    subject: `You already have an account with ${letterhead.businessName}`,
-    letterhead,
+    subject: `You already have an account with ${businessProfile.businessName}`,
+    businessProfile,
     blocks: [
       {
         kind: 'text',

@@ -7,18 +7,18 @@ export function codeMail({
   to,
   code,
   validSeconds,
-  letterhead,
+  businessProfile,
 }: {
   to: string;
   code: number;
   validSeconds: number;
-  letterhead: BusinessProfile;
+  businessProfile: BusinessProfile;
 }): Mail {
   return letter({
     kind: 'code',
     to,
-    subject: `${String(code)} is your code for ${letterhead.businessName}`,
-    letterhead,
+    subject: `${String(code)} is your code for ${businessProfile.businessName}`,
+    businessProfile,
     blocks: [
       { kind: 'code', code: String(code) },
       {

@@ -5,12 +5,12 @@ import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 
 /** Only the owner of the address may learn that it has no account, so we say it by email. */
-export function noAccountMail({ to, letterhead }: { to: string; letterhead: BusinessProfile }): Mail {
+export function noAccountMail({ to, businessProfile }: { to: string; businessProfile: BusinessProfile }): Mail {
   return letter({
     kind: 'code',
     to,
-    subject: `You have no account with ${letterhead.businessName} yet`,
-    letterhead,
+    subject: `You have no account with ${businessProfile.businessName} yet`,
+    businessProfile,
     blocks: [
       {
         kind: 'text',

@@ -12,7 +12,7 @@ import { deliverNow } from '../mail/deliver.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Mailer, Outbox } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { CopiesFor } from '../shared/copies.ts';
+import type { CcFor } from '../shared/cc.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
@@ -32,11 +32,11 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly letterhead: BusinessProfile;
+  readonly businessProfile: BusinessProfile;
   readonly cookieNames: CookieNames;
   /** The address that gets the leads. */
   readonly businessInbox: string;
-  readonly copiesFor: CopiesFor;
+  readonly ccFor: CcFor;
 }
 
 /**
@@ -79,7 +79,7 @@ interface SignedUp {
 
 /** Writes an account together with its lead and their emails. A repeated lead sends nothing. */
 function leadWriter(dependencies: Dependencies, { email, viewer, now, details }: SignedUp) {
-  const { users, leads, rateLimits, random, letterhead, businessInbox, copiesFor } = dependencies;
+  const { users, leads, rateLimits, random, businessProfile, businessInbox, ccFor } = dependencies;
   let mails: readonly OutboxMail[] = [];
   let isMailedAlone: boolean | undefined;
 
@@ -98,12 +98,12 @@ function leadWriter(dependencies: Dependencies, { email, viewer, now, details }:
         ...(isMailedAlone
           ? [
               {
-                ...leadMail({ lead, earlier, to: businessInbox, letterhead }),
-                ...(await copiesFor('leads', businessInbox)),
+                ...leadMail({ lead, earlier, to: businessInbox, businessProfile }),
+                ...(await ccFor('leads', businessInbox)),
               },
             ]
           : []),
-        toPerson({ to: email, letterhead }),
+        toPerson({ to: email, businessProfile }),
       ].map((mail) => toOutboxMail(mail, { random, now }));
       return await leads.record(isMailedAlone ? lead : { ...lead, inSummary: true }, change, mails);
     },

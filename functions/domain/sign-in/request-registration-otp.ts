@@ -13,10 +13,10 @@ import type { Applicant } from './ports.ts';
  */
 export function requestRegistrationOtp({
   mailer,
-  letterhead,
+  businessProfile,
   log,
   ...codes
-}: CodeDependencies & { mailer: Mailer; letterhead: BusinessProfile; log: Log }) {
+}: CodeDependencies & { mailer: Mailer; businessProfile: BusinessProfile; log: Log }) {
   return async ({
     input: { email, fullname, phone },
     viewer,
@@ -24,7 +24,7 @@ export function requestRegistrationOtp({
   }: BrowserRequest<Applicant & { email: string }>): Promise<void> => {
     const applicant = { fullname, phone };
     const code = await issueCode(codes, { email, purpose: 'registration', viewer, cookies, applicant });
-    await mailer.send(codeMail({ to: email, code, validSeconds: REGISTRATION_OTP.validSeconds, letterhead }));
+    await mailer.send(codeMail({ to: email, code, validSeconds: REGISTRATION_OTP.validSeconds, businessProfile }));
     log.info('code-mailed');
   };
 }

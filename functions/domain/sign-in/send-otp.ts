@@ -16,17 +16,17 @@ import type { Users } from './ports.ts';
 export function sendOtp({
   users,
   mailer,
-  letterhead,
+  businessProfile,
   log,
   ...codes
-}: CodeDependencies & { users: Users; mailer: Mailer; letterhead: BusinessProfile; log: Log }) {
+}: CodeDependencies & { users: Users; mailer: Mailer; businessProfile: BusinessProfile; log: Log }) {
   return async ({ input: { email }, viewer, cookies }: BrowserRequest<{ email: string }>): Promise<void> => {
     const code = await issueCode(codes, { email, purpose: 'login', viewer, cookies });
     const user = await findAccount(users, email, codes.clock.now());
     await mailer.send(
       user === undefined
-        ? noAccountMail({ to: email, letterhead })
-        : codeMail({ to: email, code, validSeconds: LOGIN_OTP.validSeconds, letterhead }),
+        ? noAccountMail({ to: email, businessProfile })
+        : codeMail({ to: email, code, validSeconds: LOGIN_OTP.validSeconds, businessProfile }),
     );
     log.info('code-mailed');
   };

@@ -7,12 +7,12 @@ import { type BusinessProfile } from '../shared/business-profile.ts';
 /**
  * Contains nothing that the person typed: until the first login, the address may be someone else's.
  */
-export function welcomeMail({ to, letterhead }: { to: string; letterhead: BusinessProfile }): Mail {
+export function welcomeMail({ to, businessProfile }: { to: string; businessProfile: BusinessProfile }): Mail {
   return letter({
     kind: 'account',
     to,
-    subject: `Welcome to ${letterhead.businessName}`,
-    letterhead,
+    subject: `Welcome to ${businessProfile.businessName}`,
+    businessProfile,
     blocks: [
       {
         kind: 'text',

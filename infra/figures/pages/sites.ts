@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { siteRenderer } from '#adapters/site/renderer.ts';
 import { GUIDE_FILES, guidePath, sitePaths } from '#contract/site-paths.ts';
-import { showGuide, showShop } from '#domain/guides/show-pages.ts';
+import { showGuide, showShop } from '#domain/guides/guide-pages.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { buildSiteIfChanged, guidesDir, readSiteManifest, rendererDir, siteDir } from '../../build/builds.ts';
 import { typesetGuides } from '../../build/sample-guides/typeset-guides.ts';

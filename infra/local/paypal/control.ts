@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { SigningIdentity } from './certificates.ts';
+import type { Collection } from './data-file.ts';
 import { ControlError } from './errors.ts';
 import { type Handler, json, pem, type Routes } from './http.ts';
-import type { Collection } from './journal.ts';
 import { toLedger } from './ledger.ts';
 import { EVENT_TYPES, type Order } from './order-record.ts';
 import type { Orders } from './orders.ts';

@@ -40,8 +40,8 @@ const disputeSchema = v.object({
 export type Dispute = v.InferOutput<typeof disputeSchema>;
 
 /**
- * One order with everything that belongs to it: one record of the journal, so that each step is one
- * atomic write.
+ * One order with everything that belongs to it: one record of the data file, so that each step is
+ * one atomic write.
  */
 export const orderSchema = v.object({
   id: v.string(),

@@ -1,5 +1,5 @@
+import type { Collection } from './data-file.ts';
 import { ControlError, notFound } from './errors.ts';
-import type { Collection } from './journal.ts';
 import type { Capture, EventType, Order } from './order-record.ts';
 
 export interface OrderStoreOptions {

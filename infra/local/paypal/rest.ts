@@ -1,7 +1,7 @@
+import type { Collection } from './data-file.ts';
 import { invalidRequest, notFound } from './errors.ts';
 import { createFaults, type StoredScenario, type WithFaults } from './faults.ts';
 import { type Handler, json, type Routes, type SimulatorReply, type SimulatorRequest } from './http.ts';
-import type { Collection } from './journal.ts';
 import { searchTransactions } from './ledger.ts';
 import type { Order } from './order-record.ts';
 import { parseOrderRequest, parseRefundRequest } from './order-request.ts';

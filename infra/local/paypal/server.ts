@@ -4,9 +4,9 @@ import { serve } from '../http-server.ts';
 import { createSigningIdentity, identitySchema, type SigningIdentity } from './certificates.ts';
 import { CHECKOUT_CSS, checkoutPage, unknownOrderPage, waitingPage } from './checkout-page.ts';
 import { createControlRoutes } from './control.ts';
+import { type Collection, type DataFile, openDataFile } from './data-file.ts';
 import { ControlError, internalError, PayPalError } from './errors.ts';
 import { createListener, json, pem, type Routes, type SimulatorReply } from './http.ts';
-import { type Collection, type Journal, openJournal } from './journal.ts';
 import { type Ledger, toLedger } from './ledger.ts';
 import { newId, type Order, orderSchema } from './order-record.ts';
 import { createOrders } from './orders.ts';
@@ -115,8 +115,8 @@ const browserRoutes = (clientId: string, orders: Collection<Order>): Routes => {
  * The keys are created when something is first signed, because that takes longer than the whole
  * start.
  */
-const storedIdentity = (journal: Journal, now: () => Date): (() => Promise<SigningIdentity>) => {
-  const identities = journal.collection('identity', identitySchema);
+const storedIdentity = (dataFile: DataFile, now: () => Date): (() => Promise<SigningIdentity>) => {
+  const identities = dataFile.collection('identity', identitySchema);
   let created: Promise<SigningIdentity> | undefined;
   return async () =>
     identities.get('signer') ??
@@ -127,8 +127,8 @@ const storedIdentity = (journal: Journal, now: () => Date): (() => Promise<Signi
 };
 
 /** The scenario of the next order, as it was last chosen. */
-const storedScenario = (journal: Journal) => {
-  const settings = journal.collection('next', chosenScenarioSchema);
+const storedScenario = (dataFile: DataFile) => {
+  const settings = dataFile.collection('next', chosenScenarioSchema);
   const upcoming = (): ChosenScenario => settings.get('scenario') ?? { name: 'approve', struck: {} };
   const setUpcoming = (scenario: ChosenScenario): void => {
     settings.put('scenario', scenario);
@@ -148,10 +148,10 @@ const storedScenario = (journal: Journal) => {
 };
 
 const openSubscriptions = (
-  journal: Journal,
+  dataFile: DataFile,
   { webhookId, webhookUrl }: PayPalSimulatorOptions,
 ): Collection<Subscription> => {
-  const subscriptions = journal.collection('webhook', subscriptionSchema);
+  const subscriptions = dataFile.collection('webhook', subscriptionSchema);
   if (webhookUrl !== undefined) {
     // The same address may have been subscribed under another id before.
     for (const { id, url } of [...subscriptions.values()]) if (url === webhookUrl) subscriptions.delete(id);
@@ -167,13 +167,13 @@ const openSubscriptions = (
  */
 export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Promise<PayPalSimulator> => {
   const { now = () => new Date(), clientId, merchantId } = options;
-  const journal = openJournal(options.dataFile);
+  const dataFile = openDataFile(options.dataFile);
   const given = options.identity;
-  const identity = given ? () => Promise.resolve(given) : storedIdentity(journal, now);
-  const subscriptions = openSubscriptions(journal, options);
-  const scenario = storedScenario(journal);
-  const deliveries = journal.collection('delivery', deliverySchema);
-  const store = journal.collection('order', orderSchema);
+  const identity = given ? () => Promise.resolve(given) : storedIdentity(dataFile, now);
+  const subscriptions = openSubscriptions(dataFile, options);
+  const scenario = storedScenario(dataFile);
+  const deliveries = dataFile.collection('delivery', deliverySchema);
+  const store = dataFile.collection('order', orderSchema);
   let address = '';
   const origin = (): string => address;
   const { retryDelaysMs = RETRY_DELAYS_MS } = options;
@@ -201,7 +201,7 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
     toReply,
   );
   const server = await serve(listener, options.port).catch((error: unknown) => {
-    journal.close();
+    dataFile.close();
     throw error;
   });
   address = server.origin;
@@ -213,7 +213,7 @@ export const startPayPalSimulator = async (options: PayPalSimulatorOptions): Pro
     ledger: () => toLedger(orders.values()),
     close: async () => {
       await Promise.all([server.close(), webhooks.close()]);
-      journal.close();
+      dataFile.close();
     },
   };
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Collection } from './data-file.ts';
 import { notFound, PayPalError } from './errors.ts';
 import { json, type Routes } from './http.ts';
-import type { Collection } from './journal.ts';
 import { newId } from './order-record.ts';
 import { parseBody } from './order-request.ts';
 import type { Signer } from './signing.ts';

@@ -48,7 +48,7 @@ async function listed(...options: string[]): Promise<{ email: string; times: num
 describe('from a mail to the operator', () => {
   it('a bounced mail is listed, shown with the order, and lifted', async () => {
     recordLogLines();
-    const { handler } = await import('#handlers/record-mail-feedback.ts');
+    const { handler } = await import('#handlers/mail/record-mail-feedback.ts');
     const toldOfAll = emulators.sendFeedbackTo(handler);
     const buyer = { email: 'bounce+cleo@simulator.amazonses.com', fullname: 'Cleo Hart' };
     await orders().insert(aPaidOrder({ number: 'CLEO1', buyer, items: [], totalCents: 999 }));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { bundles, catalog, clock, discountCodes, guideSales } from '#composition/adapters.ts';
-import { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
-import { businessCode } from '#contract/fields/discount-code.ts';
-import type { OfficeCode } from '#contract/office.ts';
+import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
+import { addOfficeCode } from '#contract/endpoints/codes/office.ts';
+import { businessCode } from '#contract/fields/codes.ts';
 import { addCode, changeCode, endCode, existingCode } from '#domain/codes/change-codes.ts';
 import { listCodes } from '#domain/codes/list-codes.ts';
 import { inDollars, toCents, toDollars } from '#domain/shared/money.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock, consultations } from '#composition/adapters.ts';
 import { cellsOf, startsOn, weekdays } from '#domain/consultations/availability.ts';
+import { toAvailabilityFile } from '#domain/consultations/availability-file.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import { hoursFile } from '#domain/consultations/hours-file.ts';
 import { addDays, dayIn } from '#domain/shared/days.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
@@ -83,11 +83,11 @@ describe('ops hours', () => {
   });
 
   it('sets the hours of a file, and prints them in the same form', async () => {
-    const set = await run(['hours', await fileOf(hoursFile(open('09:00', '20:00')))]);
+    const set = await run(['hours', await fileOf(toAvailabilityFile(open('09:00', '20:00')))]);
     expect(set).toMatchObject({ code: 0, asked: [], out: 'The hours are set. The site shows them within a minute.' });
     expect(await consultations().availability()).toEqual(open('09:00', '20:00'));
     const printed = await run(['hours']);
-    expect(JSON.parse(printed.out)).toEqual(hoursFile(open('09:00', '20:00')));
+    expect(JSON.parse(printed.out)).toEqual(toAvailabilityFile(open('09:00', '20:00')));
     expect(JSON.parse((await run(['hours', '--json'])).out)).toEqual(JSON.parse(printed.out));
     expect((await run(['hours', await fileOf(JSON.parse(printed.out) as object)])).out).toBe(
       'Nothing to do: these hours are set.',
@@ -98,14 +98,14 @@ describe('ops hours', () => {
   it('lists the booked consultations that lie outside of fewer hours, and cancels none', async () => {
     const booked = await book();
     const other = await book({ id: '01KA00000000000000BOOKING2', userId: 'BO', start: startAt(2) });
-    const inside = await run(['hours', await fileOf(hoursFile(open('16:00', '18:30')))]);
+    const inside = await run(['hours', await fileOf(toAvailabilityFile(open('16:00', '18:30')))]);
     expect(inside.out).not.toContain('outside');
-    const { code, out } = await run(['hours', await fileOf(hoursFile(open('16:15', '18:30')))]);
+    const { code, out } = await run(['hours', await fileOf(toAvailabilityFile(open('16:15', '18:30')))]);
     expect(code).toBe(0);
     expect(out).toContain('Booked outside of these hours, and not canceled:\n');
     expect(out).toContain(booked.id);
     expect(out).not.toContain(other.id);
-    const json = await run(['hours', await fileOf(hoursFile(open('16:00', '18:15'))), '--json']);
+    const json = await run(['hours', await fileOf(toAvailabilityFile(open('16:00', '18:15'))), '--json']);
     expect(JSON.parse(json.out)).toEqual({ changed: true, outside: [other.id] });
     const gone = await run(['hours', await fileOf({ counselors: [] }), '--json']);
     expect(JSON.parse(gone.out)).toEqual({ changed: true, outside: [booked.id, other.id] });
@@ -191,7 +191,7 @@ describe('ops calendar-feed', () => {
   it('survives new hours', async () => {
     await consultations().setAvailability(open('09:00', '20:00'));
     const secret = secretIn(await feed());
-    await run(['hours', await fileOf(hoursFile(open('10:00', '20:00')))]);
+    await run(['hours', await fileOf(toAvailabilityFile(open('10:00', '20:00')))]);
     expect(await stored()).toBe(hashToken(secret));
   });
 

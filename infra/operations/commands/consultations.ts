@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { clock, consultations, random } from '#composition/adapters.ts';
 import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
+import { exampleAvailability, toAvailabilityFile } from '#domain/consultations/availability-file.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import { cancelByBusiness } from '#domain/consultations/cancel.ts';
-import { exampleHours, hoursFile } from '#domain/consultations/hours-file.ts';
 import { makeFeed } from '#domain/consultations/make-feed.ts';
-import { bookedOutside, comingBookings, setHours } from '#domain/consultations/set-hours.ts';
+import { bookedOutside, comingBookings, storeAvailability } from '#domain/consultations/set-availability.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
+import { readAvailabilityFile } from '../availability-file.ts';
 import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';
-import { readHoursFile } from '../hours-file.ts';
 import { list, listOptions, readListOptions } from '../listing.ts';
 import { businessZone, formatMinute } from '../times.ts';
 
@@ -26,7 +26,7 @@ Hours are by the clock in ${businessZone}, on quarters of an hour. Days off drop
 Without a meeting link a counselor only calls; without an email address the business's inbox gets the emails about bookings. Afterward it
 lists the booked consultations that lie outside of the new hours, for you to call those families. The site shows the change within a minute.
 Such a file (minutes, bufferMinutes, noticeHours and horizonDays may be set beside "counselors"):
-${exampleHours}`,
+${exampleAvailability}`,
   async run(context) {
     const [file] = context.operands;
     const content = file === undefined ? undefined : await contentOf(file);
@@ -34,13 +34,13 @@ ${exampleHours}`,
     const stored = await consultations().availability();
     if (content === undefined) {
       if (stored === undefined) throw new Failed(NO_HOURS);
-      const file = hoursFile(stored);
+      const file = toAvailabilityFile(stored);
       context.print(JSON.stringify(file, undefined, 2), file);
       return;
     }
-    const next = readHoursFile(content, stored);
+    const next = readAvailabilityFile(content, stored);
     const dependencies = bookingDependencies();
-    const { changed } = await setHours(dependencies)(next, stored).catch(explainConflict);
+    const { changed } = await storeAvailability(dependencies)(next, stored).catch(explainConflict);
     const outside = await bookedOutside(dependencies)(next);
     context.print(
       [

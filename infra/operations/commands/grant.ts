@@ -1,5 +1,5 @@
 import { catalog } from '#composition/adapters.ts';
-import { giveGuideUseCase } from '#composition/shop.ts';
+import { giveGuideUseCase } from '#composition/orders.ts';
 import { cleanLine } from '#contract/text.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';

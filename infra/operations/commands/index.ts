@@ -12,7 +12,7 @@ import { move } from './move.ts';
 import { order, resend } from './order.ts';
 import { orders } from './orders.ts';
 import { paypalSetup } from './paypal-setup.ts';
-import { answered, enquiries, leads } from './people.ts';
+import { answered, inquiries, leads } from './people.ts';
 import { erase, exportCommand } from './person.ts';
 import { publish } from './publish.ts';
 import { refund } from './refund.ts';
@@ -38,7 +38,7 @@ export const commands: readonly Command[] = [
   revoke,
   move,
   leads,
-  enquiries,
+  inquiries,
   answered,
   hours,
   bookings,

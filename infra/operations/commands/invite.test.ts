@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clock, journal, office } from '#composition/adapters.ts';
+import { auditLog, clock, office } from '#composition/adapters.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aMember, aTeam } from '#testing/samples.ts';
@@ -20,11 +20,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.stubEnv('TABLE_OFFICE', await emulators.makeTable('office'));
-  vi.stubEnv('TABLE_JOURNAL', await emulators.makeTable('journal'));
+  vi.stubEnv('TABLE_JOURNAL', await emulators.makeTable('auditLog'));
 });
 
 const run = (...args: string[]): Promise<Run> => runOps(['invite', ...args, '--local'], {});
-const entriesOfMonth = () => journal().ofMonth(new Date(clock.now()).toISOString().slice(0, 7), 10);
+const entriesOfMonth = () => auditLog().ofMonth(new Date(clock.now()).toISOString().slice(0, 7), 10);
 
 describe('ops invite', () => {
   it('mails a link and prints the same one, which the table does not have', async () => {

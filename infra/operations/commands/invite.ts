@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { clock, journal, letterhead, mailer, office, random } from '#composition/adapters.ts';
+import { auditLog, businessProfile, clock, mailer, office, random } from '#composition/adapters.ts';
 import { OFFICE_INVITATION_SECONDS } from '#contract/limits.ts';
 import { roles } from '#contract/office.ts';
 import { invitationMail } from '#domain/office/invitation-mail.ts';
-import { invite as inviteToOffice } from '#domain/office/members.ts';
+import { invite as inviteToOffice } from '#domain/office/manage-team.ts';
 import { recordAction } from '#domain/office/record-action.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { BadInput, type Command, requiredOperand } from '../command.ts';
 import { log } from '../log.ts';
 import { emailOf } from './person.ts';
 
-/** Who the journal says invited someone. */
+/** Who the audit log says invited someone. */
 const operator = { id: 'operator', name: 'ops', email: '' };
 
 /** Invites someone into the office. */
@@ -28,15 +28,15 @@ makes a passkey on that device. For a member (name the role the member has), it 
     const role = v.safeParse(v.picklist(roles), context.text('role'));
     if (!role.success) throw new BadInput('Name the role: --role owner or --role counselor.');
     await context.connect();
-    const head = letterhead();
+    const head = businessProfile();
     const invitation = { email, role: role.output };
-    const recorded = recordAction({ journal: journal(), clock, random, log });
+    const recorded = recordAction({ auditLog: auditLog(), clock, random, log });
     const { link, isMember } = await recorded({ who: operator, action: 'invite', subject: email }, async (record) => {
       const made = await inviteToOffice({ office: office(), clock, random }, { ...invitation, siteUrl: head.siteUrl });
       record({ after: invitation });
       return made;
     });
-    const mail = invitationMail({ ...invitation, to: email, link, isMember, letterhead: head });
+    const mail = invitationMail({ ...invitation, to: email, link, isMember, businessProfile: head });
     const isMailed = await mailer()
       .send(mail)
       .then(

@@ -1,4 +1,4 @@
-import { letterhead, mailer } from '#composition/adapters.ts';
+import { businessProfile, mailer } from '#composition/adapters.ts';
 import { letter } from '#domain/mail/letter.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
@@ -13,13 +13,13 @@ simulate a bounce and a spam complaint: \`bounces\` shows them a few seconds lat
   async run(context) {
     const to = emailOf(requiredOperand(context));
     const environment = await context.connect();
-    const head = letterhead();
+    const head = businessProfile();
     await mailer().send(
       letter({
         kind: 'test',
         to,
         subject: `A test mail from ${head.businessName}`,
-        letterhead: head,
+        businessProfile: head,
         blocks: [
           {
             kind: 'text',

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { collect } from '#adapters/dynamodb/item.ts';
 import { addOrderTime, allOrders, ordersWithoutTime } from '#adapters/dynamodb/orders.ts';
 import { addNameKey, unnamedAccounts } from '#adapters/dynamodb/users.ts';
-import { clock, letterhead, orders, payments } from '#composition/adapters.ts';
+import { businessProfile, clock, orders, payments } from '#composition/adapters.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { needsReceiptNumber, withReceiptNumber } from '#domain/orders/receipt-number.ts';
 import { lacksPaymentDetails, withPaymentDetails } from '#domain/orders/refunds.ts';
@@ -34,7 +34,7 @@ const migrations: readonly Migration[] = [
     description: 'gives paid orders a receipt number',
     left: 'they were being changed; rerun it',
     isDue: needsReceiptNumber,
-    apply: (order) => withReceiptNumber(orders(), letterhead().receiptPrefix, order),
+    apply: (order) => withReceiptNumber(orders(), businessProfile().receiptPrefix, order),
   },
   {
     name: 'payment-figures',

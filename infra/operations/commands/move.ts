@@ -1,4 +1,4 @@
-import { movePurchaseUseCase } from '#composition/shop.ts';
+import { movePurchaseUseCase } from '#composition/orders.ts';
 import { describeBuyer } from '#domain/orders/order-history.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { log } from '../log.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files, orders, payments } from '#composition/adapters.ts';
-import { CODE_USED_UP } from '#domain/orders/code-use.ts';
+import { CODE_USED_UP } from '#domain/orders/redemption.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';

@@ -1,5 +1,5 @@
 import { clock, mailFeedback, orders, payments } from '#composition/adapters.ts';
-import { sendReceiptAgainUseCase } from '#composition/shop.ts';
+import { sendReceiptAgainUseCase } from '#composition/orders.ts';
 import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
 import { describeReturnedMail, summarize } from '#domain/mail/returned-mail.ts';
 import { findByNumber } from '#domain/orders/find-by-number.ts';

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -9,7 +9,7 @@ import type { AccountLine } from '#domain/orders/ledger.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
-import { aGuide, aLead, anAccount, anEnquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aLead, anAccount, anInquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ beforeEach(async () => {
     TABLE_TRANSACTIONS: await db.emulator.makeTable('transactions'),
     TABLE_USERS: await db.emulator.makeTable('users'),
     TABLE_LEADS: await db.emulator.makeTable('leads'),
-    TABLE_ENQUIRIES: await db.emulator.makeTable('enquiries'),
+    TABLE_ENQUIRIES: await db.emulator.makeTable('inquiries'),
     TABLE_OUTBOX: await db.emulator.makeTable('outbox'),
     TABLE_FOLLOW_UPS: await db.emulator.makeTable('followUps'),
   };
@@ -141,7 +141,7 @@ describe('ops orders', () => {
     expect(err).toContain(reason);
   });
 
-  it.each(['orders', 'leads', 'enquiries', 'bounces'])(
+  it.each(['orders', 'leads', 'inquiries', 'bounces'])(
     '%s refuses two formats before it looks for a stack',
     async (list) => {
       const connect = vi.fn(() => Promise.resolve(environment));
@@ -333,9 +333,9 @@ describe('ops leads', () => {
   });
 });
 
-describe('ops enquiries', () => {
+describe('ops inquiries', () => {
   async function receive(): Promise<void> {
-    const store = dynamoEnquiries({ enquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
+    const store = dynamoInquiries({ inquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
     const partner = {
       kind: 'partner',
       email: 'ann@example.com',
@@ -344,17 +344,17 @@ describe('ops enquiries', () => {
       address: 'Boston',
       comments: '',
     } as const;
-    await store.record({ ...anEnquiry(), id: 'late', receivedAt: TEST_START + 2 * DAY }, []);
-    await store.record({ ...anEnquiry(), id: 'soon', receivedAt: TEST_START }, []);
+    await store.record({ ...anInquiry(), id: 'late', receivedAt: TEST_START + 2 * DAY }, []);
+    await store.record({ ...anInquiry(), id: 'soon', receivedAt: TEST_START }, []);
     await store.record({ ...partner, id: 'partner', receivedAt: TEST_START + DAY }, []);
     await store.record({ ...partner, id: 'expired', receivedAt: TEST_START - 1_000 * DAY }, []);
   }
 
   it('lists each kind with the oldest first, but nothing whose time is over', async () => {
     await receive();
-    const listed = jsonOf(await run('enquiries', '--json')) as { id: string }[];
+    const listed = jsonOf(await run('inquiries', '--json')) as { id: string }[];
     expect(listed.map(({ id }) => id)).toEqual(['soon', 'late', 'partner']);
-    const { out } = await run('enquiries', '--since', '2026-11-03');
+    const { out } = await run('inquiries', '--since', '2026-11-03');
     expect(out).toContain('2026-11-04 07:00  contact  Amy Marlow <amy@example.com>\n    ');
     // No line for an empty comment.
     expect(out).toMatch(/partner {2}Ann <ann@example\.com>\n+2 in all\./);
@@ -364,7 +364,7 @@ describe('ops enquiries', () => {
 
   it('has one line a row in a spreadsheet but for texts of several lines, which are quoted', async () => {
     await receive();
-    const { out } = await run('enquiries', '--csv', '--since', '2026-11-03');
+    const { out } = await run('inquiries', '--csv', '--since', '2026-11-03');
     expect(
       out.startsWith('\uFEFFreceived (Pacific Time),kind,name,email,phone,address,text,id,answered (Pacific Time)\r\n'),
     ).toBe(true);
@@ -372,26 +372,26 @@ describe('ops enquiries', () => {
   });
 
   it('reports an empty list', async () => {
-    expect(await run('enquiries')).toMatchObject({ code: 0, out: 'None.' });
-    expect(await run('enquiries', '--json')).toMatchObject({ code: 0, out: '' });
+    expect(await run('inquiries')).toMatchObject({ code: 0, out: 'None.' });
+    expect(await run('inquiries', '--json')).toMatchObject({ code: 0, out: '' });
   });
 });
 
 describe('ops answered', () => {
   it('notes that the messages of an address were answered', async () => {
-    const store = dynamoEnquiries({ enquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
-    const other = { ...anEnquiry(), id: 'other', email: 'bo@example.com' };
-    for (const one of [anEnquiry(), { ...anEnquiry(), id: 'again' }, other]) await store.record(one, []);
+    const store = dynamoInquiries({ inquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
+    const other = { ...anInquiry(), id: 'other', email: 'bo@example.com' };
+    for (const one of [anInquiry(), { ...anInquiry(), id: 'again' }, other]) await store.record(one, []);
     expect(await run('answered', ' AMY@example.com')).toMatchObject({
       code: 0,
       out: 'Noted as answered: 2 messages from amy@example.com.',
     });
     expect(await store.unanswered(0, TEST_START)).toEqual([other]);
-    const tables = { followUps: table('TABLE_FOLLOW_UPS'), enquiries: table('TABLE_ENQUIRIES') };
+    const tables = { followUps: table('TABLE_FOLLOW_UPS'), inquiries: table('TABLE_ENQUIRIES') };
     const stored = await dynamoFollowUps(tables, db.client).of(['message#c0ffee', 'message#again', 'message#other']);
     expect([...stored.values()].map(({ state }) => state)).toEqual(['contacted', 'contacted']);
     expect((await run('answered', 'amy@example.com')).out).toBe('No message from amy@example.com waits for an answer.');
-    const listed = jsonOf(await run('enquiries', '--json')) as Record<string, unknown>[];
+    const listed = jsonOf(await run('inquiries', '--json')) as Record<string, unknown>[];
     expect(listed.filter((one) => 'answered' in one)).toHaveLength(2);
   });
 

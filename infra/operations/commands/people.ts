@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { enquiriesOf } from '#adapters/dynamodb/enquiries.ts';
+import { inquiriesOf } from '#adapters/dynamodb/inquiries.ts';
 import { collect } from '#adapters/dynamodb/item.ts';
 import { leadsSince } from '#adapters/dynamodb/leads.ts';
 import { allAccounts } from '#adapters/dynamodb/users.ts';
-import { clock, enquiries as enquiryStore, followUps } from '#composition/adapters.ts';
-import { markAnswered } from '#domain/inquiries/follow-up-contact.ts';
+import { clock, followUps, inquiries as inquiryStore } from '#composition/adapters.ts';
+import { markAnswered } from '#domain/inquiries/change-follow-up.ts';
 import type { SignUpDetails } from '#domain/leads/lead.ts';
 import { detailColumns, type Lead } from '#domain/leads/lead.ts';
 import type { UserAccount } from '#domain/sign-in/ports.ts';
@@ -106,7 +106,7 @@ function personOf({
   };
 }
 
-const enquiryColumns = {
+const inquiryColumns = {
   received: `received (${businessZone})`,
   kind: 'kind',
   name: 'name',
@@ -119,8 +119,8 @@ const enquiryColumns = {
 };
 
 /** Lists messages to the business. */
-export const enquiries: Command = {
-  name: 'enquiries',
+export const inquiries: Command = {
+  name: 'inquiries',
   summary: 'Lists messages and partner applications, each kind oldest first.',
   operands: [],
   options: listOptions,
@@ -132,7 +132,7 @@ export const enquiries: Command = {
     await withTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
       await list(
         context,
-        enquiryColumns,
+        inquiryColumns,
         rowsOf(client, TABLE_ENQUIRIES, since),
         ({ received, kind, name, email, text }) =>
           // An applicant may leave the comments empty.
@@ -144,7 +144,7 @@ export const enquiries: Command = {
 
 async function* rowsOf(client: DynamoDBDocumentClient, table: string, since: Since) {
   for (const kind of ['contact', 'partner'] as const) {
-    for await (const found of enquiriesOf(table, client, { kind, since: since.earliest, now: clock.now() })) {
+    for await (const found of inquiriesOf(table, client, { kind, since: since.earliest, now: clock.now() })) {
       if (!since.has(found.receivedAt)) continue;
       yield {
         received: new Date(found.receivedAt),
@@ -171,7 +171,7 @@ two days.`,
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();
-    const count = await markAnswered({ enquiries: enquiryStore(), followUps: followUps(), clock })(email);
+    const count = await markAnswered({ inquiries: inquiryStore(), followUps: followUps(), clock })(email);
     context.print(
       count === 0
         ? `No message from ${email} waits for an answer.`

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { clock } from '#composition/adapters.ts';
-import { erasureDependencies } from '#composition/office-people.ts';
+import { erasureDependencies } from '#composition/people.ts';
 import { email as emailField } from '#contract/fields.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import { erasureInWords } from '#domain/people/erasure-in-words.ts';

@@ -1,4 +1,4 @@
-import { settleDependencies } from '#composition/shop.ts';
+import { settleDependencies } from '#composition/orders.ts';
 import type { OrderItem, OrderState } from '#domain/orders/order.ts';
 import { describeBuyer, isErased } from '#domain/orders/order-history.ts';
 import { refundOrder } from '#domain/orders/refund-order.ts';

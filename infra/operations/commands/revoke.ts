@@ -1,4 +1,4 @@
-import { takeBackGiftUseCase } from '#composition/shop.ts';
+import { takeBackGiftUseCase } from '#composition/orders.ts';
 import { mustBeFree } from '#domain/orders/gifts.ts';
 import { ERASED_BUYER, isErased } from '#domain/orders/order-history.ts';
 import { isGift } from '#domain/shared/gift.ts';

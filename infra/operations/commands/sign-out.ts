@@ -1,4 +1,4 @@
-import { signOutOfficePersonUseCase } from '#composition/office-people.ts';
+import { signOutOfficePersonUseCase } from '#composition/people.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
 

@@ -1,4 +1,4 @@
-import { unlockOfficePersonUseCase } from '#composition/office-people.ts';
+import { unlockOfficePersonUseCase } from '#composition/people.ts';
 import { type Command, requiredOperand } from '../command.ts';
 import { emailOf } from './person.ts';
 

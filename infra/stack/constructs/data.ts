@@ -13,9 +13,9 @@ export class Data extends Construct {
 
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
-    const made = Object.entries(tables).map(([name, description]) => [
+    const made = Object.entries<TableDescription>(tables).map(([name, description]) => [
       name,
-      this.makeTable(name, description, props.production),
+      this.makeTable(description.deployedAs ?? name, description, props.production),
     ]);
     this.tables = Object.fromEntries(made) as Record<TableName, Table>;
   }

@@ -30,7 +30,7 @@ const readBookings = {
 
 export const consultations = {
   'list-consultation-slots': {
-    uses: ['consultations', 'letterhead'],
+    uses: ['consultations', 'businessProfile'],
     tables: { consultations: ['dynamodb:GetItem', 'dynamodb:Query'] },
     size: 'times',
     share: 1.5,
@@ -50,26 +50,26 @@ export const consultations = {
     errorImpact: 'Families can’t cancel their consultation: counselors wait for them in vain.',
   },
   'list-consultations': {
-    uses: ['sessions', 'consultations', 'letterhead'],
+    uses: ['sessions', 'consultations', 'businessProfile'],
     tables: readBookings,
     size: 'tables',
     errorImpact: 'Families don’t see when their consultation is, or how to join it.',
   },
   'get-consultation-invite': {
-    uses: ['sessions', 'consultations', 'letterhead', 'businessInbox'],
+    uses: ['sessions', 'consultations', 'businessProfile', 'businessInbox'],
     tables: readBookings,
     size: 'times',
     errorImpact: 'Families can’t add their consultation to their calendar.',
   },
   'get-calendar-feed': {
-    uses: ['consultations', 'letterhead'],
+    uses: ['consultations', 'businessProfile'],
     tables: { consultations: ['dynamodb:GetItem'], 'consultations/index/byTime': ['dynamodb:Query'] },
     size: 'times',
     share: 0.5,
     errorImpact: 'Counselors’ calendars don’t show new, moved or canceled consultations.',
   },
   'send-reminders': {
-    uses: ['consultations', 'letterhead', ...delivery.uses],
+    uses: ['consultations', 'businessProfile', ...delivery.uses],
     tables: {
       ...delivery.tables,
       'consultations/index/byTime': ['dynamodb:Query'],

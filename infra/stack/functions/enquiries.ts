@@ -4,20 +4,20 @@ import { businessMail, delivery, type FunctionRecord } from './record.ts';
  * An inquiry and its emails are stored in one transaction, which needs only the permissions of its
  * puts.
  */
-const receiveEnquiry = {
-  uses: ['enquiries', ...businessMail.uses],
-  tables: { ...businessMail.tables, enquiries: ['dynamodb:PutItem'] },
+const receiveInquiry = {
+  uses: ['inquiries', ...businessMail.uses],
+  tables: { ...businessMail.tables, inquiries: ['dynamodb:PutItem'] },
   size: 'mail',
   share: 3,
   counts: ['mail-given-up', 'unproven-mail', 'leads'],
 } as const;
 
-export const enquiries = {
+export const inquiries = {
   'send-contact-message': {
-    ...receiveEnquiry,
+    ...receiveInquiry,
     errorImpact: 'The contact form fails: inquiries are lost.',
   },
-  'apply-as-partner': { ...receiveEnquiry, errorImpact: 'The partner form fails: applications are lost.' },
+  'apply-as-partner': { ...receiveInquiry, errorImpact: 'The partner form fails: applications are lost.' },
   'deliver-outbox': {
     uses: delivery.uses,
     tables: { ...delivery.tables, 'outbox/index/due': ['dynamodb:Query'] },
@@ -43,13 +43,13 @@ export const enquiries = {
     counts: ['mail-given-up', 'leads-waiting'],
   },
   'send-morning-digest': {
-    uses: ['leads', 'consultations', 'digests', 'enquiries', 'orders', ...businessMail.uses],
+    uses: ['leads', 'consultations', 'digests', 'inquiries', 'orders', ...businessMail.uses],
     tables: {
       ...businessMail.tables,
       'leads/index/byTime': ['dynamodb:Query'],
       leads: ['dynamodb:GetItem', 'dynamodb:PutItem'],
       'consultations/index/byTime': ['dynamodb:Query'],
-      'enquiries/index/byTime': ['dynamodb:Query'],
+      'inquiries/index/byTime': ['dynamodb:Query'],
       // No index has the orders by the day of their payment.
       transactions: ['dynamodb:Scan'],
     },

@@ -95,7 +95,7 @@ export const officeAccess = {
   },
   'invite-office-member': {
     ...officeMember,
-    uses: [...officeMember.uses, 'letterhead', 'mail'],
+    uses: [...officeMember.uses, 'businessProfile', 'mail'],
     tables: { ...officeMember.tables, ...changeTeam },
     size: 'mail',
   },
@@ -137,12 +137,12 @@ export const officeAccess = {
   },
   'list-office-journal': {
     ...officeMember,
-    tables: { ...officeMember.tables, journal: ['dynamodb:PutItem', 'dynamodb:Query'] },
+    tables: { ...officeMember.tables, auditLog: ['dynamodb:PutItem', 'dynamodb:Query'] },
     size: 'tables',
   },
   'export-office-journal': {
     ...officeMember,
-    tables: { ...officeMember.tables, journal: ['dynamodb:PutItem', 'dynamodb:Query'] },
+    tables: { ...officeMember.tables, auditLog: ['dynamodb:PutItem', 'dynamodb:Query'] },
     size: 'officeTimes',
     // A part of a file has 1.5 MB, page after page.
     timeout: 24,

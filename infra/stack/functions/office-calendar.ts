@@ -15,7 +15,7 @@ const changeBooking = {
 
 export const officeCalendar = {
   'list-office-consultations': {
-    uses: ['consultations', 'letterhead', ...officeMember.uses],
+    uses: ['consultations', 'businessProfile', ...officeMember.uses],
     tables: {
       ...officeMember.tables,
       consultations: ['dynamodb:GetItem'],
@@ -29,7 +29,7 @@ export const officeCalendar = {
     size: 'officeTimes',
   },
   'set-office-hours': {
-    uses: ['consultations', 'letterhead', ...officeMember.uses],
+    uses: ['consultations', 'businessProfile', ...officeMember.uses],
     tables: {
       ...officeMember.tables,
       consultations: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],

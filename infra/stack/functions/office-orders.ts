@@ -13,7 +13,7 @@ export const officeOrders = {
     uses: [
       'orders',
       'leads',
-      'enquiries',
+      'inquiries',
       'followUps',
       'consultations',
       'mailFeedback',
@@ -25,7 +25,7 @@ export const officeOrders = {
       ...listOrders,
       leads: ['dynamodb:BatchGetItem'],
       'leads/index/byTime': ['dynamodb:Query'],
-      'enquiries/index/byTime': ['dynamodb:Query'],
+      'inquiries/index/byTime': ['dynamodb:Query'],
       followUps: ['dynamodb:BatchGetItem'],
       consultations: ['dynamodb:GetItem'],
       'consultations/index/byTime': ['dynamodb:Query'],
@@ -91,7 +91,7 @@ export const officeOrders = {
     size: 'tables',
   },
   'move-office-purchase': {
-    uses: ['orders', 'purchaseMoves', 'catalog', 'users', 'letterhead', ...delivery.uses, ...officeMember.uses],
+    uses: ['orders', 'purchaseMoves', 'catalog', 'users', 'businessProfile', ...delivery.uses, ...officeMember.uses],
     tables: {
       ...delivery.tables,
       ...officeMember.tables,

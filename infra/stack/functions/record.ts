@@ -104,7 +104,7 @@ export const authenticated = { 'sessions/sets/lastSeenAt': ['dynamodb:UpdateItem
 /** Writes new rows of an account unless it was erased, whose mark is among the sessions. */
 export const unlessErased = { 'sessions/keys/erased#': ['dynamodb:ConditionCheckItem'] } as const;
 /**
- * Every endpoint of the office: finds the member of a session, and adds to the journal, which no
+ * Every endpoint of the office: finds the member of a session, and adds to the audit log, which no
  * function can change.
  */
 export const officeMember = {
@@ -112,7 +112,7 @@ export const officeMember = {
   tables: {
     'office/keys/session#/sets/lastSeenAt': ['dynamodb:UpdateItem'],
     'office/keys/team#': ['dynamodb:GetItem'],
-    journal: ['dynamodb:PutItem'],
+    auditLog: ['dynamodb:PutItem'],
   },
 } as const;
 /** What a transaction needs that reads, writes and removes items of a table. */

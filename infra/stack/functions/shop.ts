@@ -39,7 +39,7 @@ export const shop = {
     errorImpact: 'Buyers can’t download the guides that they paid for.',
   },
   'create-order': {
-    uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'letterhead'],
+    uses: ['sessions', 'catalog', 'orders', 'rateLimits', 'paypal', 'paypalSecret', 'businessProfile'],
     tables: {
       ...authenticated,
       ...unlessErased,
@@ -147,7 +147,7 @@ export const shop = {
     counts: ['reconciliation-difference'],
   },
   'announce-editions': {
-    uses: ['catalog', 'orders', 'users', 'mailFeedback', 'outbox', 'rateLimits', 'pepper', 'letterhead'],
+    uses: ['catalog', 'orders', 'users', 'mailFeedback', 'outbox', 'rateLimits', 'pepper', 'businessProfile'],
     tables: {
       pdfs: ['dynamodb:Query', 'dynamodb:BatchGetItem'],
       'pdfs/keys/announcements#': ['dynamodb:PutItem'],

@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
+import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
@@ -8,11 +9,10 @@ import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
-import { dynamoEnquiries } from '#adapters/dynamodb/enquiries.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
-import { dynamoJournal } from '#adapters/dynamodb/journal.ts';
+import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
@@ -39,7 +39,7 @@ import {
   anAccount,
   anAction,
   anAvailability,
-  anEnquiry,
+  anInquiry,
   anOfficeSession,
   anOrder,
   anOtpRecord,
@@ -173,7 +173,7 @@ export async function tableCalls(): Promise<Calls> {
       list: [],
       put: [aCode(), undefined],
       take: [codeUse, false],
-      giveBack: [codeUse, false],
+      release: [codeUse, false],
       forget: [codeUse],
     }),
     announcements: await record((client) => dynamoAnnouncements('pdfs', client), {
@@ -204,14 +204,14 @@ export async function tableCalls(): Promise<Calls> {
       remember: [aDevice()],
       find: ['hash', 0],
     }),
-    enquiries: await record((client) => dynamoEnquiries({ enquiries: 'enquiries', outbox: 'outbox' }, client), {
-      record: [anEnquiry(), [anOutboxMail()]],
+    inquiries: await record((client) => dynamoInquiries({ inquiries: 'inquiries', outbox: 'outbox' }, client), {
+      record: [anInquiry(), [anOutboxMail()]],
       unanswered: [0, 1],
       page: [{ since: 0, before: 1, limit: 1 }],
       find: [['c0ffee']],
       of: [email],
     }),
-    followUps: await record((client) => dynamoFollowUps({ followUps: 'followUps', enquiries: 'enquiries' }, client), {
+    followUps: await record((client) => dynamoFollowUps({ followUps: 'followUps', inquiries: 'inquiries' }, client), {
       of: [['message#c0ffee']],
       change: [aFollowUp(), 0],
       inState: ['lead', 'booked', { since: 0, before: 1, limit: 1 }],
@@ -260,7 +260,7 @@ export async function tableCalls(): Promise<Calls> {
       recent: [0, 1],
       remove: [aMailFeedbackEntry()],
     }),
-    journal: await record((client) => dynamoJournal('journal', client), {
+    auditLog: await record((client) => dynamoAuditLog('auditLog', client), {
       begin: [anAction()],
       end: [{ ...anAction(), outcome: 'done' }],
       ofMonth: ['2026-11', 1],
@@ -323,7 +323,7 @@ export async function tableCalls(): Promise<Calls> {
             transactions: 'transactions',
             leads: 'leads',
             consultations: 'consultations',
-            enquiries: 'enquiries',
+            inquiries: 'inquiries',
             outbox: 'outbox',
             mailFeedback: 'mailFeedback',
             followUps: 'followUps',
@@ -342,7 +342,7 @@ export async function tableCalls(): Promise<Calls> {
             sessions: [{ tokenHash: 'hash' }],
             leads: [{}],
             consultations: [{}],
-            enquiries: [{}],
+            inquiries: [{}],
             waitingMails: [{}],
             mailFeedback: [{}],
           },

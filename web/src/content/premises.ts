@@ -9,5 +9,5 @@ export const premises = {
   },
   /** The point on the map: the center of the sample address's city. */
   map: { latitude: 37.3337, longitude: -121.8907 },
-  officeHours: 'Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time',
+  availabilityFile: 'Monday to Friday 9 am to 7 pm, Saturday 10 am to 2 pm, Pacific time',
 } as const;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
-import { testLetterhead as letterhead } from '#testing/world.ts';
+import { testBusinessProfile as businessProfile } from '#testing/world.ts';
 import { firstSteps } from './first-step.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -61,7 +61,7 @@ describe('a promise about time', () => {
 
   it('about signing up is the same on the pages and in the mail', () => {
     expect(firstSteps[0]?.text).toBe('One form, about three minutes.');
-    expect(noAccountMail({ to: 'amy@example.com', letterhead }).text).toContain(
+    expect(noAccountMail({ to: 'amy@example.com', businessProfile }).text).toContain(
       'Signing up takes about three minutes.',
     );
   });

@@ -19,11 +19,11 @@ const GuidesPage = page('GuidesPage', () => import('./pages/guides.tsx'));
 const GuidePage = page('GuidePage', () => import('./pages/guide.tsx'));
 const CodesPage = page('CodesPage', () => import('./pages/codes.tsx'));
 const LeadsPage = page('LeadsPage', () => import('./pages/leads.tsx'));
-const MessagesPage = page('MessagesPage', () => import('./pages/messages.tsx'));
-const CalendarPage = page('CalendarPage', () => import('./pages/calendar.tsx'));
+const MessagesPage = page('MessagesPage', () => import('./pages/inquiries.tsx'));
+const ConsultationsPage = page('ConsultationsPage', () => import('./pages/consultations.tsx'));
 const PersonPage = page('PersonPage', () => import('./pages/person.tsx'));
-const SettingsPage = page('SettingsPage', () => import('./pages/settings.tsx'));
-const JournalPage = page('JournalPage', () => import('./pages/journal.tsx'));
+const TeamPage = page('TeamPage', () => import('./pages/team.tsx'));
+const AuditLogPage = page('AuditLogPage', () => import('./pages/audit-log.tsx'));
 const SignInPage = page('SignInPage', () => import('./pages/sign-in.tsx'));
 const InvitationPage = page('InvitationPage', () => import('./pages/invitation.tsx'));
 const MissingPage = page('MissingPage', () => import('./pages/missing.tsx'));
@@ -45,16 +45,16 @@ export const OfficeApp = () => {
             <Route path={paths.today} element={<TodayPage />} />
             <Route path={paths.leads} element={<LeadsPage />} />
             <Route path={paths.messages} element={<MessagesPage />} />
-            <Route path={paths.calendar} element={<CalendarPage />} />
+            <Route path={paths.calendar} element={<ConsultationsPage />} />
             <Route path={paths.people} element={<PersonPage />} />
-            <Route path={paths.settings} element={<SettingsPage />} />
+            <Route path={paths.settings} element={<TeamPage />} />
             <Route element={<OwnersOnly />}>
               <Route path={paths.orders} element={<OrdersPage />} />
               <Route path={paths.order(':number')} element={<OrderPage />} />
               <Route path={paths.guides} element={<GuidesPage />} />
               <Route path={paths.guide(':id')} element={<GuidePage />} />
               <Route path={paths.codes} element={<CodesPage />} />
-              <Route path={paths.journal} element={<JournalPage />} />
+              <Route path={paths.auditLog} element={<AuditLogPage />} />
             </Route>
             <Route path="*" element={<MissingPage />} />
           </Route>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { getOfficeSession } from '#contract/endpoints/office/office.ts';
+import { Skeleton } from '../components/ui/skeleton.tsx';
 import { ApiError } from '../features/api/api-error.ts';
 import { call } from '../features/api/call.ts';
 import { Navigation } from './layout/navigation.tsx';

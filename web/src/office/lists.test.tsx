@@ -1,25 +1,23 @@
 // @vitest-environment jsdom
 // The pages load with the test: on a busy machine, their first import takes seconds.
-import './pages/calendar.tsx';
+import './pages/consultations.tsx';
 import './pages/guides.tsx';
 import './pages/guide.tsx';
 import './pages/leads.tsx';
-import './pages/messages.tsx';
+import './pages/inquiries.tsx';
 import './pages/orders.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelOfficeConsultation } from '#contract/endpoints/office/cancel-office-consultation.ts';
-import { listOfficeConsultations } from '#contract/endpoints/office/list-office-consultations.ts';
-import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import { listOfficeLeads } from '#contract/endpoints/office/list-office-leads.ts';
-import { listOfficeMessages } from '#contract/endpoints/office/list-office-messages.ts';
-import { listOfficeOrders } from '#contract/endpoints/office/list-office-orders.ts';
-import { withdrawOfficeGuide } from '#contract/endpoints/office/withdraw-office-guide.ts';
-import type { OfficeConsultation } from '#contract/office.ts';
+import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { cancelOfficeConsultation, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
+import { listOfficeGuides, withdrawOfficeGuide } from '#contract/endpoints/guides/office.ts';
+import { listOfficeMessages } from '#contract/endpoints/inquiries/office.ts';
+import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { deferred } from '../features/testing/deferred.ts';
 import { unreachable } from '../features/testing/fake-api.ts';
 import { officeQueries } from './api.ts';
-import { application, lead, message, otherLead } from './contacts/samples.ts';
+import { application, lead, message, otherLead } from './follow-ups/samples.ts';
 import { lastOpened } from './orders/filter.ts';
 import { gift, guideOnSale, order, rowOf } from './orders/samples.ts';
 import { noon, useOfficeApi, visitOffice } from './testing/render.tsx';

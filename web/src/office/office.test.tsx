@@ -2,21 +2,23 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmOfficeSession } from '#contract/endpoints/office/confirm-office-session.ts';
-import { endOfficeSession } from '#contract/endpoints/office/end-office-session.ts';
-import { exportOfficeJournal } from '#contract/endpoints/office/export-office-journal.ts';
-import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
-import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
-import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
-import { inviteOfficeMember } from '#contract/endpoints/office/invite-office-member.ts';
-import { listOfficeAlarms } from '#contract/endpoints/office/list-office-alarms.ts';
-import { listOfficeJournal } from '#contract/endpoints/office/list-office-journal.ts';
-import { listOfficeLeads } from '#contract/endpoints/office/list-office-leads.ts';
-import { listOfficePasskeys } from '#contract/endpoints/office/list-office-passkeys.ts';
-import { listOfficeSessions } from '#contract/endpoints/office/list-office-sessions.ts';
-import { listOfficeTeam } from '#contract/endpoints/office/list-office-team.ts';
-import { startOfficeConfirmation } from '#contract/endpoints/office/start-office-confirmation.ts';
-import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
+import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import {
+  confirmOfficeSession,
+  endOfficeSession,
+  exportOfficeJournal,
+  finishOfficeSignIn,
+  getOfficeSession,
+  getOfficeToday,
+  inviteOfficeMember,
+  listOfficeAlarms,
+  listOfficeJournal,
+  listOfficePasskeys,
+  listOfficeSessions,
+  listOfficeTeam,
+  startOfficeConfirmation,
+  startOfficeSignIn,
+} from '#contract/endpoints/office/office.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
 import { leaveOffice } from './leave.ts';

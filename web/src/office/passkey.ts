@@ -8,9 +8,8 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type * as v from 'valibot';
-import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
-import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
-import type { ceremonyOptions, ceremonyResponse, OfficeSessionData } from '#contract/office.ts';
+import type { ceremonyOptions, ceremonyResponse, OfficeSessionData } from '#contract/endpoints/office/office.ts';
+import { finishOfficeSignIn, startOfficeSignIn } from '#contract/endpoints/office/office.ts';
 import { call } from '../features/api/call.ts';
 
 type Options = v.InferOutput<typeof ceremonyOptions>;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { confirmOfficeSession } from '#contract/endpoints/office/confirm-office-session.ts';
-import { startOfficeConfirmation } from '#contract/endpoints/office/start-office-confirmation.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
+import { confirmOfficeSession, startOfficeConfirmation } from '#contract/endpoints/office/office.ts';
+import { Button } from '../components/ui/button.tsx';
+import { Dialog } from '../components/ui/dialog.tsx';
+import { Problem } from '../components/ui/problem.tsx';
 import { ApiError } from '../features/api/api-error.ts';
 import { call } from '../features/api/call.ts';
 import { leaveOffice } from './leave.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { OfficeSessionData } from '#contract/office.ts';
+import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 
 /** The signed-in member in this tab. The cookie itself is out of reach of scripts. */
 let current: OfficeSessionData | null = null;

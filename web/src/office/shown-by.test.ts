@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfficeCode } from '#contract/endpoints/office/end-office-code.ts';
+import { endOfficeCode } from '#contract/endpoints/codes/office.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { officeQueries, refetchAfter } from './api.ts';
 import { shownBy } from './shown-by.ts';

@@ -2,14 +2,16 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceptOfficeInvitation } from '#contract/endpoints/office/accept-office-invitation.ts';
-import { finishOfficeSignIn } from '#contract/endpoints/office/finish-office-sign-in.ts';
-import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
-import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
-import { listOfficeLeads } from '#contract/endpoints/office/list-office-leads.ts';
-import { listOfficePasskeys } from '#contract/endpoints/office/list-office-passkeys.ts';
-import { startOfficeInvitation } from '#contract/endpoints/office/start-office-invitation.ts';
-import { startOfficeSignIn } from '#contract/endpoints/office/start-office-sign-in.ts';
+import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import {
+  acceptOfficeInvitation,
+  finishOfficeSignIn,
+  getOfficeSession,
+  getOfficeToday,
+  listOfficePasskeys,
+  startOfficeInvitation,
+  startOfficeSignIn,
+} from '#contract/endpoints/office/office.ts';
 import { deferred } from '../features/testing/deferred.ts';
 import { refuse, unreachable } from '../features/testing/fake-api.ts';
 import { currentAddress, navigationState } from '../features/testing/render.tsx';

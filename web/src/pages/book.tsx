@@ -3,7 +3,7 @@ import { CounselorsLink } from '../components/sections/counselors-link.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { bookFacts, bookPage } from '../content/pages/book.ts';
-import { FreeTimes } from '../features/booking/free-times.tsx';
+import { FreeTimes } from '../features/consultations/free-times.tsx';
 
 export const BookPage = () => (
   <Page title="Book a Consultation" description={bookPage.description}>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { GalleryPage } from '#web/pages/gallery.tsx';
-import { HomePage } from '#web/pages/home.tsx';
 import { signIn, useFakeApi, visit } from '../features/testing/render.tsx';
+import { GalleryPage } from './gallery.tsx';
+import { HomePage } from './home.tsx';
 
 useFakeApi();
 

@@ -1,12 +1,12 @@
 import { Page } from '../components/page.tsx';
-import { ContactDetails, mapUrl } from '../components/sections/contact-details.tsx';
+import { FollowedUpDetails, mapUrl } from '../components/sections/contact-details.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { contactPage } from '../content/pages/contact.ts';
 import { premises } from '../content/premises.ts';
-import { Contact } from '../features/enquiries/contact-form.tsx';
-import { MapFrame } from '../features/enquiries/map-frame.tsx';
+import { Contact } from '../features/inquiries/contact-form.tsx';
+import { MapFrame } from '../features/inquiries/map-frame.tsx';
 
 const { street, city, state, postcode } = premises.address;
 
@@ -17,7 +17,7 @@ export const ContactPage = () => (
         <div>
           <h1 className="text-4xl">Contact Us</h1>
           <p className="mt-5 mb-8 text-lg text-ink-soft">{contactPage.lead}</p>
-          <ContactDetails />
+          <FollowedUpDetails />
           <div className="mt-6">
             <SocialLinks className="text-teal-deep hover:bg-teal-wash" />
           </div>

@@ -18,7 +18,7 @@ const Detail = ({ icon, term, children }: { icon: ReactNode; term: string; child
   </div>
 );
 
-export const ContactDetails = () => (
+export const FollowedUpDetails = () => (
   <dl className="max-w-narrow border-b border-line sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-8">
     <Detail icon={<Mail aria-hidden="true" className="size-6" />} term="Email">
       <a className="text-link inline-block py-0.5 wrap-anywhere" href={`mailto:${brand.email}`}>
@@ -31,7 +31,7 @@ export const ContactDetails = () => (
       </a>
     </Detail>
     <Detail icon={<Clock aria-hidden="true" className="size-6" />} term="Hours">
-      {premises.officeHours}
+      {premises.availabilityFile}
     </Detail>
     <Detail icon={<MapPin aria-hidden="true" className="size-6" />} term="Address">
       {street}, {city}, {state} {postcode}

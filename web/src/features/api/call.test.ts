@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureOrder } from '#contract/endpoints/capture-order.ts';
-import { createOrder } from '#contract/endpoints/create-order.ts';
-import { downloadPdf } from '#contract/endpoints/download-pdf.ts';
-import { getProfile } from '#contract/endpoints/get-profile.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
-import { logIn } from '#contract/endpoints/log-in.ts';
-import { sendOtp } from '#contract/endpoints/send-otp.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { captureOrder, createOrder, downloadPdf, getProfile } from '#contract/endpoints/orders/public.ts';
+import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { readSession, sessionEndReason, storeSession } from '../session/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, refuse, startFakeApi, token, unreachable } from '../testing/fake-api.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { downloadPdf } from '#contract/endpoints/download-pdf.ts';
+import { downloadPdf } from '#contract/endpoints/orders/public.ts';
 import { call } from './call.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getGuide } from '#contract/endpoints/get-guide.ts';
+import { getGuide } from '#contract/endpoints/guides/public.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { guideKey } from './query.tsx';

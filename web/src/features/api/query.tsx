@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Delivered } from '#contract/delivered.ts';
-import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
-import { getProfile } from '#contract/endpoints/get-profile.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { onSessionChange, useSession } from '../session/session.ts';
 import { isTransient } from './api-error.ts';

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadPdf } from '#contract/endpoints/download-pdf.ts';
-import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
-import { getProfile } from '#contract/endpoints/get-profile.ts';
-import { listConsultations } from '#contract/endpoints/list-consultations.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
-import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
+import { listConsultations } from '#contract/endpoints/consultations/public.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints/orders/public.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
-import { DashboardPage } from '#web/pages/dashboard.tsx';
+import { DashboardPage } from '../../pages/dashboard.tsx';
 import { storeSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';

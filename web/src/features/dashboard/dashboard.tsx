@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Card } from '#web/components/ui/card.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { paths } from '#web/content/paths.ts';
+import { Card } from '../../components/ui/card.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
-import { isOpen, useConsultations } from '../booking/queries.ts';
+import { isOpen, useConsultations } from '../consultations/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Payments } from './payments.tsx';
 import { PersonalDetails } from './personal-details.tsx';
@@ -14,7 +14,7 @@ import { Purchases } from './purchases.tsx';
 
 // Only for people with a consultation.
 const YourConsultation = lazy(async () => ({
-  default: (await import('../booking/your-consultation.tsx')).YourConsultation,
+  default: (await import('../consultations/your-consultation.tsx')).YourConsultation,
 }));
 
 const tryLater = 'Please try again in a minute.';

@@ -1,4 +1,4 @@
-import { brand } from '#web/content/brand.ts';
+import { brand } from '../../content/brand.ts';
 
 const format = (date: string, options: Intl.DateTimeFormatOptions): string => {
   const parsed = new Date(date);

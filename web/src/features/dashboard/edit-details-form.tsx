@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { updateProfile } from '#contract/endpoints/update-profile.ts';
+import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { draftOf } from '../forms/draft.ts';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { inDollars } from '#contract/money.ts';
 import type { Payment } from '#contract/shapes.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
-import { paths } from '#web/content/paths.ts';
+import { classNames } from '../../components/ui/class-names.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { paths } from '../../content/paths.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
-import { getProfile } from '#contract/endpoints/get-profile.ts';
-import { listConsultations } from '#contract/endpoints/list-consultations.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
-import { logOutEverywhere } from '#contract/endpoints/log-out-everywhere.ts';
-import { updateProfile } from '#contract/endpoints/update-profile.ts';
-import { Header } from '#web/app/layout/header.tsx';
-import { DashboardPage } from '#web/pages/dashboard.tsx';
+import { listConsultations } from '#contract/endpoints/consultations/public.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
+import { logOutEverywhere, updateProfile } from '#contract/endpoints/sign-in/public.ts';
+import { Header } from '../../app/layout/header.tsx';
+import { DashboardPage } from '../../pages/dashboard.tsx';
 import { readSession, storeSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { updateProfile } from '#contract/endpoints/update-profile.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { type Details, draft, EditDetailsForm, hasDraftOf } from './edit-details-form.tsx';

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
-import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
+import { getDashboard, resendReceipt } from '#contract/endpoints/orders/public.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Payment } from '#contract/shapes.ts';
-import { brand } from '#web/content/brand.ts';
-import { premises } from '#web/content/premises.ts';
-import { ReceiptPage } from '#web/pages/receipt.tsx';
+import { brand } from '../../content/brand.ts';
+import { premises } from '../../content/premises.ts';
+import { ReceiptPage } from '../../pages/receipt.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { essays, paid, paidBundle, paidWithCode, physics, robots } from '../testing/samples.ts';

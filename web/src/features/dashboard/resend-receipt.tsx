@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { resendReceipt } from '#contract/endpoints/resend-receipt.ts';
+import { resendReceipt } from '#contract/endpoints/orders/public.ts';
 import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
 import type { Payment } from '#contract/shapes.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { shortDate } from './dates.ts';

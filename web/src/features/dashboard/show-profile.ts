@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { getProfile } from '#contract/endpoints/get-profile.ts';
-import type { updateProfile } from '#contract/endpoints/update-profile.ts';
+import type { getProfile } from '#contract/endpoints/orders/public.ts';
+import type { updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { profileKey, queryClient } from '../api/query.tsx';
 import { readSession, storeSession } from '../session/session.ts';
 

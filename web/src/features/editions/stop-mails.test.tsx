@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeBuyer } from '#contract/endpoints/unsubscribe-buyer.ts';
-import { UnsubscribePage } from '#web/pages/unsubscribe.tsx';
+import { unsubscribeBuyer } from '#contract/endpoints/orders/public.ts';
+import { UnsubscribePage } from '../../pages/unsubscribe.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeApi, visit } from '../testing/render.tsx';
 

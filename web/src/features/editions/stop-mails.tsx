@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { unsubscribeBuyer } from '#contract/endpoints/unsubscribe-buyer.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { paths } from '#web/content/paths.ts';
+import { unsubscribeBuyer } from '#contract/endpoints/orders/public.ts';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { QueryProvider } from '../api/query.tsx';

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
-import { clearToast, showToast } from '#web/components/ui/toast.tsx';
+import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
 import { asTyped } from './as-typed.ts';

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureOrder } from '#contract/endpoints/capture-order.ts';
-import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
-import { getProfile } from '#contract/endpoints/get-profile.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
-import { PaymentCanceledPage } from '#web/pages/payment-canceled.tsx';
-import { PaymentSuccessPage } from '#web/pages/payment-success.tsx';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { captureOrder, getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { translate } from '../../../build/testing/changes.ts';
+import { PaymentCanceledPage } from '../../pages/payment-canceled.tsx';
+import { PaymentSuccessPage } from '../../pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, paid, paidBundle, paidWithCode, physics, profile, robots } from '../testing/samples.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { inDollars } from '#contract/money.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { VisuallyHidden } from '#web/components/ui/visually-hidden.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import type { SelectedPdf } from '../shop/selection.ts';
 import { CodeEntry } from './code-entry.tsx';
 import type { usePayment } from './use-payment.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { InputOf } from '#contract/endpoint.ts';
-import { createOrder } from '#contract/endpoints/create-order.ts';
-import { priceOrder } from '#contract/endpoints/price-order.ts';
+import { createOrder, priceOrder } from '#contract/endpoints/orders/public.ts';
 import { CURRENCY } from '#contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';

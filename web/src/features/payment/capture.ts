@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { captureOrder } from '#contract/endpoints/capture-order.ts';
-import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
+import { captureOrder, getDashboard } from '#contract/endpoints/orders/public.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';

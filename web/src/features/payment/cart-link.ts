@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#web/content/paths.ts';
+import { paths } from '../../content/paths.ts';
 import { refreshCatalog } from '../api/query.tsx';
 import { type SelectedPdf, selection, toSelected } from '../shop/selection.ts';
 import { idsOf } from './bill.ts';

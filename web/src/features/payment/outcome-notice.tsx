@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { errors } from '#contract/errors.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { RouteLine } from '#web/components/ui/route-line.tsx';
-import { paths } from '#web/content/paths.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { RouteLine } from '../../components/ui/route-line.tsx';
+import { paths } from '../../content/paths.ts';
 import { useSession } from '../session/session.ts';
 import { selection } from '../shop/selection.ts';
 import { checkoutSteps } from './checkout-steps.ts';

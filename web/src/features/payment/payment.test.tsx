@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { captureOrder } from '#contract/endpoints/capture-order.ts';
-import { createOrder } from '#contract/endpoints/create-order.ts';
-import { getDashboard } from '#contract/endpoints/get-dashboard.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { captureOrder, createOrder, getDashboard } from '#contract/endpoints/orders/public.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { PaymentPage } from '#web/pages/payment.tsx';
+import { PaymentPage } from '../../pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { deferred } from '../testing/deferred.ts';

@@ -8,8 +8,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CURRENCY } from '#contract/limits.ts';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { loadConfig, type SiteConfig } from '../api/config.ts';
 import { loadPagesInFull } from './full-page-navigation.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '#web/components/ui/button.tsx';
-import { paths } from '#web/content/paths.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { paths } from '../../content/paths.ts';
 import { checkPendingOrder } from './capture.ts';
 
 /** Pauses before each automatic check, in milliseconds; about ten minutes in total. */

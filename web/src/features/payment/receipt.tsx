@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { inDollars } from '#contract/money.ts';
 import type { Payment, Transaction } from '#contract/shapes.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { Card } from '#web/components/ui/card.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { RouteLine } from '#web/components/ui/route-line.tsx';
-import { paths } from '#web/content/paths.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { RouteLine } from '../../components/ui/route-line.tsx';
+import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
 import { longDate } from '../dashboard/dates.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { captureOrder } from '#contract/endpoints/capture-order.ts';
+import { captureOrder } from '#contract/endpoints/orders/public.ts';
 import { approvedOrder } from './capture.ts';
 
 /**

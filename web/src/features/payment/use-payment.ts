@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/content/paths.ts';
+import { paths } from '../../content/paths.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { refreshCatalog } from '../api/query.tsx';
 import { discountCode } from '../shop/discount-code.ts';

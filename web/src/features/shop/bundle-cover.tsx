@@ -1,5 +1,5 @@
 import type { Bundle } from '#contract/shapes.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { GuideCover } from './guide-cover.tsx';
 
 /** Where the covers of a pile are, the first guide's in front. */

@@ -1,6 +1,6 @@
 import { inDollars } from '#contract/money.ts';
 import type { Bundle } from '#contract/shapes.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 
 interface BundlePriceProps {
   bundle: Pick<Bundle, 'amount' | 'listPrice' | 'guides'>;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
 import type { Bundle, Pdf } from '#contract/shapes.ts';
-import { clearToast, showToast } from '#web/components/ui/toast.tsx';
+import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { useBundles, useCatalog, useProfile } from '../api/query.tsx';
 import { type SelectedPdf, selection, toSelected, useSelection } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { cleanCode } from '#contract/fields/discount-code.ts';
+import { cleanCode } from '#contract/fields/codes.ts';
 import { CODE_MAX_LENGTH } from '#contract/limits.ts';
 import { guardedTabValue } from '../storage/tab-storage.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LoadingOverlay } from '#web/components/ui/spinner.tsx';
-import { paths } from '#web/content/paths.ts';
+import { LoadingOverlay } from '../../components/ui/spinner.tsx';
+import { paths } from '../../content/paths.ts';
 import { readSession, useSession } from '../session/session.ts';
 import { removeExpiredCode } from './download-code.ts';
 import { type SelectedPdf, selection, selectionState } from './selection.ts';

@@ -1,5 +1,5 @@
 import type { Pdf } from '#contract/shapes.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { categoryLabels } from './categories.ts';
 
 interface GuideCoverProps {

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getGuide } from '#contract/endpoints/get-guide.ts';
-import { getProfile } from '#contract/endpoints/get-profile.ts';
-import { listPdfs } from '#contract/endpoints/list-pdfs.ts';
+import { getGuide, listPdfs } from '#contract/endpoints/guides/public.ts';
+import { getProfile } from '#contract/endpoints/orders/public.ts';
 import type { BundlePage, GuidePage as Guide } from '#contract/guide-page.ts';
-import { GuidePage } from '#web/pages/guide.tsx';
+import { GuidePage } from '../../pages/guide.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, physics, physicsPage, profile, purchased, robots, starters } from '../testing/samples.ts';

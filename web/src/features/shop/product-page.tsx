@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { GuidePage } from '#contract/guide-page.ts';
 import { inDollars } from '#contract/money.ts';
 import { guidePath } from '#contract/site-paths.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { paths } from '#web/content/paths.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { paths } from '../../content/paths.ts';
 
 /** What the pages of guides and of bundles share. */
 

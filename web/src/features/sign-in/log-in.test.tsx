@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { logIn } from '#contract/endpoints/log-in.ts';
-import { sendOtp } from '#contract/endpoints/send-otp.ts';
-import { LogInPage } from '#web/pages/log-in.tsx';
+import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
+import { LogInPage } from '../../pages/log-in.tsx';
 import { readSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { logOut as logOutEndpoint } from '#contract/endpoints/log-out.ts';
+import { logOut as logOutEndpoint } from '#contract/endpoints/sign-in/public.ts';
 import { expireSession } from '../session/session.ts';
 import { token } from '../testing/fake-api.ts';
 import { currentAddress, navigationState, signIn, useFakeApi, visit } from '../testing/render.tsx';

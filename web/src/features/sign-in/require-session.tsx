@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { paths } from '#web/content/paths.ts';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { paths } from '../../content/paths.ts';
 import { sessionEndReason, useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { saveReturnTo } from './return-to.ts';

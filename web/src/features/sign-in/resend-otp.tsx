@@ -1,5 +1,5 @@
 import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { useSecondsUntil } from './countdown.ts';
 
 /**

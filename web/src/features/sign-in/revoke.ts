@@ -1,4 +1,4 @@
-import { logOut } from '#contract/endpoints/log-out.ts';
+import { logOut } from '#contract/endpoints/sign-in/public.ts';
 import { call } from '../api/call.ts';
 
 /** Asks the server to revoke a session's token. */

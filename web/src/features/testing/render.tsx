@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { Toasts } from '#web/components/ui/toast.tsx';
+import { Toasts } from '../../components/ui/toast.tsx';
 import { queryClient } from '../api/query.tsx';
 import { storeSession } from '../session/session.ts';
 import { clearTabStorage } from '../storage/tab-storage.ts';
 import { type FakeApi, startFakeApi, token } from './fake-api.ts';
 import { maya } from './samples.ts';
 // Loaded before its style sheet is removed, below.
-import '#web/components/ui/toast-region.tsx';
+import '../../components/ui/toast-region.tsx';
 
 // Tests are slow on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
-import { changeOfficeCode } from '#contract/endpoints/office/change-office-code.ts';
-import type { OfficeCode } from '#contract/office.ts';
+import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
+import { addOfficeCode, changeOfficeCode } from '#contract/endpoints/codes/office.ts';
 import { centsOf } from '../guides/guide-values.ts';
 
 /** The forms' fields are texts, because the draft of a form keeps only these. */

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addOfficeCode } from '#contract/endpoints/office/add-office-code.ts';
-import { changeOfficeCode } from '#contract/endpoints/office/change-office-code.ts';
-import { endOfficeCode } from '#contract/endpoints/office/end-office-code.ts';
-import { listOfficeCodes } from '#contract/endpoints/office/list-office-codes.ts';
-import type { OfficeCode } from '#contract/office.ts';
-import { refuse } from '#web/features/testing/fake-api.ts';
-import { toast } from '#web/features/testing/render.tsx';
+import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
+import { addOfficeCode, changeOfficeCode, endOfficeCode, listOfficeCodes } from '#contract/endpoints/codes/office.ts';
+import { refuse } from '../../features/testing/fake-api.ts';
+import { toast } from '../../features/testing/render.tsx';
 import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.

@@ -1,4 +1,4 @@
-import type { OfficeCode } from '#contract/office.ts';
+import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { formatMoney } from '../ui/format.ts';
 
 /** What a code takes off. */

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, OUTCOMES_MIN, QUESTIONS_MAX, RELATED_GUIDES_MAX } from '#contract/limits.ts';
-import type { OfficeGuide } from '#contract/office.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { SelectField } from '#web/components/ui/select-field.tsx';
-import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
 import type { GuideValues } from './guide-values.ts';
 

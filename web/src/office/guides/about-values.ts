@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { OfficeAbout } from '#contract/office.ts';
+import type { OfficeAbout } from '#contract/endpoints/guides/office.ts';
 
 type Question = OfficeAbout['questions'][number];
 

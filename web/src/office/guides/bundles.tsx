@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { withdrawOfficeBundle } from '#contract/endpoints/office/withdraw-office-bundle.ts';
-import type { OfficeBundle, OfficeGuide } from '#contract/office.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
+import { withdrawOfficeBundle } from '#contract/endpoints/guides/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

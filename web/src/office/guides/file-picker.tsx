@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { formatCount } from '../ui/format.ts';
 import type { Upload } from './use-upload.ts';
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
-import type { OfficeGuide } from '#contract/office.ts';
 import { categories } from '#contract/shapes.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { SelectField } from '#web/components/ui/select-field.tsx';
-import { TextAreaField } from '#web/components/ui/text-area-field.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { categoryLabels } from '#web/features/shop/categories.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { categoryLabels } from '../../features/shop/categories.ts';
 import { useOfficeSession } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import type { OfficeGuide } from '#contract/office.ts';
+import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { guidePath } from '#contract/site-paths.ts';
-import { asDay } from '#web/components/day.ts';
-import { GuideCard } from '#web/features/shop/guide-card.tsx';
+import { asDay } from '../../components/day.ts';
+import { GuideCard } from '../../features/shop/guide-card.tsx';
 import { linesOf, questionsOf, relatedOf } from './about-values.ts';
 import { type GuideValues, previewOf } from './guide-values.ts';
 import type { Upload } from './use-upload.ts';

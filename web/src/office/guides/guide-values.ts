@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
-import type { saveOfficeDraft } from '#contract/endpoints/office/save-office-draft.ts';
+import type { OfficeAbout, OfficeDraft, OfficeGuide, saveOfficeDraft } from '#contract/endpoints/guides/office.ts';
 import { GUIDE_ID_MAX_LENGTH } from '#contract/limits.ts';
-import type { OfficeAbout, OfficeDraft, OfficeGuide } from '#contract/office.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { linesOf, questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
 

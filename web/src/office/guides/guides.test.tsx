@@ -2,19 +2,21 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkOfficeUpload } from '#contract/endpoints/office/check-office-upload.ts';
-import { discardOfficeDraft } from '#contract/endpoints/office/discard-office-draft.ts';
-import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import { publishOfficeBundle } from '#contract/endpoints/office/publish-office-bundle.ts';
-import { publishOfficeGuide } from '#contract/endpoints/office/publish-office-guide.ts';
-import { saveOfficeDraft } from '#contract/endpoints/office/save-office-draft.ts';
-import { startOfficeUpload } from '#contract/endpoints/office/start-office-upload.ts';
-import { withdrawOfficeBundle } from '#contract/endpoints/office/withdraw-office-bundle.ts';
-import { withdrawOfficeGuide } from '#contract/endpoints/office/withdraw-office-guide.ts';
+import type { OfficeAbout, OfficeBundle, OfficeDraft, OfficeGuide } from '#contract/endpoints/guides/office.ts';
+import {
+  checkOfficeUpload,
+  discardOfficeDraft,
+  listOfficeGuides,
+  publishOfficeBundle,
+  publishOfficeGuide,
+  saveOfficeDraft,
+  startOfficeUpload,
+  withdrawOfficeBundle,
+  withdrawOfficeGuide,
+} from '#contract/endpoints/guides/office.ts';
 import { type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
-import type { OfficeAbout, OfficeBundle, OfficeDraft, OfficeGuide } from '#contract/office.ts';
-import { type FakeApi, refuse, unreachable } from '#web/features/testing/fake-api.ts';
+import { type FakeApi, refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { inParts } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { nextEdition, slugOf } from './guide-values.ts';

@@ -1,5 +1,5 @@
+import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { picturesOf } from '#contract/guide-pictures.ts';
-import type { OfficeGuide } from '#contract/office.ts';
 import type { GuideValues } from './guide-values.ts';
 
 export const NO_PAGE_PICTURES = 'This guide has no page pictures yet: publish it again';

@@ -1,5 +1,5 @@
 import type { ResOf } from '#contract/endpoint.ts';
-import type { startOfficeUpload } from '#contract/endpoints/office/start-office-upload.ts';
+import type { startOfficeUpload } from '#contract/endpoints/guides/office.ts';
 
 /**
  * Sends a file to the store. `fetch` doesn't say how far an upload is.

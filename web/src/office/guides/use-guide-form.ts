@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { discardOfficeDraft } from '#contract/endpoints/office/discard-office-draft.ts';
-import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import { publishOfficeGuide } from '#contract/endpoints/office/publish-office-guide.ts';
-import { saveOfficeDraft } from '#contract/endpoints/office/save-office-draft.ts';
-import { withdrawOfficeGuide } from '#contract/endpoints/office/withdraw-office-guide.ts';
+import {
+  discardOfficeDraft,
+  listOfficeGuides,
+  type OfficeDraft,
+  type OfficeGuide,
+  officeDraft,
+  publishOfficeGuide,
+  saveOfficeDraft,
+  withdrawOfficeGuide,
+} from '#contract/endpoints/guides/office.ts';
 import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
-import { type OfficeDraft, type OfficeGuide, officeDraft } from '#contract/office.ts';
 import { ApiError } from '../../features/api/api-error.ts';
 import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
 import { officeCall, officeQueries } from '../api.ts';

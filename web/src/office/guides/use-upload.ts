@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkOfficeUpload } from '#contract/endpoints/office/check-office-upload.ts';
-import { startOfficeUpload } from '#contract/endpoints/office/start-office-upload.ts';
+import { checkOfficeUpload, startOfficeUpload } from '#contract/endpoints/guides/office.ts';
 import type { PictureKind } from '#contract/guide-pictures.ts';
 import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { messageOf } from '../../features/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { brand } from '#web/content/brand.ts';
+import { brand } from '../../content/brand.ts';
 
 /** The frame of the pages that need no session. */
 export const GuestFrame = ({ title, children }: { title: string; children: ReactNode }) => {

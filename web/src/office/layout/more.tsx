@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
 import { useOpener } from '../ui/opener.ts';
 
 /**

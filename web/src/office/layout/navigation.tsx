@@ -14,11 +14,11 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { endOfficeSession } from '#contract/endpoints/office/end-office-session.ts';
-import type { OfficeSessionData } from '#contract/office.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { showToast } from '#web/components/ui/toast.tsx';
+import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
+import { endOfficeSession } from '#contract/endpoints/office/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { showToast } from '../../components/ui/toast.tsx';
 import { messageOf } from '../../features/api/api-error.ts';
 import { call } from '../../features/api/call.ts';
 import { leaveOffice } from '../leave.ts';
@@ -44,7 +44,7 @@ const items: readonly Item[] = [
   { to: paths.guides, label: 'Guides', icon: BookOpen, ownerOnly: true },
   { to: paths.codes, label: 'Codes', icon: TicketPercent, ownerOnly: true },
   { to: paths.people, label: 'People', icon: Users },
-  { to: paths.journal, label: 'Journal', icon: ScrollText, ownerOnly: true },
+  { to: paths.auditLog, label: 'Journal', icon: ScrollText, ownerOnly: true },
   { to: paths.settings, label: 'Settings', icon: Settings },
 ];
 

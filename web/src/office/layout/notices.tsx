@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { getOfficeSession } from '#contract/endpoints/office/office.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { officeCall } from '../api.ts';
 import { useOnline } from '../online.ts';
 import { useMaybeOfficeSession, useSessionEnd } from '../session.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 import { useOfficeSession } from '../session.ts';
 import { OfficePage } from '../ui/office-page.tsx';

@@ -3,12 +3,12 @@
 import '../pages/leads.tsx';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listOfficeLeads } from '#contract/endpoints/office/list-office-leads.ts';
+import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 // As when the connection breaks, or a new version of the site has replaced the file.
-vi.mock('../pages/settings.tsx', () => ({
-  get SettingsPage(): never {
+vi.mock('../pages/team.tsx', () => ({
+  get TeamPage(): never {
     throw new TypeError('Failed to fetch dynamically imported module');
   },
 }));

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Problem } from '#web/components/ui/problem.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
 import { useOnline } from '../online.ts';
 import { OfficePage } from '../ui/office-page.tsx';
 

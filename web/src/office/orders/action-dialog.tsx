@@ -1,10 +1,10 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
-import type { OfficeOrder } from '#contract/office.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
+import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
 import { officeQueries } from '../api.ts';
 import { Breakable } from '../ui/breakable.tsx';
 

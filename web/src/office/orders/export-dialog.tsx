@@ -1,5 +1,5 @@
-import { exportOfficeOrders } from '#contract/endpoints/office/export-office-orders.ts';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { exportOfficeOrders } from '#contract/endpoints/orders/office.ts';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useDaysFile } from '../days-file.ts';
 import { ActionButtons, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { cleanLine } from '#contract/text.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { SelectField } from '#web/components/ui/select-field.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { endsBeforeStart, hashOf, noFilter, type OrderFilter } from './filter.ts';
 import { statusOptions } from './order-status.tsx';
 

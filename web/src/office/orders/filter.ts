@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listOfficeOrders } from '#contract/endpoints/office/list-office-orders.ts';
+import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { searchText } from '#contract/fields/office.ts';
 
 const shape = v.object({ ...v.omit(listOfficeOrders.params, ['after']).entries, search: v.fallback(searchText, '') });

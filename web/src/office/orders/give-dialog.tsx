@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { giveOfficeGuide } from '#contract/endpoints/office/give-office-guide.ts';
-import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import type { OfficeGuide } from '#contract/office.ts';
-import { SelectField } from '#web/components/ui/select-field.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
+import { listOfficeGuides } from '#contract/endpoints/guides/office.ts';
+import { giveOfficeGuide } from '#contract/endpoints/orders/office.ts';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import { useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';

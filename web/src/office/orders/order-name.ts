@@ -1,4 +1,4 @@
-import type { OfficeOrderRow } from '#contract/office.ts';
+import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 
 /**
  * How people name an order: by its receipt number, or by the end of its order number before it is

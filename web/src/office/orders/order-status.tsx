@@ -1,7 +1,7 @@
-import type { OfficeOrderRow } from '#contract/office.ts';
+import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { statusText } from '#web/features/dashboard/status.ts';
+import { classNames } from '../../components/ui/class-names.ts';
+import { statusText } from '../../features/dashboard/status.ts';
 
 /** The status of an order in the words that its buyer reads. */
 export const OrderStatus = ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OfficeOrderRow } from '#contract/office.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
+import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
-import { moveOfficePurchase } from '#contract/endpoints/office/move-office-purchase.ts';
-import { refundOfficeOrder } from '#contract/endpoints/office/refund-office-order.ts';
-import { resendOfficeReceipt } from '#contract/endpoints/office/resend-office-receipt.ts';
-import { takeBackOfficeGift } from '#contract/endpoints/office/take-back-office-gift.ts';
-import type { OfficeOrder } from '#contract/office.ts';
-import { deferred } from '#web/features/testing/deferred.ts';
-import { refuse, unreachable } from '#web/features/testing/fake-api.ts';
-import { toast } from '#web/features/testing/render.tsx';
+import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import {
+  getOfficeOrder,
+  moveOfficePurchase,
+  refundOfficeOrder,
+  resendOfficeReceipt,
+  takeBackOfficeGift,
+} from '#contract/endpoints/orders/office.ts';
+import { deferred } from '../../features/testing/deferred.ts';
+import { refuse, unreachable } from '../../features/testing/fake-api.ts';
+import { toast } from '../../features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
 import { discounted, free, gift, order } from './samples.ts';

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportOfficeOrders } from '#contract/endpoints/office/export-office-orders.ts';
-import { findOfficeOrders } from '#contract/endpoints/office/find-office-orders.ts';
-import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
-import { giveOfficeGuide } from '#contract/endpoints/office/give-office-guide.ts';
-import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import { listOfficeOrders } from '#contract/endpoints/office/list-office-orders.ts';
-import { deferred } from '#web/features/testing/deferred.ts';
-import { refuse } from '#web/features/testing/fake-api.ts';
-import { currentAddress, toast } from '#web/features/testing/render.tsx';
+import { listOfficeGuides } from '#contract/endpoints/guides/office.ts';
+import {
+  exportOfficeOrders,
+  findOfficeOrders,
+  getOfficeOrder,
+  giveOfficeGuide,
+  listOfficeOrders,
+} from '#contract/endpoints/orders/office.ts';
+import { deferred } from '../../features/testing/deferred.ts';
+import { refuse } from '../../features/testing/fake-api.ts';
+import { currentAddress, toast } from '../../features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { saveFile } from '../ui/format.ts';
 import { filterOf, hashOf, lastOpened, noFilter } from './filter.ts';

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { moveOfficePurchase } from '#contract/endpoints/office/move-office-purchase.ts';
-import { resendOfficeReceipt } from '#contract/endpoints/office/resend-office-receipt.ts';
-import { takeBackOfficeGift } from '#contract/endpoints/office/take-back-office-gift.ts';
+import { moveOfficePurchase, resendOfficeReceipt, takeBackOfficeGift } from '#contract/endpoints/orders/office.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import { useOfficeForm } from '../form.ts';
 import {

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { refundOfficeOrder } from '#contract/endpoints/office/refund-office-order.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { classNames } from '../../components/ui/class-names.ts';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { Breakable } from '../ui/breakable.tsx';

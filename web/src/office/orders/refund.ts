@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '#contract/office.ts';
+import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatMoney } from '../ui/format.ts';
 
 /** A refund that the form offers. */

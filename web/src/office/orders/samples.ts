@@ -1,4 +1,5 @@
-import type { OfficeGuide, OfficeOrder, OfficeOrderRow } from '#contract/office.ts';
+import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
+import type { OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 
 /** Invented orders for tests. */
 

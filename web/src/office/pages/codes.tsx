@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ResOf } from '#contract/endpoint.ts';
-import { endOfficeCode } from '#contract/endpoints/office/end-office-code.ts';
-import { listOfficeCodes } from '#contract/endpoints/office/list-office-codes.ts';
-import type { OfficeCode } from '#contract/office.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
+import { endOfficeCode, listOfficeCodes } from '#contract/endpoints/codes/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { AddDialog, ChangeDialog } from '../codes/code-dialogs.tsx';
 import { linkOf, offText, scopeText, stateText, timeText } from '../codes/words.ts';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import { openOfficeGuide } from '#contract/endpoints/office/open-office-guide.ts';
-import { ButtonLink, buttonClasses } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
-import { addressOf } from '#web/features/api/call.ts';
+import { listOfficeGuides, openOfficeGuide } from '#contract/endpoints/guides/office.ts';
+import { ButtonLink, buttonClasses } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { addressOf } from '../../features/api/call.ts';
 import { useOfficeQuery } from '../api.ts';
 import { GuideForm } from '../guides/guide-form.tsx';
 import { NEW_GUIDE } from '../guides/new-guide.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { listOfficeGuides } from '#contract/endpoints/office/list-office-guides.ts';
-import type { OfficeGuide } from '#contract/office.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
+import { listOfficeGuides } from '#contract/endpoints/guides/office.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Bundles } from '../guides/bundles.tsx';
 import { NEW_GUIDE } from '../guides/new-guide.ts';

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { acceptOfficeInvitation } from '#contract/endpoints/office/accept-office-invitation.ts';
-import { startOfficeInvitation } from '#contract/endpoints/office/start-office-invitation.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { acceptOfficeInvitation, startOfficeInvitation } from '#contract/endpoints/office/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
 import { call } from '../../features/api/call.ts';
 import { useOfficeForm } from '../form.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { getOfficeOrder } from '#contract/endpoints/office/get-office-order.ts';
-import type { OfficeOrder } from '#contract/office.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Facts, Guides, History, Notices } from '../orders/details.tsx';
 import { lastOpened } from '../orders/filter.ts';

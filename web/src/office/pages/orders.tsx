@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { findOfficeOrders } from '#contract/endpoints/office/find-office-orders.ts';
-import { listOfficeOrders } from '#contract/endpoints/office/list-office-orders.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { findOfficeOrders, listOfficeOrders } from '#contract/endpoints/orders/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficePages, useOfficeSession } from '../api.ts';
 import { ExportDialog } from '../orders/export-dialog.tsx';
 import { filterOf, hashOf } from '../orders/filter.ts';

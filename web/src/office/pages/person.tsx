@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
-import { findOfficePerson } from '#contract/endpoints/office/find-office-person.ts';
+import { findOfficePerson } from '#contract/endpoints/people/office.ts';
 import { useOfficeQuery } from '../api.ts';
 import { FindPerson } from '../people/find-person.tsx';
 import { PersonDetails } from '../people/person-details.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { TextField } from '#web/components/ui/text-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError } from '../../features/api/api-error.ts';
 import { GuestFrame } from '../layout/guest-frame.tsx';
 import { NoPasskeys } from '../layout/no-passkeys.tsx';

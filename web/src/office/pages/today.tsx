@@ -1,4 +1,4 @@
-import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
+import { getOfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attention } from '../today/attention.tsx';
 import { FreshStart, isFresh } from '../today/fresh-start.tsx';

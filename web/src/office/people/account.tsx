@@ -1,12 +1,11 @@
 import { type ReactNode, useRef } from 'react';
-import { signOutOfficePerson } from '#contract/endpoints/office/sign-out-office-person.ts';
-import { unlockOfficePerson } from '#contract/endpoints/office/unlock-office-person.ts';
-import type { OfficePerson } from '#contract/office.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
-import { showToast } from '#web/components/ui/toast.tsx';
+import type { OfficePerson } from '#contract/endpoints/people/office.ts';
+import { signOutOfficePerson, unlockOfficePerson } from '#contract/endpoints/people/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
-import { readablePhone, telOf } from '../contacts/contact.ts';
+import { readablePhone, telOf } from '../follow-ups/follow-up.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatDay } from '../ui/format.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { findOfficePerson } from '#contract/endpoints/office/find-office-person.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
+import { findOfficePerson } from '#contract/endpoints/people/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import { officeQueries } from '../api.ts';
 import { useOfficeForm } from '../form.ts';

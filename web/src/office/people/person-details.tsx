@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { OfficePerson } from '#contract/office.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import type { OfficePerson } from '#contract/endpoints/people/office.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeSession } from '../api.ts';
-import { contactOfLead, contactOfMessage } from '../contacts/contact.ts';
-import { ContactRow } from '../contacts/contact-row.tsx';
+import { followedUpInquiry, followedUpLead } from '../follow-ups/follow-up.ts';
+import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { paths } from '../paths.ts';
@@ -152,7 +152,7 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
 };
 
 const Contacts = ({ leads, messages }: Pick<OfficePerson, 'leads' | 'messages'>) => {
-  const contacts = [...leads.map(contactOfLead), ...messages.map(contactOfMessage)].toSorted(
+  const contacts = [...leads.map(followedUpLead), ...messages.map(followedUpInquiry)].toSorted(
     (one, other) => other.receivedAt - one.receivedAt,
   );
   // What waits for an answer is probably why the page was opened.
@@ -160,7 +160,7 @@ const Contacts = ({ leads, messages }: Pick<OfficePerson, 'leads' | 'messages'>)
   return (
     <ul aria-label="Leads and messages, newest first" className="border-t border-line">
       {contacts.map((contact) => (
-        <ContactRow
+        <FollowUpRow
           key={contact.key}
           contact={contact}
           isOnPerson

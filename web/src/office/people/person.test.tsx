@@ -3,14 +3,16 @@
 import '../pages/person.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { eraseOfficePerson } from '#contract/endpoints/office/erase-office-person.ts';
-import { exportOfficePerson } from '#contract/endpoints/office/export-office-person.ts';
-import { findOfficePerson } from '#contract/endpoints/office/find-office-person.ts';
-import { signOutOfficePerson } from '#contract/endpoints/office/sign-out-office-person.ts';
-import { unlockOfficePerson } from '#contract/endpoints/office/unlock-office-person.ts';
-import type { OfficePerson } from '#contract/office.ts';
+import type { OfficePerson } from '#contract/endpoints/people/office.ts';
+import {
+  eraseOfficePerson,
+  exportOfficePerson,
+  findOfficePerson,
+  signOutOfficePerson,
+  unlockOfficePerson,
+} from '#contract/endpoints/people/office.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
-import { lead, message } from '../contacts/samples.ts';
+import { lead, message } from '../follow-ups/samples.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 const api = useOfficeApi();

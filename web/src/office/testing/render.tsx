@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
-import { getOfficeSession } from '#contract/endpoints/office/get-office-session.ts';
-import type { OfficeSessionData } from '#contract/office.ts';
-import type { FakeApi } from '#web/features/testing/fake-api.ts';
-import { useFakeApi, visit } from '#web/features/testing/render.tsx';
+import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
+import { getOfficeSession } from '#contract/endpoints/office/office.ts';
+import type { FakeApi } from '../../features/testing/fake-api.ts';
+import { useFakeApi, visit } from '../../features/testing/render.tsx';
 import { officeQueries } from '../api.ts';
 import { OfficeApp } from '../app.tsx';
 import { answerProof } from '../proof.ts';

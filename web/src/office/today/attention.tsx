@@ -1,5 +1,5 @@
-import type { OfficeToday } from '#contract/office.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
 
 /** What needs a person, each with the link to where it is solved. Only the first is orange. */
 export const Attention = ({ items }: { items: OfficeToday['attention'] }) => (

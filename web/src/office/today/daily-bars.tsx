@@ -1,4 +1,4 @@
-import type { OfficeToday } from '#contract/office.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatMoney } from '../ui/format.ts';
 
 type Days = NonNullable<OfficeToday['sales']>['days'];

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { OfficeToday } from '#contract/office.ts';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 
 /** Whether nothing has happened yet: no sales in weeks, no leads, no messages, no consultations. */

@@ -1,4 +1,4 @@
-import type { OfficeToday } from '#contract/office.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCount, formatMoney } from '../ui/format.ts';
 import { DailyBars } from './daily-bars.tsx';
 

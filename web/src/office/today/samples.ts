@@ -1,4 +1,7 @@
-import type { OfficeConsultation, OfficeLead, OfficeMessage, OfficeToday } from '#contract/office.ts';
+import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
+import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 
 /** An invented day for tests. */
 
@@ -21,7 +24,7 @@ export const lead: OfficeLead = {
   followUp,
 };
 
-export const message: OfficeMessage = {
+export const message: OfficeInquiry = {
   id: 'message-1',
   receivedAt: Date.parse('2026-11-21T22:40:00Z'),
   kind: 'contact',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getOfficeToday } from '#contract/endpoints/office/get-office-today.ts';
-import { refuse } from '#web/features/testing/fake-api.ts';
+import { getOfficeToday } from '#contract/endpoints/office/office.ts';
+import { refuse } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { freshDay, today } from './samples.ts';

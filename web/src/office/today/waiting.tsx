@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OfficeToday } from '#contract/office.ts';
-import { aboutLead } from '../contacts/contact.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { aboutLead } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
 import { formatMoment } from '../ui/format.ts';
 

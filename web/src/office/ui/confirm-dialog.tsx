@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { Problem } from '#web/components/ui/problem.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
 import { useOpener } from './opener.ts';
 
 export interface ConfirmDialogProps {

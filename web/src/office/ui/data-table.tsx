@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 
 export interface Column<Row> {
   /** Also the label of the cell on a phone. */

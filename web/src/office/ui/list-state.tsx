@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
-import { EmptyState, type EmptyStateProps } from '#web/components/ui/empty-state.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { messageOf } from '#web/features/api/api-error.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState, type EmptyStateProps } from '../../components/ui/empty-state.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { messageOf } from '../../features/api/api-error.ts';
 import { useOnline } from '../online.ts';
 
 export interface ListStateProps<T> {

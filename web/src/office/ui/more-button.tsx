@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 
 export interface MoreButtonProps {
   /** A query of `useOfficePages`. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 
 /** A quiet button in a row of a table, as tall as a finger without making the row taller. */
 export const RowAction = ({ className, ...rest }: ComponentProps<'button'>) => (

@@ -1,0 +1,141 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { INQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { Inquiry } from '#domain/inquiries/inquiry.ts';
+import type { Inquiries } from '#domain/inquiries/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
+import { batchGet, collect, newest, query, timeToLive } from './item.ts';
+import { outboxPut } from './outbox.ts';
+
+const common = {
+  id: v.string(),
+  receivedAt: v.number(),
+  email: v.string(),
+  name: v.string(),
+  answeredAt: v.exactOptional(v.number()),
+};
+const inquiry = v.variant('kind', [
+  v.object({ kind: v.literal('contact'), ...common, message: v.string() }),
+  v.object({
+    kind: v.literal('partner'),
+    ...common,
+    phone: v.string(),
+    address: v.string(),
+    comments: v.string(),
+  }),
+]);
+
+/** Inquiries, written in one transaction with their mails. */
+export function dynamoInquiries(
+  { inquiries, outbox }: { inquiries: string; outbox: string },
+  client: DynamoDBDocumentClient,
+): Inquiries {
+  return {
+    async record(written, mails) {
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName: inquiries,
+                  Item: {
+                    ...written,
+                    receivedOn: new Date(written.receivedAt).toISOString(),
+                    ttl: timeToLive(written.receivedAt + INQUIRY_RETENTION_SECONDS * 1000),
+                  },
+                  ConditionExpression: 'attribute_not_exists(id)',
+                },
+              },
+              ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+            ],
+          }),
+        );
+        return 'recorded';
+      } catch (error) {
+        if (
+          error instanceof TransactionCanceledException &&
+          error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed'
+        ) {
+          return 'known';
+        }
+        throw new DependencyDown('DynamoDB', error);
+      }
+    },
+
+    async unanswered(since, until) {
+      const found: Inquiry[] = [];
+      for (const kind of ['contact', 'partner'] as const) {
+        for await (const one of inquiriesOf(inquiries, client, { kind, since, now: until })) {
+          if (one.receivedAt <= until && one.answeredAt === undefined) found.push(one);
+        }
+      }
+      return found.toSorted((one, other) => one.receivedAt - other.receivedAt);
+    },
+
+    ...inquiryReads(inquiries, client),
+  };
+}
+
+function inquiryReads(inquiries: string, client: DynamoDBDocumentClient): Pick<Inquiries, 'page' | 'find' | 'of'> {
+  return {
+    async page(range) {
+      const { since, limit } = range;
+      const found = await Promise.all(
+        (['contact', 'partner'] as const).map(
+          async (kind) =>
+            await newest(client, {
+              index: { TableName: inquiries, IndexName: 'byTime', partition: ['kind', kind] },
+              range,
+              schema: inquiry,
+            }),
+        ),
+      );
+      // Of a kind that fills the page, older ones were not read.
+      const ends = found.map((ofKind) => (ofKind.length < limit ? since : (ofKind.at(-1)?.receivedAt ?? since)));
+      return found
+        .flat()
+        .filter(({ receivedAt }) => receivedAt >= Math.max(...ends))
+        .toSorted((one, other) => other.receivedAt - one.receivedAt);
+    },
+
+    async find(ids) {
+      const keys = [...new Set(ids)].map((id) => ({ id }));
+      return v.parse(v.array(inquiry), await batchGet(client, inquiries, keys));
+    },
+
+    async of(email) {
+      const items = await collect(
+        query(client, {
+          TableName: inquiries,
+          IndexName: 'byEmail',
+          KeyConditionExpression: 'email = :email',
+          ExpressionAttributeValues: { ':email': email },
+        }),
+      );
+      return v.parse(v.array(inquiry), items);
+    },
+  };
+}
+
+/** The inquiries of a kind since a time, oldest first, without those expired at `now`. */
+export async function* inquiriesOf(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { kind, since, now }: { readonly kind: Inquiry['kind']; readonly since: number; readonly now: number },
+): AsyncGenerator<Inquiry> {
+  const items = query(client, {
+    TableName: table,
+    IndexName: 'byTime',
+    KeyConditionExpression: 'kind = :kind AND receivedOn >= :since',
+    FilterExpression: '#ttl > :now',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':kind': kind,
+      ':since': new Date(since).toISOString(),
+      ':now': Math.floor(now / 1000),
+    },
+  });
+  for await (const item of items) yield v.parse(inquiry, item);
+}

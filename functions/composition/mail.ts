@@ -1,0 +1,37 @@
+import { deliverOutbox } from '#domain/mail/deliver.ts';
+import { recordMailFeedback } from '#domain/mail/record-mail-feedback.ts';
+import { ccFor } from '#domain/office/cc.ts';
+import type { Log } from '#domain/shared/ports.ts';
+import { requestLog } from '#http/log.ts';
+import {
+  businessInbox,
+  businessProfile,
+  clock,
+  mailer,
+  mailFeedback,
+  outbox,
+  random,
+  rateLimits,
+  team,
+  unprovenMailPerHour,
+} from './adapters.ts';
+
+export const deliveryDependencies = (log: Log = requestLog) => ({
+  outbox: outbox(),
+  mailer: mailer(),
+  rateLimits: rateLimits(),
+  unprovenMailPerHour: unprovenMailPerHour(),
+  clock,
+  log,
+});
+export const businessMailDependencies = (log?: Log) => ({
+  ...deliveryDependencies(log),
+  random,
+  businessProfile: businessProfile(),
+  businessInbox: businessInbox(),
+  ccFor: ccFor({ office: team() }),
+});
+
+export const deliverOutboxUseCase = () => deliverOutbox(deliveryDependencies());
+
+export const recordMailFeedbackUseCase = () => recordMailFeedback({ mailFeedback: mailFeedback(), log: requestLog });

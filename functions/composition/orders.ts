@@ -1,0 +1,183 @@
+import { recentCatalog } from '#domain/guides/recent-catalog.ts';
+import { announceEditions } from '#domain/orders/announce-editions.ts';
+import { captureOrder } from '#domain/orders/capture-order.ts';
+import {
+  giveFromOffice,
+  moveFromOffice,
+  refundFromOffice,
+  resendFromOffice,
+  takeBackFromOffice,
+} from '#domain/orders/change-orders.ts';
+import { createOrder } from '#domain/orders/create-order.ts';
+import { downloadPdf } from '#domain/orders/download-pdf.ts';
+import { exportOrders } from '#domain/orders/export-orders.ts';
+import { findOrders } from '#domain/orders/find-orders.ts';
+import { fulfill } from '#domain/orders/fulfill.ts';
+import { getDashboard } from '#domain/orders/get-dashboard.ts';
+import { getOfficeOrder } from '#domain/orders/get-order.ts';
+import { getProfile } from '#domain/orders/get-profile.ts';
+import { giveGuide, takeBackGift } from '#domain/orders/gifts.ts';
+import { listOrders } from '#domain/orders/list-orders.ts';
+import { movePurchase } from '#domain/orders/move-purchase.ts';
+import { priceOrder } from '#domain/orders/price-order.ts';
+import { receivePaypalWebhook } from '#domain/orders/receive-paypal-webhook.ts';
+import { reconcilePayments } from '#domain/orders/reconcile-payments.ts';
+import { refundOrder } from '#domain/orders/refund-order.ts';
+import { resendReceipt, sendReceiptAgain } from '#domain/orders/resend-receipt.ts';
+import { sendReceipt } from '#domain/orders/send-receipt.ts';
+import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
+import { askUnsubscribe, unsubscribe } from '#domain/orders/unsubscribe.ts';
+import type { Log } from '#domain/shared/ports.ts';
+import { requestLog } from '#http/log.ts';
+import {
+  announcements,
+  bundles,
+  businessInbox,
+  businessProfile,
+  catalog,
+  clock,
+  deadline,
+  discountCodes,
+  guidePages,
+  mailer,
+  mailFeedback,
+  merchantId,
+  officeSite,
+  orders,
+  outbox,
+  payments,
+  peppers,
+  publishedFiles,
+  purchaseMoves,
+  random,
+  rateLimits,
+  users,
+  wait,
+  webhookEvents,
+  webhookSignatures,
+} from './adapters.ts';
+import { deliveryDependencies } from './mail.ts';
+
+export const settleDependencies = (log: Log = requestLog) => ({
+  orders: orders(),
+  payments: payments(),
+  codes: discountCodes(),
+  merchantId: merchantId(),
+  clock,
+  log,
+});
+const sendReceiptUseCase = () =>
+  sendReceipt({
+    files: publishedFiles(),
+    mailer: mailer(),
+    orders: orders(),
+    businessProfile: businessProfile(),
+    clock,
+  });
+const fulfillUseCase = () =>
+  fulfill({
+    ...settleDependencies(),
+    mailer: mailer(),
+    businessProfile: businessProfile(),
+    businessInbox: businessInbox(),
+    sendReceipt: sendReceiptUseCase(),
+  });
+
+export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
+export const getProfileUseCase = () => getProfile({ orders: orders(), guidePages: guidePages() });
+export const downloadPdfUseCase = () =>
+  downloadPdf({ orders: orders(), guidePages: guidePages(), files: publishedFiles() });
+export const createOrderUseCase = () =>
+  createOrder({
+    catalog: recentCatalog({ catalog: catalog(), bundles: bundles(), clock }),
+    codes: discountCodes(),
+    orders: orders(),
+    payments: payments(),
+    rateLimits: rateLimits(),
+    clock,
+    random,
+    log: requestLog,
+    businessProfile: businessProfile(),
+  });
+export const priceOrderUseCase = () =>
+  priceOrder({
+    catalog: catalog(),
+    bundles: bundles(),
+    codes: discountCodes(),
+    orders: orders(),
+    rateLimits: rateLimits(),
+    clock,
+  });
+export const captureOrderUseCase = () =>
+  captureOrder({ ...settleDependencies(), rateLimits: rateLimits(), fulfill: fulfillUseCase(), wait, deadline });
+export const receivePaypalWebhookUseCase = () =>
+  receivePaypalWebhook({
+    ...settleDependencies(),
+    fulfill: fulfillUseCase(),
+    webhookSignatures: webhookSignatures(),
+    webhookEvents: webhookEvents(),
+    deadline,
+  });
+export const settleOpenOrdersUseCase = () => settleOpenOrders({ ...settleDependencies(), fulfill: fulfillUseCase() });
+export const reconcilePaymentsUseCase = () =>
+  reconcilePayments({ orders: orders(), payments: payments(), clock, log: requestLog });
+export const resendReceiptUseCase = () =>
+  resendReceipt({ orders: orders(), rateLimits: rateLimits(), clock, sendReceipt: sendReceiptUseCase() });
+
+/** What the business does with orders, in the office and by the operator's commands. */
+
+export const sendReceiptAgainUseCase = () => sendReceiptAgain({ sendReceipt: sendReceiptUseCase() });
+export const giveGuideUseCase = () =>
+  giveGuide({
+    users: users(),
+    catalog: catalog(),
+    orders: orders(),
+    mailer: mailer(),
+    businessProfile: businessProfile(),
+    clock,
+  });
+export const takeBackGiftUseCase = () => takeBackGift({ orders: orders(), clock });
+export const movePurchaseUseCase = (log?: Log) =>
+  movePurchase({
+    ...deliveryDependencies(log),
+    orders: orders(),
+    purchaseMoves: purchaseMoves(),
+    codes: discountCodes(),
+    users: users(),
+    businessProfile: businessProfile(),
+    random,
+  });
+
+export const announceEditionsUseCase = () =>
+  announceEditions({
+    announcements: announcements(),
+    guidePages: guidePages(),
+    orders: orders(),
+    users: users(),
+    mailFeedback: mailFeedback(),
+    outbox: outbox(),
+    rateLimits: rateLimits(),
+    peppers: peppers(),
+    businessProfile: businessProfile(),
+    clock,
+    log: requestLog,
+  });
+export const unsubscribeUseCase = () => unsubscribe({ peppers: peppers(), orders: orders(), users: users(), clock });
+export const askUnsubscribeUseCase = () => askUnsubscribe();
+
+export const inOffice = () => ({ clock, zone: officeSite().timeZone });
+
+export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders: orders() });
+export const findOfficeOrdersUseCase = () =>
+  findOrders({ ...inOffice(), orders: orders(), payments: payments(), users: users() });
+export const getOfficeOrderUseCase = () =>
+  getOfficeOrder({ ...inOffice(), orders: orders(), payments: payments(), mailFeedback: mailFeedback() });
+export const refundOfficeOrderUseCase = () =>
+  refundFromOffice({ ...inOffice(), planRefund: refundOrder(settleDependencies()) });
+export const resendOfficeReceiptUseCase = () =>
+  resendFromOffice({ orders: orders(), sendAgain: sendReceiptAgainUseCase() });
+export const giveOfficeGuideUseCase = () => giveFromOffice({ ...inOffice(), give: giveGuideUseCase() });
+export const takeBackOfficeGiftUseCase = () =>
+  takeBackFromOffice({ ...inOffice(), orders: orders(), takeBack: takeBackGiftUseCase() });
+export const moveOfficePurchaseUseCase = () => moveFromOffice({ ...inOffice(), move: movePurchaseUseCase() });
+export const exportOfficeOrdersUseCase = () => exportOrders({ ...inOffice(), orders: orders() });

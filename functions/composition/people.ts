@@ -1,0 +1,42 @@
+import { signOutPerson, unlockPerson } from '#domain/people/access.ts';
+import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
+import {
+  clock,
+  consultations,
+  discountCodes,
+  followUps,
+  inquiries,
+  leads,
+  mailFeedback,
+  officeSite,
+  orders,
+  otpCodes,
+  people,
+  sessions,
+  users,
+} from './adapters.ts';
+import { bookingDependencies } from './consultations.ts';
+
+/** What a copy of a person's data needs. */
+export const personDependencies = () => ({ people: people(), sessions: sessions(), followUps: followUps() });
+/** What erasing a person needs. */
+export const erasureDependencies = () => ({ ...personDependencies(), codes: discountCodes() });
+
+export const findOfficePersonUseCase = () =>
+  findOfficePerson({
+    users: users(),
+    sessions: sessions(),
+    otpCodes: otpCodes(),
+    orders: orders(),
+    consultations: consultations(),
+    leads: leads(),
+    inquiries: inquiries(),
+    followUps: followUps(),
+    mailFeedback: mailFeedback(),
+    clock,
+    zone: officeSite().timeZone,
+  });
+export const unlockOfficePersonUseCase = () => unlockPerson({ otpCodes: otpCodes() });
+export const signOutOfficePersonUseCase = () => signOutPerson({ users: users(), sessions: sessions() });
+export const exportOfficePersonUseCase = () => exportOfficePerson(personDependencies());
+export const eraseOfficePersonUseCase = () => eraseOfficePerson({ ...bookingDependencies(), ...erasureDependencies() });

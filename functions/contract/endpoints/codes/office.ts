@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as codeRule from '../../fields/codes.ts';
+import { businessCode } from '../../fields/codes.ts';
+import * as rule from '../../fields/office.ts';
+
+/** A discount code with what it brought. Days are of the business's zone, and count in full. */
+export const officeCode = v.object({
+  code: v.string(),
+  /** What it takes off: percent, or cents. The other is null. */
+  percent: v.nullable(v.number()),
+  cents: v.nullable(v.number()),
+  /** The ids of the guides and bundles that it counts for; empty: all. */
+  items: v.array(v.string()),
+  /** Empty without a first or a last day. */
+  from: v.string(),
+  until: v.string(),
+  uses: v.number(),
+  /** How many orders have a use of it, also those not paid yet. */
+  taken: v.number(),
+  oncePerPerson: v.boolean(),
+  note: v.string(),
+  createdAt: v.number(),
+  endedAt: v.nullable(v.number()),
+  state: v.picklist(['active', 'coming', 'used-up', 'expired', 'ended']),
+  /** Names what can change of it, so a change of something else is refused. */
+  version: v.string(),
+  orders: v.number(),
+  earnedCents: v.number(),
+});
+export type OfficeCode = v.InferOutput<typeof officeCode>;
+
+export const listOfficeCodes = endpoint({
+  id: 'list-office-codes',
+  method: 'GET',
+  path: 'office/codes',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  success: {
+    status: 200,
+    message: 'The discount codes.',
+    res: v.object({
+      codes: v.array(officeCode),
+      /** The guides and bundles on sale. */
+      items: v.array(v.object({ id: v.string(), title: v.string() })),
+      /** `orders` and `earnedCents` count orders made since then, in milliseconds since 1970. */
+      countedSince: v.number(),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const addOfficeCode = endpoint({
+  id: 'add-office-code',
+  method: 'POST',
+  path: 'office/codes',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'add-code', subject: 'code' },
+  body: v.object({
+    code: businessCode,
+    unit: rule.oneOf(['percent', 'cents'], 'Choose a percentage or an amount'),
+    /** Percent or cents, as `unit` says. */
+    value: codeRule.codeValue,
+    /** The ids of guides and bundles; empty: all. */
+    items: codeRule.codeItems,
+    from: rule.dayOrNone,
+    /** The last day, which counts in full. */
+    until: rule.dayOrNone,
+    uses: codeRule.codeUses,
+    oncePerPerson: codeRule.oncePerPerson,
+    note: codeRule.codeNote,
+  }),
+  success: { status: 201, message: 'The code is added.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});
+
+export const changeOfficeCode = endpoint({
+  id: 'change-office-code',
+  method: 'POST',
+  path: 'office/codes/change',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'change-code', subject: 'code' },
+  body: v.object({
+    code: businessCode,
+    /** Of the code as the person saw it. */
+    version: rule.guideVersion,
+    items: codeRule.codeItems,
+    until: rule.dayOrNone,
+    uses: codeRule.codeUses,
+    note: codeRule.codeNote,
+  }),
+  success: { status: 200, message: 'The code is changed.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const endOfficeCode = endpoint({
+  id: 'end-office-code',
+  method: 'POST',
+  path: 'office/codes/end',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'end-code', subject: 'code' },
+  body: v.object({
+    code: businessCode,
+    /** Of the code as the person saw it. */
+    version: rule.guideVersion,
+  }),
+  success: { status: 200, message: 'The code has ended.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
+import * as field from '../../fields.ts';
+import { roles } from '../../office.ts';
+import { meetingTypes } from '../../shapes.ts';
+
+export const officeConsultation = v.object({
+  id: v.string(),
+  /** Names the family's account to `move` and `cancel`. */
+  person: v.string(),
+  start: v.number(),
+  minutes: v.number(),
+  counselor: v.object({ id: v.string(), name: v.string() }),
+  fullname: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  how: v.picklist(meetingTypes),
+  /** The meeting's address; empty for a call. */
+  joinUrl: v.string(),
+  /** The family's IANA time zone. */
+  zone: v.string(),
+  note: v.string(),
+  status: v.picklist(['BOOKED', 'CANCELED']),
+  /** It is still to come, and the hours have changed since it was booked. */
+  outsideHours: v.boolean(),
+  /** Grows with every change; names what a change was made from. */
+  version: v.number(),
+});
+export type OfficeConsultation = v.InferOutput<typeof officeConsultation>;
+
+/**
+ * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a
+ * text such as "09:00-12:00, 16:00-20:00", by the clock of the business.
+ */
+const availabilityFile = v.object({
+  minutes: v.number(),
+  bufferMinutes: v.number(),
+  noticeHours: v.number(),
+  horizonDays: v.number(),
+  counselors: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      /** Without one, the business's inbox gets the emails. */
+      email: v.exactOptional(v.string()),
+      /** Without one, the counselor only calls. */
+      meetingLink: v.exactOptional(v.string()),
+      /**
+       * The address of the member of the team who is this counselor, and may change these hours; by
+       * default `email`.
+       */
+      member: v.exactOptional(v.string()),
+      /** By weekday, as `monday`. */
+      weekly: v.record(v.string(), v.string()),
+      /** As YYYY-MM-DD. */
+      daysOff: v.array(v.string()),
+      /** By day. */
+      extraHours: v.record(v.string(), v.string()),
+      mostPerDay: v.number(),
+    }),
+  ),
+});
+export type AvailabilityFile = v.InferOutput<typeof availabilityFile>;
+
+export const officeAvailability = v.object({
+  /** 0 before the first hours. */
+  version: v.number(),
+  hours: availabilityFile,
+  /** The counselors who have an address for calendars. */
+  feeds: v.array(v.string()),
+  /** The counselors whose hours the member may change: an owner all, a counselor their own. */
+  own: v.array(v.string()),
+});
+export type OfficeAvailability = v.InferOutput<typeof officeAvailability>;
+
+/** What hours mean for the next days. */
+export const availabilityEffect = v.object({
+  /** The times that families can choose, by counselor and day, for two weeks. */
+  days: v.array(v.object({ day: v.string(), counselor: v.string(), free: v.number() })),
+  /** Booked, and outside of the hours; they stay booked. */
+  outside: v.array(officeConsultation),
+});
+export type AvailabilityEffect = v.InferOutput<typeof availabilityEffect>;
+
+export const listOfficeConsultations = endpoint({
+  id: 'list-office-consultations',
+  method: 'GET',
+  path: 'office/consultations',
+  auth: 'office',
+  office: { roles },
+  params: v.object({ /** The API’s default is today. */ from: rule.dayOrNone, days: field.numberOfDays }),
+  success: {
+    status: 200,
+    message: 'The consultations.',
+    res: v.object({ consultations: v.array(officeConsultation) }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const moveOfficeConsultation = endpoint({
+  id: 'move-office-consultation',
+  method: 'POST',
+  path: 'office/consultations/{id}/move',
+  auth: 'office',
+  office: { roles, action: 'move-booking', subject: 'id' },
+  params: v.object({ id: field.consultationId }),
+  body: v.object({
+    person: field.consultationId,
+    start: field.consultationStart,
+    word: rule.word,
+    version: rule.version,
+  }),
+  success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT'],
+});
+
+export const cancelOfficeConsultation = endpoint({
+  id: 'cancel-office-consultation',
+  method: 'POST',
+  path: 'office/consultations/{id}/cancel',
+  auth: 'office',
+  office: { roles, action: 'cancel-booking', subject: 'id' },
+  params: v.object({ id: field.consultationId }),
+  body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
+  success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const getOfficeHours = endpoint({
+  id: 'get-office-hours',
+  method: 'GET',
+  path: 'office/hours',
+  auth: 'office',
+  office: { roles },
+  success: { status: 200, message: 'The hours.', res: officeAvailability },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const setOfficeHours = endpoint({
+  id: 'set-office-hours',
+  method: 'POST',
+  path: 'office/hours',
+  auth: 'office',
+  office: { roles, confirmed: 'by-input', action: 'set-hours', dryRun: 'preview' },
+  body: v.object({
+    /** Only shows what the hours would mean. */
+    preview: rule.preview,
+    /** As the hours had it that the change was made from. */
+    version: rule.version,
+    hours: rule.toAvailabilityFile,
+  }),
+  success: {
+    status: 200,
+    message: 'The hours.',
+    res: v.object({ ...officeAvailability.entries, effect: availabilityEffect }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+});
+
+export const makeOfficeFeed = endpoint({
+  id: 'make-office-feed',
+  method: 'POST',
+  path: 'office/calendar-feeds',
+  auth: 'office',
+  office: { roles, confirmed: true, action: 'make-feed', subject: 'counselor' },
+  body: v.object({ counselor: rule.counselorSlug }),
+  success: {
+    status: 201,
+    message: 'The address before no longer works.',
+    res: v.object({ address: v.string(), /** Of the hours, which keep it. */ version: v.number() }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});

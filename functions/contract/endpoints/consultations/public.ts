@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as field from '../../fields.ts';
+import { SLOTS_CACHE_SECONDS } from '../../limits.ts';
+import { consultation, counselor, slot } from '../../shapes.ts';
+import { CALENDAR_PATH } from '../../site-paths.ts';
+
+export const listConsultationSlots = endpoint({
+  id: 'list-consultation-slots',
+  method: 'GET',
+  path: 'consultations/slots',
+  auth: 'none',
+  params: v.object({ from: field.firstDay, days: field.numberOfDays }),
+  success: {
+    status: 200,
+    message: 'The free times.',
+    res: v.object({
+      /** The business's own time zone. */
+      zone: v.string(),
+      minutes: v.number(),
+      counselors: v.array(counselor),
+      slots: v.array(slot),
+    }),
+  },
+  cacheSeconds: SLOTS_CACHE_SECONDS,
+});
+
+export const listConsultations = endpoint({
+  id: 'list-consultations',
+  method: 'GET',
+  path: 'consultations',
+  auth: 'bearer',
+  success: {
+    status: 200,
+    message: 'Your consultations.',
+    /** The latest first, with the business's own time zone. */
+    res: v.object({ zone: v.string(), consultations: v.array(consultation) }),
+  },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const bookConsultation = endpoint({
+  id: 'book-consultation',
+  method: 'POST',
+  path: 'consultations',
+  auth: 'bearer',
+  body: v.object({
+    start: field.consultationStart,
+    counselor: field.counselorId,
+    zone: field.timeZone,
+    how: field.meetingType,
+    note: field.consultationNote,
+  }),
+  success: { status: 201, message: 'Your consultation is booked.', res: consultation },
+  refusals: ['UNAUTHENTICATED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const moveConsultation = endpoint({
+  id: 'move-consultation',
+  method: 'POST',
+  path: 'consultations/{id}/move',
+  auth: 'bearer',
+  params: v.object({ id: field.consultationId }),
+  body: v.object({ start: field.consultationStart }),
+  success: { status: 200, message: 'Your consultation is moved.', res: consultation },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const cancelConsultation = endpoint({
+  id: 'cancel-consultation',
+  method: 'POST',
+  path: 'consultations/{id}/cancel',
+  auth: 'bearer',
+  params: v.object({ id: field.consultationId }),
+  success: { status: 200, message: 'Your consultation is canceled.', res: consultation },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const getConsultationInvite = endpoint({
+  id: 'get-consultation-invite',
+  method: 'GET',
+  path: 'consultations/{id}/invite.ics',
+  auth: 'bearer',
+  params: v.object({ id: field.consultationId }),
+  success: { status: 200, message: 'The calendar entry.', res: v.string() },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  contentType: 'text/calendar; charset=utf-8',
+});
+
+export const getCalendarFeed = endpoint({
+  id: 'get-calendar-feed',
+  method: 'GET',
+  path: CALENDAR_PATH,
+  auth: 'none',
+  params: v.object({ secret: field.calendarSecret }),
+  success: { status: 200, message: 'The counselor’s calendar.', res: v.string() },
+  refusals: ['NOT_FOUND'],
+  contentType: 'text/calendar; charset=utf-8',
+  secretPath: true,
+});

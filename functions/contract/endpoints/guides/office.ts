@@ -1,0 +1,254 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
+
+/** The facts of a guide that a person types. */
+export const guideFacts = v.object({
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  category: v.string(),
+  priceCents: v.nullable(v.number()),
+  edition: v.string(),
+});
+
+/** What a guide's page says about it, as a person types it. */
+export const officeAbout = v.object({
+  author: v.object({ name: v.string(), credential: v.string() }),
+  /** ISO 8601 date. */
+  checkedOn: v.string(),
+  outcomes: v.array(v.string()),
+  questions: v.array(v.object({ question: v.string(), answer: v.string() })),
+  /** Ids of other guides. */
+  related: v.array(v.string()),
+});
+export type OfficeAbout = v.InferOutput<typeof officeAbout>;
+
+/** A guide that isn't published yet, or a change of one. */
+export const officeDraft = v.object({
+  ...guideFacts.entries,
+  /** The upload with its PDF; empty if the guide keeps the PDF that it has. */
+  upload: v.string(),
+  pages: v.number(),
+  /** What changed since the edition before. */
+  whatsNew: v.array(v.string()),
+  /** Null if the guide's page keeps what it says about it. */
+  about: v.nullable(officeAbout),
+  /** The uploads of the pictures of a new PDF; each is empty if the guide keeps the one it has. */
+  pictures: v.object({ coverSmall: v.string(), cover: v.string(), page1: v.string(), page2: v.string() }),
+  /** The `version` of the guide that it changes; empty for a guide that isn't on sale. */
+  basedOn: v.string(),
+  /** Grows with every change. */
+  version: v.number(),
+  savedAt: v.number(),
+  savedBy: v.string(),
+});
+export type OfficeDraft = v.InferOutput<typeof officeDraft>;
+
+export const officeGuide = v.object({
+  ...guideFacts.entries,
+  state: v.picklist(['on-sale', 'withdrawn', 'draft']),
+  /** Empty for a draft. */
+  fileName: v.string(),
+  pages: v.number(),
+  /** The path of the small picture of its first page; empty if it has none. */
+  cover: v.string(),
+  /** What its page says about it; null for a guide without a page. */
+  about: v.nullable(officeAbout),
+  /** Names the facts on sale, so a change of others is refused; empty for a guide that isn't. */
+  version: v.string(),
+  withdrawnAt: v.nullable(v.number()),
+  /** Whether the school year of the edition that is or was on sale is over. */
+  pastSeason: v.boolean(),
+  sold: v.number(),
+  earnedCents: v.number(),
+  draft: v.nullable(officeDraft),
+});
+export type OfficeGuide = v.InferOutput<typeof officeGuide>;
+
+/** A bundle on sale. */
+export const officeBundle = v.object({
+  id: v.string(),
+  title: v.string(),
+  desc: v.string(),
+  priceCents: v.number(),
+  /** The ids of its guides; some may be off sale. */
+  guides: v.array(v.string()),
+  /** Names its facts, so a change of others is refused. */
+  version: v.string(),
+});
+export type OfficeBundle = v.InferOutput<typeof officeBundle>;
+
+export const listOfficeGuides = endpoint({
+  id: 'list-office-guides',
+  method: 'GET',
+  path: 'office/guides',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  success: {
+    status: 200,
+    message: 'The guides.',
+    res: v.object({
+      guides: v.array(officeGuide),
+      bundles: v.array(officeBundle),
+      /** `sold` and `earnedCents` count orders made since then, in milliseconds since 1970. */
+      countedSince: v.number(),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const openOfficeGuide = endpoint({
+  id: 'open-office-guide',
+  method: 'GET',
+  path: 'office/guides/{id}/file',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  params: v.object({ id: rule.guideId }),
+  success: { status: 200, message: 'The file.', res: v.object({ url: v.string() }) },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  redirectTo: 'url',
+});
+
+export const startOfficeUpload = endpoint({
+  id: 'start-office-upload',
+  method: 'POST',
+  path: 'office/uploads',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'upload' },
+  body: v.object({ kind: rule.uploadKind }),
+  success: {
+    status: 200,
+    message: 'Send the file.',
+    res: v.object({ id: v.string(), url: v.string(), fields: v.record(v.string(), v.string()), maxBytes: v.number() }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});
+
+export const checkOfficeUpload = endpoint({
+  id: 'check-office-upload',
+  method: 'POST',
+  path: 'office/uploads/{id}/check',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  params: v.object({ id: rule.officeId('Unknown upload') }),
+  body: v.object({}),
+  success: {
+    status: 200,
+    message: 'The file was read.',
+    res: v.object({
+      pages: v.number(),
+      bytes: v.number(),
+      /** What keeps it from being published, all at once and in sentences. */
+      problems: v.array(v.string()),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const saveOfficeDraft = endpoint({
+  id: 'save-office-draft',
+  method: 'POST',
+  path: 'office/guides/draft',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'save-draft', subject: 'id' },
+  body: v.object({
+    id: rule.guideId,
+    /** Of the draft that was changed; 0 for a new one. */
+    version: rule.version,
+    title: rule.factText,
+    desc: rule.factText,
+    category: rule.factText,
+    priceCents: v.optional(v.nullable(rule.cents), null),
+    edition: rule.factText,
+    /** Empty if the guide keeps the PDF that it has. */
+    upload: rule.uploadOrNone,
+    /** Of the upload, for the preview; publishing counts again. */
+    pages: rule.pages,
+    whatsNew: rule.whatsNew,
+    /** Null if the guide's page keeps what it says about it. */
+    about: rule.guideAbout,
+    pictures: rule.guidePictures,
+    /** The `version` of the guide on sale that it changes; empty for a guide that isn't on sale. */
+    basedOn: rule.guideVersion,
+  }),
+  success: { status: 200, message: 'The draft is saved.', res: officeDraft },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const discardOfficeDraft = endpoint({
+  id: 'discard-office-draft',
+  method: 'POST',
+  path: 'office/guides/discard',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'discard-draft', subject: 'id' },
+  body: v.object({ id: rule.guideId, version: rule.version }),
+  success: { status: 200, message: 'The draft is gone.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const publishOfficeGuide = endpoint({
+  id: 'publish-office-guide',
+  method: 'POST',
+  path: 'office/guides/publish',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'publish', subject: 'id' },
+  body: v.object({
+    id: rule.guideId,
+    version: rule.version,
+    /** Emails the buyers of earlier editions about a new one. */
+    mailBuyers: rule.mailBuyers,
+  }),
+  success: {
+    status: 200,
+    message: 'The guide is on sale. The shop shows it in a minute or less.',
+    res: v.object({
+      /** What is different from before, in words. */
+      changes: v.array(v.string()),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const withdrawOfficeGuide = endpoint({
+  id: 'withdraw-office-guide',
+  method: 'POST',
+  path: 'office/guides/withdraw',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'withdraw', subject: 'id' },
+  body: v.object({ id: rule.guideId, version: rule.guideVersion }),
+  success: { status: 200, message: 'The guide is off sale. Buyers keep it.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+/** Puts a bundle on sale, or changes it. */
+export const publishOfficeBundle = endpoint({
+  id: 'publish-office-bundle',
+  method: 'POST',
+  path: 'office/bundles',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'publish-bundle', subject: 'id' },
+  body: v.object({
+    id: rule.guideId,
+    title: rule.factText,
+    desc: rule.factText,
+    priceCents: rule.cents,
+    /** In the order in which to read them. */
+    guides: rule.bundleGuides,
+    /** The `version` of the bundle on sale that it changes; empty for a new one. */
+    version: rule.guideVersion,
+  }),
+  success: { status: 200, message: 'The bundle is on sale. The shop shows it in a minute or less.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+});
+
+export const withdrawOfficeBundle = endpoint({
+  id: 'withdraw-office-bundle',
+  method: 'POST',
+  path: 'office/bundles/withdraw',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'withdraw-bundle', subject: 'id' },
+  body: v.object({ id: rule.guideId, version: rule.guideVersion }),
+  success: { status: 200, message: 'The bundle is off sale. Its buyers keep their guides.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});

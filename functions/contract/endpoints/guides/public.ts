@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import { GUIDE_ID } from '../../fields/guides.ts';
+import { bundlePage, guidePage } from '../../guide-page.ts';
+import { CATALOG_CACHE_SECONDS } from '../../limits.ts';
+import { bundle, pdf } from '../../shapes.ts';
+import { LIVE_PAGES } from '../../site-paths.ts';
+
+export const listPdfs = endpoint({
+  id: 'list-pdfs',
+  method: 'GET',
+  path: 'getpdfs',
+  auth: 'none',
+  success: {
+    status: 200,
+    message: 'The guides in the shop.',
+    res: v.array(pdf),
+    top: v.object({ bundles: v.optional(v.array(bundle), []) }),
+  },
+  cacheSeconds: CATALOG_CACHE_SECONDS,
+});
+
+/** A guide or a bundle that is or was on sale, for its page. */
+export const getGuide = endpoint({
+  id: 'get-guide',
+  method: 'GET',
+  path: 'guides/{id}',
+  auth: 'none',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(80), v.regex(GUIDE_ID)) }),
+  success: { status: 200, message: 'The guide.', res: v.union([guidePage, bundlePage]) },
+  refusals: ['NOT_FOUND'],
+  cacheSeconds: CATALOG_CACHE_SECONDS,
+});
+
+/**
+ * The HTML of the page of a guide or a bundle, at `/pdf-page/{id}`. Any address without one has a
+ * page too.
+ */
+export const showGuide = endpoint({
+  id: 'show-guide',
+  method: 'GET',
+  path: `${LIVE_PAGES.guide}/{id}`,
+  auth: 'none',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(1_000)) }),
+  success: { status: 200, message: 'The guide.', res: v.string() },
+  refusals: ['NOT_FOUND'],
+  contentType: 'text/html; charset=utf-8',
+  cacheSeconds: CATALOG_CACHE_SECONDS,
+});
+
+/** The HTML of the shop, at `/pdf-page`. */
+export const showShop = endpoint({
+  id: 'show-shop',
+  method: 'GET',
+  path: LIVE_PAGES.shop,
+  auth: 'none',
+  success: { status: 200, message: 'The shop.', res: v.string() },
+  contentType: 'text/html; charset=utf-8',
+  cacheSeconds: CATALOG_CACHE_SECONDS,
+});
+
+/** The sitemap of the guides on sale, at `/pdf-page/sitemap.xml`. */
+export const showSitemap = endpoint({
+  id: 'show-sitemap',
+  method: 'GET',
+  path: LIVE_PAGES.sitemap,
+  auth: 'none',
+  success: { status: 200, message: 'The addresses of the guides.', res: v.string() },
+  contentType: 'application/xml; charset=utf-8',
+  cacheSeconds: CATALOG_CACHE_SECONDS,
+});

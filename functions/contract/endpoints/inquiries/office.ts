@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
+import { exportFile, roles } from '../../office.ts';
+import { followUp, followUpStates } from '../leads/office.ts';
+
+export const officeInquiry = v.object({
+  id: v.string(),
+  receivedAt: v.number(),
+  kind: v.picklist(['contact', 'partner']),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  text: v.string(),
+  followUp,
+});
+export type OfficeInquiry = v.InferOutput<typeof officeInquiry>;
+
+export const listOfficeMessages = endpoint({
+  id: 'list-office-messages',
+  method: 'GET',
+  path: 'office/messages',
+  auth: 'office',
+  office: { roles },
+  params: v.object({ state: rule.oneOfOrAll(followUpStates, 'Unknown state'), after: rule.cursor }),
+  success: {
+    status: 200,
+    message: 'The messages.',
+    res: v.object({ messages: v.array(officeInquiry), next: v.string() }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const followUpOfficeContact = endpoint({
+  id: 'follow-up-office-contact',
+  method: 'POST',
+  path: 'office/follow-ups',
+  auth: 'office',
+  office: { roles, action: 'follow-up', subject: 'id' },
+  body: v.object({
+    kind: rule.oneOf(['lead', 'message'], 'Choose a kind'),
+    id: rule.followUpId,
+    /** Missing: it stays. */
+    state: v.optional(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state'))),
+    note: rule.teamNote,
+    version: rule.version,
+  }),
+  success: { status: 200, message: 'Saved.', res: followUp },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const exportOfficeContacts = endpoint({
+  id: 'export-office-contacts',
+  method: 'POST',
+  path: 'office/contacts/export',
+  auth: 'office',
+  office: { roles, confirmed: true, action: 'export-contacts', subject: 'kind' },
+  body: v.object({
+    kind: rule.oneOf(['leads', 'messages'], 'Choose a list'),
+    from: rule.day,
+    until: rule.day,
+    after: rule.cursor,
+  }),
+  success: { status: 200, message: 'The list as a file.', res: exportFile },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as field from '../../fields.ts';
+import { responseTimes } from '../../response-times.ts';
+
+export const applyAsPartner = endpoint({
+  id: 'apply-as-partner',
+  method: 'POST',
+  path: 'partner_with_us',
+  auth: 'none',
+  body: v.object({
+    fullname: field.fullname('Full Name is required'),
+    email: field.email('Email is required'),
+    phone: field.partnerPhone,
+    address: field.partnerAddress,
+    comments: field.comments,
+    website: field.honeypot,
+  }),
+  success: {
+    status: 201,
+    message: `Thank you for your interest. We’ll write to you within ${responseTimes.application}.`,
+  },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const sendContactMessage = endpoint({
+  id: 'send-contact-message',
+  method: 'POST',
+  path: 'contact_us',
+  auth: 'none',
+  body: v.object({
+    name: field.contactName,
+    email: field.contactEmail,
+    message: field.contactMessage,
+    website: field.honeypot,
+  }),
+  success: { status: 200, message: `Thank you. We’ll answer within ${responseTimes.message}.` },
+  refusals: ['TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
+import { leadFields } from '../../lead-labels.ts';
+import { roles } from '../../office.ts';
+
+export const followUpStates = ['new', 'contacted', 'booked', 'closed'] as const;
+export type FollowUpState = (typeof followUpStates)[number];
+
+/** What the team noted about a lead or a message. */
+export const followUp = v.object({
+  state: v.picklist(followUpStates),
+  notes: v.array(v.object({ at: v.number(), who: v.string(), text: v.string() })),
+  /** Grows with every change; 0 before the first. */
+  version: v.number(),
+});
+export type FollowUpData = v.InferOutput<typeof followUp>;
+
+export const officeLead = v.object({
+  /** Names it to `follow-ups`. */
+  id: v.string(),
+  receivedAt: v.number(),
+  /** 1, or more if the family changed what it typed before. */
+  revision: v.number(),
+  email: v.string(),
+  ...v.entriesFromList(leadFields, v.string()),
+  followUp,
+});
+export type OfficeLead = v.InferOutput<typeof officeLead>;
+
+export const listOfficeLeads = endpoint({
+  id: 'list-office-leads',
+  method: 'GET',
+  path: 'office/leads',
+  auth: 'office',
+  office: { roles },
+  params: v.object({ state: rule.oneOfOrAll(followUpStates, 'Unknown state'), after: rule.cursor }),
+  success: { status: 200, message: 'The leads.', res: v.object({ leads: v.array(officeLead), next: v.string() }) },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});

@@ -1,0 +1,431 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
+import { identifier } from '../../fields/rules.ts';
+import * as field from '../../fields.ts';
+import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
+import { officeConsultation } from '../consultations/office.ts';
+import { officeInquiry } from '../inquiries/office.ts';
+import { officeLead } from '../leads/office.ts';
+
+/** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
+export const ceremonyOptions = v.looseObject({ challenge: v.string() });
+export type CeremonyOptions = v.InferOutput<typeof ceremonyOptions>;
+
+/** What the browser answers to them; the library checks the rest. */
+export const ceremonyResponse = v.pipe(
+  v.optional(v.unknown(), null),
+  v.looseObject(
+    {
+      id: identifier({ required: USE_PASSKEY, max: 400, tooLong: USE_PASSKEY }, /^[\w-]+$/),
+      type: v.pipe(v.optional(v.unknown(), ''), v.literal('public-key', USE_PASSKEY)),
+    },
+    USE_PASSKEY,
+  ),
+);
+export type CeremonyResponse = v.InferOutput<typeof ceremonyResponse>;
+
+/** Which emails a member gets besides those to the business's inbox. */
+export const notificationChoices = v.object({
+  leads: v.boolean(),
+  messages: v.boolean(),
+  consultations: v.boolean(),
+  digest: v.boolean(),
+});
+
+/** The signed-in member. */
+export const officeSession = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(roles),
+  notifications: notificationChoices,
+  /** Until then, actions that ask for the passkey again don't need it. */
+  confirmedUntil: v.number(),
+  /** When the session ends even if it is used. */
+  endsAt: v.number(),
+  /** Milliseconds without a request after which it ends. */
+  idleMs: v.number(),
+  businessName: v.string(),
+  /** The business's IANA time zone. */
+  zone: v.string(),
+});
+export type OfficeSessionData = v.InferOutput<typeof officeSession>;
+
+export const officePasskey = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.number(),
+  lastUsedAt: v.nullable(v.number()),
+});
+export const officePasskeys = v.array(officePasskey);
+
+/** The browsers in which the member is signed in, newest first. */
+export const officeSessions = v.array(
+  v.object({
+    id: v.string(),
+    /** Such as "Safari on iPhone"; empty if it isn't known. */
+    browser: v.string(),
+    signedInAt: v.number(),
+    lastSeenAt: v.number(),
+    /** The one that asks. */
+    isThis: v.boolean(),
+  }),
+);
+
+export const officeTeam = v.object({
+  members: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      email: v.string(),
+      role: v.picklist(roles),
+      since: v.number(),
+      passkeys: v.number(),
+      /** The member who asks. */
+      isYou: v.boolean(),
+    }),
+  ),
+  invitations: v.array(v.object({ id: v.string(), email: v.string(), role: v.picklist(roles), endsAt: v.number() })),
+});
+
+export const officeAlarm = v.object({
+  id: v.string(),
+  state: v.picklist(['ok', 'alarm', 'unknown']),
+  /** When it entered this state. */
+  since: v.number(),
+  /** What doesn't work, and for whom. */
+  impact: v.string(),
+  /** What to do. */
+  todo: v.string(),
+});
+
+export const auditLogEntry = v.object({
+  id: v.string(),
+  at: v.number(),
+  who: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+  action: v.string(),
+  /** What it was done to: an order number, a guide, an address. */
+  subject: v.string(),
+  /** `done`, the code of the refusal, or `unknown` if the function ended before it could say. */
+  outcome: v.string(),
+  before: v.optional(v.unknown()),
+  after: v.optional(v.unknown()),
+});
+export type AuditLogEntryData = v.InferOutput<typeof auditLogEntry>;
+
+const salesPeriod = v.object({
+  cents: v.number(),
+  orders: v.number(),
+  beforeCents: v.number(),
+  beforeOrders: v.number(),
+});
+
+/** What needs a person, and the page of the office that solves it. */
+export const attention = v.object({
+  kind: v.picklist(['review', 'dispute', 'refund', 'receipt', 'bounce', 'alarm']),
+  title: v.string(),
+  text: v.string(),
+  /** A path below /office. */
+  path: v.string(),
+  action: v.string(),
+});
+
+export const officeToday = v.object({
+  at: v.number(),
+  /** Null for a counselor. */
+  sales: v.nullable(
+    v.object({
+      today: salesPeriod,
+      week: salesPeriod,
+      month: salesPeriod,
+      /** The last 14 days, oldest first, each beside the day two weeks before. */
+      days: v.array(v.object({ day: v.string(), cents: v.number(), beforeCents: v.number() })),
+    }),
+  ),
+  leads: v.object({ count: v.number(), newest: v.array(officeLead) }),
+  messages: v.object({ count: v.number(), oldest: v.array(officeInquiry) }),
+  consultations: v.array(officeConsultation),
+  attention: v.array(attention),
+});
+export type OfficeToday = v.InferOutput<typeof officeToday>;
+
+export const officeTodayOfCounselor = v.object({
+  ...officeToday.entries,
+  sales: hidden,
+  // The others are about payments.
+  attention: v.pipe(
+    v.array(attention),
+    v.filterItems(({ kind }) => kind === 'bounce'),
+  ),
+});
+
+export const startOfficeSignIn = endpoint({
+  id: 'start-office-sign-in',
+  method: 'POST',
+  path: 'office/sign-in/options',
+  auth: 'office-guest',
+  body: v.object({}),
+  success: { status: 200, message: 'Use your passkey.', res: ceremonyOptions },
+  refusals: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
+});
+
+export const finishOfficeSignIn = endpoint({
+  id: 'finish-office-sign-in',
+  method: 'POST',
+  path: 'office/sign-in',
+  auth: 'office-guest',
+  body: v.object({ response: ceremonyResponse }),
+  success: { status: 200, message: 'You are signed in.', res: officeSession },
+  refusals: ['FORBIDDEN', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+});
+
+export const startOfficeInvitation = endpoint({
+  id: 'start-office-invitation',
+  method: 'POST',
+  path: 'office/invitation/options',
+  auth: 'office-guest',
+  body: v.object({ token: rule.officeId('This link is not complete') }),
+  success: {
+    status: 200,
+    message: 'Make your passkey.',
+    res: v.object({ email: v.string(), role: v.picklist(roles), options: ceremonyOptions }),
+  },
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+export const acceptOfficeInvitation = endpoint({
+  id: 'accept-office-invitation',
+  method: 'POST',
+  path: 'office/invitation',
+  auth: 'office-guest',
+  body: v.object({
+    token: rule.officeId('This link is not complete'),
+    name: field.fullname('Please enter full name'),
+    passkeyName: rule.passkeyName,
+    response: ceremonyResponse,
+  }),
+  success: { status: 201, message: 'Welcome to the office.', res: officeSession },
+  refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+});
+
+export const getOfficeSession = endpoint({
+  id: 'get-office-session',
+  method: 'GET',
+  path: 'office/session',
+  auth: 'office',
+  office: { roles },
+  success: { status: 200, message: 'Your session.', res: officeSession },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const endOfficeSession = endpoint({
+  id: 'end-office-session',
+  method: 'POST',
+  path: 'office/sign-out',
+  auth: 'office',
+  office: { roles, action: 'sign-out' },
+  body: v.object({}),
+  success: { status: 200, message: 'You are signed out.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const startOfficeConfirmation = endpoint({
+  id: 'start-office-confirmation',
+  method: 'POST',
+  path: 'office/confirm/options',
+  auth: 'office',
+  office: { roles },
+  body: v.object({}),
+  success: { status: 200, message: 'Use your passkey.', res: ceremonyOptions },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const confirmOfficeSession = endpoint({
+  id: 'confirm-office-session',
+  method: 'POST',
+  path: 'office/confirm',
+  auth: 'office',
+  office: { roles },
+  body: v.object({ response: ceremonyResponse }),
+  success: { status: 200, message: 'Confirmed.', res: officeSession },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_REFUSED'],
+});
+
+export const listOfficePasskeys = endpoint({
+  id: 'list-office-passkeys',
+  method: 'GET',
+  path: 'office/passkeys',
+  auth: 'office',
+  office: { roles },
+  success: { status: 200, message: 'Your passkeys.', res: officePasskeys },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const startOfficePasskey = endpoint({
+  id: 'start-office-passkey',
+  method: 'POST',
+  path: 'office/passkeys/options',
+  auth: 'office',
+  office: { roles, confirmed: true },
+  body: v.object({}),
+  success: { status: 200, message: 'Make your passkey.', res: ceremonyOptions },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+});
+
+export const addOfficePasskey = endpoint({
+  id: 'add-office-passkey',
+  method: 'POST',
+  path: 'office/passkeys',
+  auth: 'office',
+  office: { roles, confirmed: true, action: 'add-passkey', subject: 'name' },
+  body: v.object({ name: rule.passkeyName, response: ceremonyResponse }),
+  success: { status: 201, message: 'The passkey is added.', res: officePasskeys },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'PASSKEY_REFUSED', 'CONFLICT'],
+});
+
+export const renameOfficePasskey = endpoint({
+  id: 'rename-office-passkey',
+  method: 'POST',
+  path: 'office/passkeys/rename',
+  auth: 'office',
+  office: { roles, action: 'rename-passkey', subject: 'id' },
+  body: v.object({ id: rule.officeId('Unknown passkey'), name: rule.passkeyName }),
+  success: { status: 200, message: 'The passkey has its new name.', res: officePasskeys },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const removeOfficePasskey = endpoint({
+  id: 'remove-office-passkey',
+  method: 'POST',
+  path: 'office/passkeys/remove',
+  auth: 'office',
+  office: { roles, confirmed: true, action: 'remove-passkey', subject: 'id' },
+  body: v.object({ id: rule.officeId('Unknown passkey') }),
+  success: { status: 200, message: 'The passkey is removed.', res: officePasskeys },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const listOfficeTeam = endpoint({
+  id: 'list-office-team',
+  method: 'GET',
+  path: 'office/team',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  success: { status: 200, message: 'The team.', res: officeTeam },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const inviteOfficeMember = endpoint({
+  id: 'invite-office-member',
+  method: 'POST',
+  path: 'office/team/invite',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'invite', subject: 'email' },
+  body: v.object({ email: field.email('Please enter email'), role: rule.role }),
+  success: { status: 201, message: 'The invitation is on its way.', res: officeTeam },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+});
+
+export const removeOfficeMember = endpoint({
+  id: 'remove-office-member',
+  method: 'POST',
+  path: 'office/team/remove',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'remove-member', subject: 'id' },
+  body: v.object({ id: rule.officeId('Unknown member') }),
+  success: {
+    status: 200,
+    message: 'Removed from the team.',
+    res: v.object({
+      ...officeTeam.entries,
+      /** What ended with it, in words. */
+      ended: v.array(v.string()),
+      /** Booked with a counselor whose hours ended; they stay booked. */
+      bookings: v.array(officeConsultation),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const listOfficeSessions = endpoint({
+  id: 'list-office-sessions',
+  method: 'GET',
+  path: 'office/sessions',
+  auth: 'office',
+  office: { roles },
+  success: { status: 200, message: 'Where you are signed in.', res: officeSessions },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const endOtherOfficeSessions = endpoint({
+  id: 'end-other-office-sessions',
+  method: 'POST',
+  path: 'office/sessions/end-others',
+  auth: 'office',
+  office: { roles, action: 'sign-out-others' },
+  body: v.object({}),
+  success: { status: 200, message: 'Your other devices are signed out.', res: officeSessions },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const setOfficeNotifications = endpoint({
+  id: 'set-office-notifications',
+  method: 'POST',
+  path: 'office/notifications',
+  auth: 'office',
+  office: { roles, confirmed: true, action: 'notifications' },
+  body: v.object({ notifications: rule.notifications }),
+  success: { status: 200, message: 'Saved.', res: officeSession },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+});
+
+export const listOfficeJournal = endpoint({
+  id: 'list-office-journal',
+  method: 'GET',
+  path: 'office/journal',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  params: v.object({ after: rule.cursor }),
+  success: {
+    status: 200,
+    message: 'The journal.',
+    res: v.object({ entries: v.array(auditLogEntry), next: v.string() }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const exportOfficeJournal = endpoint({
+  id: 'export-office-journal',
+  method: 'POST',
+  path: 'office/journal/export',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'export-journal' },
+  body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
+  success: { status: 200, message: 'The journal as a file.', res: exportFile },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});
+
+export const listOfficeAlarms = endpoint({
+  id: 'list-office-alarms',
+  method: 'GET',
+  path: 'office/alarms',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  success: {
+    status: 200,
+    message: 'The alarms.',
+    res: v.object({ watched: v.boolean(), alarms: v.array(officeAlarm) }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const getOfficeToday = endpoint({
+  id: 'get-office-today',
+  method: 'GET',
+  path: 'office/today',
+  auth: 'office',
+  office: { roles },
+  success: { status: 200, message: 'Today.', res: officeToday, resFor: { counselor: officeTodayOfCounselor } },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});

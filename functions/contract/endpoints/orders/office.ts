@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
+import * as field from '../../fields.ts';
+import { exportFile } from '../../office.ts';
+import { paymentStatuses } from '../../shapes.ts';
+
+/** An order in the list. */
+export const officeOrderRow = v.object({
+  number: v.string(),
+  receiptNumber: v.string(),
+  orderedAt: v.number(),
+  status: v.picklist(paymentStatuses),
+  gift: v.boolean(),
+  /** Empty for an erased buyer. */
+  buyer: v.object({ fullname: v.string(), email: v.string() }),
+  guides: v.array(v.object({ id: v.string(), title: v.string() })),
+  /** The discount code that was used; empty without one. */
+  code: v.string(),
+  totalCents: v.number(),
+  refundedCents: v.number(),
+});
+export type OfficeOrderRow = v.InferOutput<typeof officeOrderRow>;
+
+/** A page of orders, and where the next one begins. */
+export const officeOrderPage = v.object({ orders: v.array(officeOrderRow), next: v.string() });
+
+export const officeOrder = v.object({
+  ...officeOrderRow.entries,
+  paidAt: v.nullable(v.number()),
+  guides: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      /** What the buyer pays for it, after bundle and code, and its price by itself. */
+      cents: v.number(),
+      listCents: v.number(),
+      /** The bundle that it was bought with; empty without one. */
+      bundleId: v.string(),
+      /** The buyer may download it. */
+      granted: v.boolean(),
+      /** We have refunded it. */
+      refunded: v.boolean(),
+    }),
+  ),
+  /** With their cents before the code's discount. */
+  bundles: v.array(v.object({ id: v.string(), title: v.string(), cents: v.number() })),
+  /** What the code took off. */
+  discountCents: v.number(),
+  /** What bundles and the code saved against the single prices. */
+  savedCents: v.number(),
+  feeCents: v.nullable(v.number()),
+  captureId: v.string(),
+  paypalOrderId: v.string(),
+  /** Oldest first. `at` is null for what has no time. */
+  history: v.array(v.object({ at: v.nullable(v.number()), text: v.string() })),
+  /** What can still be refunded; 0 if nothing can. */
+  refundableCents: v.number(),
+  /** What an operator should do about it; empty if nothing. */
+  advice: v.string(),
+  canResend: v.boolean(),
+  canTakeBack: v.boolean(),
+  canMove: v.boolean(),
+  /** What PayPal says now; empty if it wasn't asked or doesn't answer. */
+  paypal: v.array(v.string()),
+  /** Emails to the buyer that came back, in words. */
+  returnedMail: v.string(),
+});
+export type OfficeOrder = v.InferOutput<typeof officeOrder>;
+
+export const listOfficeOrders = endpoint({
+  id: 'list-office-orders',
+  method: 'GET',
+  path: 'office/orders',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  params: v.object(rule.orderFilter),
+  success: { status: 200, message: 'The orders.', res: officeOrderPage },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+/** A search may be an address or a name, which no log of addresses should have. */
+export const findOfficeOrders = endpoint({
+  id: 'find-office-orders',
+  method: 'POST',
+  path: 'office/orders/find',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  body: v.object({ search: rule.searchText, ...rule.orderFilter }),
+  success: { status: 200, message: 'The orders.', res: officeOrderPage },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const getOfficeOrder = endpoint({
+  id: 'get-office-order',
+  method: 'GET',
+  path: 'office/orders/{number}',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  params: v.object({ number: field.orderNumber }),
+  success: { status: 200, message: 'The order.', res: officeOrder },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const refundOfficeOrder = endpoint({
+  id: 'refund-office-order',
+  method: 'POST',
+  path: 'office/orders/{number}/refund',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'refund', subject: 'number' },
+  params: v.object({ number: field.orderNumber }),
+  body: v.object({
+    /** The id of a guide or a bundle; empty: all that is left. */
+    guide: v.optional(rule.guideId),
+    reason: rule.reason,
+    /** What the person saw. */ cents: rule.cents,
+  }),
+  success: { status: 200, message: 'The refund is made.', res: officeOrder },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
+});
+
+export const resendOfficeReceipt = endpoint({
+  id: 'resend-office-receipt',
+  method: 'POST',
+  path: 'office/orders/{number}/resend',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'send-receipt', subject: 'number' },
+  params: v.object({ number: field.orderNumber }),
+  body: v.object({}),
+  success: { status: 200, message: 'The receipt is on its way.' },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const giveOfficeGuide = endpoint({
+  id: 'give-office-guide',
+  method: 'POST',
+  path: 'office/gifts',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'give-guide', subject: 'email' },
+  body: v.object({ email: field.email('Please enter email'), guide: rule.guideId, reason: rule.reason }),
+  success: { status: 201, message: 'The guide is given.', res: officeOrder },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const takeBackOfficeGift = endpoint({
+  id: 'take-back-office-gift',
+  method: 'POST',
+  path: 'office/orders/{number}/take-back',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'take-back-gift', subject: 'number' },
+  params: v.object({ number: field.orderNumber }),
+  body: v.object({ reason: rule.reason }),
+  success: { status: 200, message: 'The gift is taken back.', res: officeOrder },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const moveOfficePurchase = endpoint({
+  id: 'move-office-purchase',
+  method: 'POST',
+  path: 'office/orders/{number}/move',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'move-purchase', subject: 'number' },
+  params: v.object({ number: field.orderNumber }),
+  body: v.object({ email: field.email('Please enter email'), reason: rule.reason }),
+  success: { status: 200, message: 'The purchase is moved.', res: officeOrder },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const exportOfficeOrders = endpoint({
+  id: 'export-office-orders',
+  method: 'POST',
+  path: 'office/orders/export',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'export-orders' },
+  body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
+  success: { status: 200, message: 'The payments as a file.', res: exportFile },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});

@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as field from '../../fields.ts';
+import { bill, captureStatuses, payment, purchase, transaction } from '../../shapes.ts';
+import { UNSUBSCRIBE_PATH } from '../../site-paths.ts';
+
+export const getDashboard = endpoint({
+  id: 'get-dashboard',
+  method: 'GET',
+  path: 'dashboard',
+  auth: 'bearer',
+  success: { status: 200, message: 'Your payments.', res: v.object({ payments: v.array(payment) }) },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const getProfile = endpoint({
+  id: 'get-profile',
+  method: 'GET',
+  path: 'profile/',
+  auth: 'bearer',
+  success: {
+    status: 200,
+    message: 'Your profile.',
+    res: v.object({
+      fullname: v.string(),
+      phone: v.string(),
+      email: v.string(),
+      transactions: v.array(transaction),
+      purchases: v.array(purchase),
+      /**
+       * Someone else may have signed up with this address: the owner hasn't confirmed name and
+       * phone yet.
+       */
+      confirmDetails: v.exactOptional(v.literal(true)),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const downloadPdf = endpoint({
+  id: 'download-pdf',
+  method: 'GET',
+  path: 'uploads/Pdfs/{fileName}',
+  auth: 'bearer',
+  params: v.object({ fileName: field.fileName }),
+  success: { status: 200, message: 'The file is at this address for a minute.', res: v.object({ url: v.string() }) },
+  refusals: ['UNAUTHENTICATED', 'NOT_ENTITLED'],
+  redirectTo: 'url',
+});
+
+/** What a cart costs this buyer, as `create-order` counts it. */
+export const priceOrder = endpoint({
+  id: 'price-order',
+  method: 'POST',
+  path: 'price-order/',
+  auth: 'bearer',
+  body: v.object({
+    /** Of guides and bundles. */
+    pdfIds: field.guideIds,
+    code: v.exactOptional(field.discountCode),
+  }),
+  success: { status: 200, message: 'What your order costs.', res: bill },
+  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const createOrder = endpoint({
+  id: 'create-order',
+  method: 'POST',
+  path: 'create-order/',
+  auth: 'bearer',
+  body: v.object({
+    amount: v.pipe(
+      v.optional(v.unknown(), null),
+      v.number('Enter the total in dollars'),
+      v.finite('Enter the total in dollars'),
+      v.minValue(0, 'Enter the total in dollars'),
+    ),
+    currency: field.currency,
+    /** Of guides and bundles. */
+    pdfIds: field.guideIds,
+    code: v.exactOptional(field.discountCode),
+  }),
+  success: {
+    status: 200,
+    message: 'The order is open.',
+    /** PayPal's order id; of an order of nothing, our order number. */
+    res: v.string(),
+    top: v.object({ status: v.optional(v.literal('COMPLETED')) }),
+    created: { with: 'status', message: 'Your guides are ready.' },
+  },
+  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+});
+
+export const captureOrder = endpoint({
+  id: 'capture-order',
+  method: 'GET',
+  path: 'capture-order/{orderID}',
+  auth: 'bearer',
+  params: v.object({ orderID: field.paypalOrderId }),
+  success: {
+    status: 200,
+    message: 'The state of your payment.',
+    top: v.object({ status: v.picklist(captureStatuses) }),
+  },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+});
+
+export const resendReceipt = endpoint({
+  id: 'resend-receipt',
+  method: 'POST',
+  path: 'resend-receipt',
+  auth: 'bearer',
+  body: v.object({ order: field.orderNumber }),
+  success: { status: 200, message: 'The receipt is on its way to your email.' },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+/** PayPal signs the raw bytes of the body, so there is no schema. */
+export const receivePaypalWebhook = endpoint({
+  id: 'receive-paypal-webhook',
+  method: 'POST',
+  path: 'paypal/webhook',
+  auth: 'none',
+  rawBody: true,
+  success: { status: 200, message: 'Received.' },
+});
+
+/** Mail programs and their virus scanners open links, so this changes nothing. */
+export const askUnsubscribe = endpoint({
+  id: 'ask-unsubscribe',
+  method: 'GET',
+  path: UNSUBSCRIBE_PATH,
+  auth: 'none',
+  params: v.object({ token: field.unsubscribeToken }),
+  success: { status: 200, message: 'Confirm it at this address.', res: v.object({ url: v.string() }) },
+  redirectTo: 'url',
+});
+
+/** Mail programs post a form (RFC 8058), so the body may be of any type; it says nothing new. */
+export const unsubscribeBuyer = endpoint({
+  id: 'unsubscribe-buyer',
+  method: 'POST',
+  path: UNSUBSCRIBE_PATH,
+  auth: 'none',
+  params: v.object({ token: field.unsubscribeToken }),
+  success: { status: 200, message: 'You won’t get emails about new editions anymore.' },
+  refusals: ['NOT_FOUND'],
+});

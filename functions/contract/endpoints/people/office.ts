@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/office.ts';
+import * as field from '../../fields.ts';
+import { hidden, roles } from '../../office.ts';
+import { officeConsultation } from '../consultations/office.ts';
+import { officeInquiry } from '../inquiries/office.ts';
+import { officeLead } from '../leads/office.ts';
+import { officeOrderRow } from '../orders/office.ts';
+
+export const officePerson = v.object({
+  email: v.string(),
+  /** Null if the address has no account. */
+  account: v.nullable(
+    v.object({
+      id: v.string(),
+      fullname: v.string(),
+      phone: v.string(),
+      createdAt: v.number(),
+      confirmed: v.boolean(),
+    }),
+  ),
+  /** Null for a counselor. */
+  orders: v.nullable(v.array(officeOrderRow)),
+  consultations: v.array(officeConsultation),
+  leads: v.array(officeLead),
+  messages: v.array(officeInquiry),
+  /** Sessions and remembered browsers. */
+  sessions: v.number(),
+  /** No code can be sent to the address for now. */
+  locked: v.boolean(),
+  /** Emails that came back, in words; empty if none did. For a counselor without payments'. */
+  returnedMail: v.string(),
+});
+export type OfficePerson = v.InferOutput<typeof officePerson>;
+
+export const officePersonOfCounselor = v.object({ ...officePerson.entries, orders: hidden });
+
+export const findOfficePerson = endpoint({
+  id: 'find-office-person',
+  method: 'POST',
+  path: 'office/people/find',
+  auth: 'office',
+  office: { roles },
+  body: v.object({ email: field.email('Please enter email') }),
+  success: {
+    status: 200,
+    message: 'What is known about the address.',
+    res: officePerson,
+    resFor: { counselor: officePersonOfCounselor },
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const unlockOfficePerson = endpoint({
+  id: 'unlock-office-person',
+  method: 'POST',
+  path: 'office/people/unlock',
+  auth: 'office',
+  office: { roles, action: 'unlock', subject: 'email' },
+  body: v.object({ email: field.email('Please enter email') }),
+  success: { status: 200, message: 'The address is unlocked.', res: v.object({ lifted: v.number() }) },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const signOutOfficePerson = endpoint({
+  id: 'sign-out-office-person',
+  method: 'POST',
+  path: 'office/people/sign-out',
+  auth: 'office',
+  office: { roles, action: 'sign-out-person', subject: 'email' },
+  body: v.object({ email: field.email('Please enter email') }),
+  success: { status: 200, message: 'Signed out on all devices.', res: v.object({ ended: v.number() }) },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const exportOfficePerson = endpoint({
+  id: 'export-office-person',
+  method: 'POST',
+  path: 'office/people/export',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'export-person', subject: 'email' },
+  body: v.object({ email: field.email('Please enter email'), after: v.optional(rule.cursor, '') }),
+  success: {
+    status: 200,
+    message: 'The copy for this person.',
+    /** A long copy comes in parts, which follow one another; `next` asks for the next. */
+    res: v.object({ fileName: v.string(), json: v.string(), next: v.string() }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+});
+
+export const eraseOfficePerson = endpoint({
+  id: 'erase-office-person',
+  method: 'POST',
+  path: 'office/people/erase',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'erase-person', subject: 'email', dryRun: 'preview' },
+  body: v.object({
+    /** Only says what would be erased. */
+    preview: rule.preview,
+    email: field.email('Please enter email'),
+  }),
+  success: {
+    status: 200,
+    message: 'Erased.',
+    res: v.object({ /** In words. */ fates: v.array(v.string()), kept: v.array(v.string()) }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as field from '../../fields.ts';
+import { LOGIN_OTP, REGISTRATION_OTP } from '../../limits.ts';
+import { user } from '../../shapes.ts';
+
+export const logIn = endpoint({
+  id: 'log-in',
+  method: 'POST',
+  path: 'login',
+  auth: 'none',
+  body: v.object({ email: field.email('Please enter email'), otp: field.otp(LOGIN_OTP) }),
+  success: {
+    status: 200,
+    message: 'You’re logged in.',
+    res: v.object({ token: v.string(), candidateDetails: user }),
+  },
+  refusals: ['WRONG_CODE', 'TOO_MANY_REQUESTS'],
+});
+
+export const logOut = endpoint({
+  id: 'log-out',
+  method: 'POST',
+  path: 'logout',
+  auth: 'bearer',
+  success: { status: 200, message: 'You’re logged out.' },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const logOutEverywhere = endpoint({
+  id: 'log-out-everywhere',
+  method: 'POST',
+  path: 'logout-everywhere',
+  auth: 'bearer',
+  success: { status: 200, message: 'You’re logged out on all devices.' },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const registerUser = endpoint({
+  id: 'register-user',
+  method: 'POST',
+  path: 'users_reg',
+  auth: 'none',
+  body: v.object({
+    fullname: field.fullname('Please enter full name'),
+    email: field.email('Please enter email'),
+    phone: field.signUpPhone,
+    interest: field.interest,
+    grade: field.grade,
+    address: field.signUpAddress,
+    postcode: field.postcode,
+    city: field.city,
+    state: field.state,
+    comments: field.comments,
+  }),
+  success: { status: 201, message: 'Registration successful!' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const requestRegistrationOtp = endpoint({
+  id: 'request-registration-otp',
+  method: 'POST',
+  path: 'otpfor_registration',
+  auth: 'none',
+  body: v.object({
+    fullname: field.fullname('Full Name is required'),
+    email: field.email('Email is required'),
+    phone: field.dialogPhone,
+  }),
+  success: { status: 201, message: 'OTP has been sent to your email.' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const sendOtp = endpoint({
+  id: 'send-otp',
+  method: 'POST',
+  path: 'sendOtp',
+  auth: 'none',
+  body: v.object({ email: field.email('Please enter email') }),
+  success: { status: 200, message: 'OTP has been sent to your email.' },
+  refusals: ['TOO_MANY_REQUESTS'],
+});
+
+export const updateProfile = endpoint({
+  id: 'update-profile',
+  method: 'POST',
+  path: 'profile/',
+  auth: 'bearer',
+  body: v.object({ fullname: field.fullname('Full Name is required'), phone: field.profilePhone }),
+  success: { status: 200, message: 'Your details are saved.', res: user },
+  refusals: ['UNAUTHENTICATED', 'CONFLICT'],
+});
+
+export const verifyEmail = endpoint({
+  id: 'verify-email',
+  method: 'POST',
+  path: 'verify_email',
+  auth: 'none',
+  body: v.object({ email: field.email('Email is required'), otp: field.otp(REGISTRATION_OTP) }),
+  success: { status: 200, message: 'Your email is verified.', res: v.object({ token: v.string(), user }) },
+  refusals: ['WRONG_CODE', 'TOO_MANY_REQUESTS'],
+});

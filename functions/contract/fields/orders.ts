@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import {
+  CURRENCY,
+  GUIDE_ID_MAX_LENGTH,
+  ORDER_MAX_GUIDES,
+  ORDER_NUMBER_LENGTH,
+  PAYPAL_ID_MAX_LENGTH,
+} from '../limits.ts';
+import { GUIDE_ID } from './guides.ts';
+import { identifier, text, unchanged } from './rules.ts';
+
+const guideId = identifier(
+  { required: 'Choose guides by ID', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Unknown guide' },
+  GUIDE_ID,
+);
+
+const noGuides = 'Choose at least one guide';
+
+/** The guides of a cart, without duplicates. The server counts them before it reads them. */
+export const guideIds = v.pipe(
+  v.optional(v.array(v.unknown(), noGuides), []),
+  v.minLength(1, noGuides),
+  v.maxLength(ORDER_MAX_GUIDES, 'Choose at most 20 guides'),
+  v.array(guideId),
+  v.transform((ids) => [...new Set(ids)]),
+);
+
+const notDollars = 'Only USD is accepted';
+
+export const currency = v.pipe(
+  text({ required: notDollars, max: CURRENCY.length, tooLong: notDollars }, unchanged),
+  v.literal(CURRENCY, notDollars),
+);
+
+/** Our own order number: a ULID. */
+export const orderNumber = identifier(
+  { required: 'Enter the order number', max: ORDER_NUMBER_LENGTH, tooLong: 'Unknown order' },
+  /^[0-9A-Z]{26}$/,
+);
+
+export const paypalOrderId = identifier(
+  { required: 'Unknown order', max: PAYPAL_ID_MAX_LENGTH, tooLong: 'Unknown order' },
+  /^[A-Za-z0-9-]+$/,
+);
+
+/**
+ * The token of a link in an email. One that isn't whole gets through, so the page can say so in
+ * words.
+ */
+export const unsubscribeToken = v.pipe(v.string(), v.maxLength(200, 'This link is not complete.'));

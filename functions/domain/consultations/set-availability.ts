@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CELL_MINUTES } from '#contract/limits.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { addDays, dayIn } from '../shared/days.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { type Availability, cellsOf, startsOn } from './availability.ts';
+import type { Booking } from './booking.ts';
+import { findFreeTimes } from './free-times.ts';
+import type { Consultations } from './ports.ts';
+
+export interface AvailabilityDependencies {
+  readonly consultations: Consultations;
+  readonly clock: Clock;
+  readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
+}
+
+/** Later than any booking. */
+const FAR_MS = 366 * 24 * 60 * 60 * 1000;
+const EFFECT_DAYS = 14;
+
+/** The consultations that are still to come, earliest first. */
+export async function comingBookings({
+  consultations,
+  clock,
+}: Pick<AvailabilityDependencies, 'consultations' | 'clock'>): Promise<Booking[]> {
+  const now = clock.now();
+  return await consultations.startingBetween(now, now + FAR_MS);
+}
+
+/** Whether a booking lies outside of its counselor's hours, wholly or in part. */
+export function isOutside(booking: Booking, { counselors }: Pick<Availability, 'counselors'>, zone: string): boolean {
+  const counselor = counselors.find(({ id }) => id === booking.counselor.id);
+  if (counselor === undefined) return true;
+  const open = startsOn(counselor, booking.day, { minutes: CELL_MINUTES }, zone);
+  return cellsOf({ start: booking.start, slotMinutes: booking.minutes }).some((cell) => !open.includes(cell));
+}
+
+/**
+ * Stores new hours, unless they are those stored. Never changes a booking.
+ * @param stored what they were made from
+ * @throws Refusal CONFLICT if another change came first; nothing is written then
+ */
+export function storeAvailability({ consultations }: Pick<AvailabilityDependencies, 'consultations'>) {
+  return async (next: Availability, stored: Availability | undefined): Promise<{ readonly changed: boolean }> => {
+    if (stored !== undefined && isDeepStrictEqual({ ...next, version: stored.version }, stored)) {
+      return { changed: false };
+    }
+    if (!(await consultations.setAvailability(next))) throw new Refusal('CONFLICT');
+    return { changed: true };
+  };
+}
+
+/** The booked consultations to come that lie outside of hours, earliest first. */
+export function bookedOutside(dependencies: AvailabilityDependencies) {
+  return async (availability: Availability): Promise<Booking[]> =>
+    (await comingBookings(dependencies)).filter((booking) =>
+      isOutside(booking, availability, dependencies.businessProfile.timeZone),
+    );
+}
+
+/** The number of times that families can choose with these hours, by day and counselor. */
+export function freeByDay({ consultations, clock, businessProfile: { timeZone: zone } }: AvailabilityDependencies) {
+  return async (
+    availability: Availability,
+  ): Promise<{ readonly day: string; readonly counselor: string; readonly free: number }[]> => {
+    const now = clock.now();
+    const days = Array.from({ length: EFFECT_DAYS }, (_, index) => addDays(dayIn(zone, now), index));
+    const [first = '', last = ''] = [days[0], days.at(-1)];
+    const { counselors } = availability;
+    const times = await findFreeTimes({ consultations, availability, zone, now }, { first, last, counselors });
+    const counts = new Map<string, number>();
+    for (const { start, counselor } of times) {
+      const key = `${dayIn(zone, start)} ${counselor.id}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return days.flatMap((day) =>
+      counselors.map(({ id }) => ({ day, counselor: id, free: counts.get(`${day} ${id}`) ?? 0 })),
+    );
+  };
+}

@@ -1,0 +1,35 @@
+import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
+import { INQUIRY_RETENTION_SECONDS, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from './follow-up.ts';
+import type { Lead } from './lead.ts';
+import type { FollowUps } from './ports.ts';
+
+/** The time from which leads or messages are kept; DynamoDB deletes older ones late. */
+export const keptSince = (kind: FollowUpKind, now: number): number =>
+  now - (kind === 'lead' ? LEAD_RETENTION_SECONDS : INQUIRY_RETENTION_SECONDS) * 1000 + 1;
+
+/** The follow-up of an untouched lead. All revisions of a lead share one. */
+export const newLead = ({ email, receivedAt }: Lead): FollowUp => ({
+  kind: 'lead',
+  id: email,
+  receivedAt,
+  state: 'new',
+  notes: [],
+  version: 0,
+});
+
+/** What is known of each lead or message, with its follow-up, in the same order. */
+export async function withFollowUps<Row>(
+  followUps: FollowUps,
+  rows: readonly Row[],
+  untouched: (row: Row) => FollowUp,
+): Promise<{ readonly row: Row; readonly followUp: FollowUp }[]> {
+  const known = rows.map((row) => ({ row, followUp: untouched(row) }));
+  const stored = await followUps.of(known.map(({ followUp }) => subjectOf(followUp)));
+  return known.map(({ row, followUp }) => ({ row, followUp: stored.get(subjectOf(followUp)) ?? followUp }));
+}
+
+export function asOfficeLead({ row, followUp }: { readonly row: Lead; readonly followUp: FollowUp }): OfficeLead {
+  const { email, revision, receivedAt, details } = row;
+  return { id: email, email, revision, receivedAt, ...details, followUp: asFollowUpData(followUp) };
+}

@@ -1,0 +1,262 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { errors } from '#contract/errors.ts';
+import {
+  CONSULTATION_BUFFER_MINUTES,
+  CONSULTATIONS_PER_PERSON_PER_WEEK,
+  MOVES_PER_CONSULTATION,
+} from '#contract/limits.ts';
+import type { Consultation } from '#contract/shapes.ts';
+import { type Availability, cellsOf } from '#domain/consultations/availability.ts';
+import { bookConsultation } from '#domain/consultations/book.ts';
+import { type Booking, isOpen } from '#domain/consultations/booking.ts';
+import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel.ts';
+import { moveByBusiness, moveConsultation } from '#domain/consultations/move.ts';
+import { sendReminders } from '#domain/consultations/send-reminders.ts';
+import { deliverOutbox } from '#domain/mail/deliver.ts';
+import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
+import { type Fate, startProcess } from './process.ts';
+import { aCounselor, anAccount, anAvailability, aSession } from './samples.ts';
+import { inMemoryWorld, type World } from './world.ts';
+
+const HOUR = 3_600;
+/** One counselor's day is full at once, so that the other one's cells decide. */
+const mostPerDay: Readonly<Record<string, number>> = { 'maya-ellison': 1, 'sam-reed': 9 };
+
+/** Few times, people and counselors, so that they meet often. */
+const times = ['2026-11-05T21:00:00Z', '2026-11-05T21:30:00Z', '2026-11-05T22:00:00Z', '2026-11-10T21:00:00Z'];
+const people = ['AMY', 'BO', 'CY'].map((id) =>
+  aSession({ user: { ...anAccount(), id, email: `${id.toLowerCase()}@example.com` } }),
+);
+const counselors = Object.entries(mostPerDay).map(([id, most]) => aCounselor({ id, mostPerDay: most }));
+/** Other lengths, pauses and hours, each of which an operator might set while people book. */
+const availabilities: readonly Partial<Availability>[] = [
+  { counselors },
+  { counselors, minutes: 45 },
+  { counselors, minutes: 15 },
+  { counselors: counselors.slice(0, 1) },
+  { counselors: counselors.map((one) => ({ ...one, daysOff: ['2026-11-05'] })) },
+];
+
+const person = fc.nat(people.length - 1);
+const time = fc.nat(times.length - 1);
+const step = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undecided' as const), person, time }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('book' as const), person, time, counselor: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), person, time, byBusiness: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), person, byBusiness: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('hours' as const), which: fc.nat(availabilities.length - 1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('remind' as const), hours: fc.constantFrom(0, 12, 36, 60, 78) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Steps by bursts, the order in which concurrent calls proceed, and the faults of the calls. */
+export const consultationHistory = fc.record({
+  bursts: fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }),
+  scheduler: fc.scheduler({ act: (release) => release().then(() => setImmediate()) }),
+  faultRate: fc.constantFrom(0, 3, 10),
+  draws: fc.infiniteStream(fc.nat(99)),
+});
+type ConsultationHistory = typeof consultationHistory extends fc.Arbitrary<infer H> ? H : never;
+
+const fates: readonly Fate[] = ['crashes', 'refused', 'unanswered', 'repeated'];
+
+/**
+ * Plays a history of bookings, each step in a process of its own that may end at any call.
+ * @returns descriptions of broken invariants
+ */
+export async function playConsultations({
+  bursts,
+  scheduler,
+  faultRate,
+  draws,
+}: ConsultationHistory): Promise<string[]> {
+  const world = inMemoryWorld();
+  const changes = countWrites(world);
+  await world.consultations.setAvailability(anAvailability({ counselors }));
+  const answered: Consultation[] = [];
+  const findings = new Set<string>();
+  const draw = (): number => draws.next().value as number;
+
+  for (const burst of bursts) {
+    const running = burst.map(async (one) => {
+      const process = startProcess(async (call) => {
+        await scheduler.schedule(Promise.resolve(), call);
+        return draw() < faultRate ? (fates[draw() % fates.length] ?? 'succeeds') : 'succeeds';
+      });
+      const { consultations, mailer, outbox } = world;
+      const own = {
+        ...world,
+        consultations: process.withFaults('consultations', consultations),
+        mailer: process.withFaults('mailer', mailer),
+        outbox: process.withFaults('outbox', outbox),
+      };
+      await process.run(async () => {
+        try {
+          const answer = await act(own, one, consultations.all());
+          if (answer !== undefined) answered.push(answer);
+        } catch (error) {
+          if (!(error instanceof Refusal || error instanceof DependencyDown)) throw error;
+          if (error.message === errors.CONFLICT.message) findings.add('a change is never accepted');
+        }
+      });
+    });
+    await scheduler.waitFor(Promise.all(running));
+    for (const finding of brokenInvariants(world, answered, changes)) findings.add(finding);
+  }
+  world.clock.advanceSeconds(10 * HOUR);
+  await deliverOutbox(world)();
+  for (const finding of missingMails(world)) findings.add(finding);
+  return [...findings];
+}
+
+async function act(world: World, step: Step, all: readonly Booking[]): Promise<Consultation | undefined> {
+  switch (step.kind) {
+    case 'book':
+      return await book(world, step, counselors[step.counselor]?.id);
+    case 'undecided':
+      for (let count = 0; count < 3; count += 1) {
+        const { id } = await book(world, step);
+        await cancelConsultation(world)({ input: { id }, session: sessionOf(step.person) });
+      }
+      return undefined;
+    case 'move':
+    case 'cancel': {
+      const session = sessionOf(step.person);
+      const own = all.filter(({ userId }) => userId === session.user.id).at(-1);
+      if (own === undefined) return undefined;
+      if (step.kind === 'move' && step.byBusiness) {
+        const { booking } = await moveByBusiness(world)(own, Date.parse(times[step.time] ?? ''), {
+          version: own.sequence,
+        });
+        if (booking.status !== 'BOOKED') throw new Error('a canceled booking was moved');
+        return undefined;
+      }
+      if (step.kind === 'move') {
+        const moved = await moveConsultation(world)({ input: { id: own.id, start: times[step.time] ?? '' }, session });
+        if (moved.status !== 'BOOKED') throw new Error('a canceled booking was moved');
+        return moved;
+      }
+      if (!step.byBusiness) return await cancelConsultation(world)({ input: { id: own.id }, session });
+      await cancelByBusiness(world)(own);
+      return undefined;
+    }
+    case 'hours': {
+      const now = await world.consultations.availability();
+      const next = anAvailability({ ...availabilities[step.which], version: (now?.version ?? 0) + 1 });
+      await world.consultations.setAvailability(next);
+      return undefined;
+    }
+    case 'remind':
+      world.clock.advanceSeconds(step.hours * HOUR);
+      await sendReminders(world)();
+      return undefined;
+  }
+}
+
+async function book(
+  world: World,
+  { person, time }: { readonly person: number; readonly time: number },
+  counselor?: string,
+): Promise<Consultation> {
+  const input = { start: times[time] ?? '', counselor, zone: 'UTC', how: 'phone', note: '' } as const;
+  return await bookConsultation(world)({ input, session: sessionOf(person), viewer: `of ${String(person)}` });
+}
+
+function sessionOf(index: number) {
+  const session = people[index];
+  if (session === undefined) throw new Error(`There is no person ${index}`);
+  return session;
+}
+
+/** Counts what was written of each booking, from now on. */
+function countWrites({ consultations }: World): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const write = consultations.write.bind(consultations);
+  consultations.write = async (change, mails) => {
+    const { id } = change.booking;
+    const written = await write(change, mails);
+    if (written) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return written;
+  };
+  return counts;
+}
+
+function brokenInvariants(
+  world: World,
+  answered: readonly Consultation[],
+  changes: ReadonlyMap<string, number>,
+): string[] {
+  const all = world.consultations.all();
+  const booked = all.filter(({ status }) => status === 'BOOKED');
+  const expectedCells = booked.flatMap((booking) =>
+    cellsOf(booking).map((start) => `${booking.counselor.id} ${start} ${booking.id}`),
+  );
+  const cells = world.consultations
+    .cells()
+    .map(({ counselor, start, bookingId }) => `${counselor} ${start} ${bookingId}`);
+  const counts = world.consultations.counts();
+  const booking = (id: string) => all.find((one) => one.id === id);
+  return [
+    ...(booked.some((one) => booked.some((other) => overlap(one, other))) ? ['two families at one time'] : []),
+    ...(expectedCells.toSorted().join() === cells.toSorted().join() ? [] : ['cells and bookings differ']),
+    ...(Object.entries(counts).every(
+      ([key, count]) => count === booked.filter(({ counselor, day }) => `${counselor.id} ${day}` === key).length,
+    )
+      ? []
+      : ['a day is counted wrong']),
+    ...(Object.entries(counts).some(([key, count]) => count > (mostPerDay[key.split(' ')[0] ?? ''] ?? 0))
+      ? ['too many on one day']
+      : []),
+    ...(answered.every(({ id }) => booking(id) !== undefined) ? [] : ['a booking is lost']),
+    ...(answered.every(({ id, status }) => status === 'BOOKED' || booking(id)?.status === 'CANCELED')
+      ? []
+      : ['a canceled booking came back']),
+    ...(all.some(({ moves }) => moves > MOVES_PER_CONSULTATION) ? ['moved too often'] : []),
+    ...(all.every(({ id, sequence }) => sequence + 1 === changes.get(id))
+      ? []
+      : ['calendars would not follow a change']),
+    ...people.flatMap(({ user: { id } }) => {
+      const own = all.filter(({ userId }) => userId === id);
+      return [
+        ...(own.filter((one) => isOpen(one, world.clock.now())).length > 1 ? ['two open bookings of one person'] : []),
+        ...(own.some(({ createdAt }) => madeInWeekBefore(createdAt, own) > CONSULTATIONS_PER_PERSON_PER_WEEK)
+          ? ['too many in a week']
+          : []),
+      ];
+    }),
+  ];
+}
+
+/** How many bookings were made in the seven days that end at this time, in ms since 1970. */
+const madeInWeekBefore = (end: number, bookings: readonly Booking[]): number =>
+  bookings.filter(({ createdAt }) => createdAt > end - 7 * 24 * HOUR * 1000 && createdAt <= end).length;
+
+/** Whether two bookings of one counselor meet, with the pause that follows the earlier one. */
+function overlap(one: Booking, other: Booking): boolean {
+  if (one.id === other.id || one.counselor.id !== other.counselor.id) return false;
+  const pausedUntil = one.start + (one.minutes + CONSULTATION_BUFFER_MINUTES) * 60_000;
+  return one.start <= other.start && other.start < pausedUntil;
+}
+
+/** Every change must reach the family as a calendar entry. */
+function missingMails(world: World): string[] {
+  const findings: string[] = [];
+  const entries = world.mailer.sent.map(({ to, invite }) => ({ to, content: invite?.content ?? '' }));
+  for (const { id, email, sequence } of world.consultations.all()) {
+    for (let change = 0; change <= sequence; change += 1) {
+      const arrived = entries.some(
+        ({ to, content }) =>
+          to === email && content.includes(`UID:${id}@`) && content.includes(`SEQUENCE:${change}\r\n`),
+      );
+      if (!arrived) findings.push('a change was not mailed');
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import {
+  bookConsultation,
+  listConsultationSlots,
+  listConsultations,
+} from '#contract/endpoints/consultations/public.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { brand } from '#web/content/brand.ts';
+import { dayOf } from '#web/office/consultations/days.ts';
+import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
+import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import { newMember } from './office-steps.ts';
+import { useOperator } from './operator.ts';
+
+/** How a counselor moves and cancels a consultation, and what the family hears of it. */
+
+const { visitor } = useBrowser();
+const operator = useOperator();
+
+const answers = {
+  slots: v.object({ res: listConsultationSlots.success.res }),
+  booked: v.object({ res: bookConsultation.success.res }),
+  own: v.object({ res: listConsultations.success.res }),
+};
+
+/** The calendar goes by the days of the business: its Sunday evening is a Monday in UTC. */
+const weekOf = (start: string): string => `?week=${dayOf(Date.parse(start), brand.timeZone)}`;
+
+/** A family with a consultation at the last free time, and the week that it is in. */
+async function newFamily() {
+  const family = await newBuyer();
+  const { res } = v.parse(answers.slots, await (await api('consultations/slots')).json());
+  const { start = '', counselors: [counselor = ''] = [] } = res.slots.at(-1) ?? {};
+  const body = { start, counselor, zone: 'America/New_York', how: 'phone', note: 'We live in Boston.' };
+  const booked = await api('consultations', { token: family.token, body, headers: viewerHeaders() });
+  const { id } = v.parse(answers.booked, await booked.json()).res;
+  const bookings = async () =>
+    v.parse(answers.own, await (await api('consultations', { token: family.token })).json()).res.consultations;
+  return { ...family, id, start, bookings, week: weekOf(start) };
+}
+
+it('moves a consultation on a phone and then cancels it, each with a word to the family', async () => {
+  const family = await newFamily();
+  const { email, start, week, bookings } = family;
+  const counselor = await newMember({ visitor, operator }, 'counselor', { viewport: phone });
+  const { page } = counselor;
+  await page.goto(`${officePaths.calendar}${week}`);
+  const card = page.getByRole('listitem').filter({ hasText: email });
+  await card.getByText('We live in Boston.').waitFor();
+
+  await card.getByRole('button', { name: /^Move/ }).click();
+  const moving = page.getByRole('dialog', { name: /^Move the consultation/ });
+  await moving.getByLabel('Time').selectOption({ index: 1 });
+  const newStart = await moving.getByLabel('Time').inputValue();
+  expect(newStart).not.toBe(start);
+  await moving.getByLabel('A word to the family').fill('Elena has a class trip that day.');
+  await moving.getByRole('button', { name: 'Move and email them' }).click();
+  await page.getByText('The consultation is moved. The family gets an email.').first().waitFor();
+  const moved = await mailTo(email, ({ subject }) => subject.startsWith('Your consultation has a new time'));
+  expect(moved.text).toContain('We had to move your consultation.');
+  expect(moved.text).toContain('Elena has a class trip that day.');
+  expect(await bookings()).toMatchObject([{ id: family.id, start: newStart, status: 'BOOKED' }]);
+
+  await page.goto(`${officePaths.calendar}${weekOf(newStart)}`);
+  await card.getByRole('button', { name: /^Cancel it/ }).click();
+  const canceling = page.getByRole('dialog', { name: /^Cancel the consultation/ });
+  await canceling.getByLabel('A word to the family').fill('Elena is ill. We are sorry.');
+  await canceling.getByRole('button', { name: 'Cancel and email them' }).click();
+  await card.waitFor({ state: 'detached' });
+  const canceled = await mailTo(email, ({ subject }) => subject.startsWith('We had to cancel your consultation'));
+  expect(canceled.text).toContain('Elena is ill. We are sorry.');
+  expect(canceled.attachments).toContainEqual(expect.objectContaining({ filename: 'invite.ics' }));
+  expect((await bookings()).filter(({ status }) => status === 'BOOKED')).toEqual([]);
+  expect((await mailsTo(email)).filter(({ subject }) => subject.includes('consultation'))).toHaveLength(3);
+  expectNoProblems(counselor);
+});
+
+it('shows a consultation that the family moves meanwhile as it is now, and keeps the words', async () => {
+  const { email, id, token, start, week } = await newFamily();
+  const { page } = await newMember({ visitor, operator }, 'counselor', { viewport: phone });
+  await page.goto(`${officePaths.calendar}${week}`);
+  const card = page.getByRole('listitem').filter({ hasText: email });
+  await card.getByRole('button', { name: /^Cancel it/ }).click();
+  const canceling = page.getByRole('dialog', { name: /^Cancel the consultation/ });
+  const before = await canceling.getByText(/, with /).innerText();
+  const word = canceling.getByLabel('A word to the family');
+  await word.fill('Elena is ill.');
+
+  const { res } = v.parse(answers.slots, await (await api('consultations/slots')).json());
+  const other = res.slots.findLast((slot) => slot.start !== start)?.start;
+  expect((await api(`consultations/${id}/move`, { token, body: { start: other } })).status).toBe(200);
+  await canceling.getByRole('button', { name: 'Cancel and email them' }).click();
+  await canceling.getByRole('alert').waitFor();
+  await canceling.getByText(before).waitFor({ state: 'detached' });
+  await expect.poll(() => canceling.getByText(/, with /).innerText()).not.toBe(before);
+  expect(await word.inputValue()).toBe('Elena is ill.');
+
+  await canceling.getByRole('button', { name: 'Cancel and email them' }).click();
+  await canceling.waitFor({ state: 'detached' });
+  const canceled = await mailTo(email, ({ subject }) => subject.startsWith('We had to cancel your consultation'));
+  expect(canceled.text).toContain('Elena is ill.');
+});

@@ -1,0 +1,203 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { CONSULTATION_NOTE_MAX_LENGTH } from '#contract/limits.ts';
+import { consultation as consultationShape, type Slot } from '#contract/shapes.ts';
+import { characterCount } from '#contract/text.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { LoadingOverlay } from '../../components/ui/spinner.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { brand } from '../../content/brand.ts';
+import { paths } from '../../content/paths.ts';
+import { ApiError } from '../api/api-error.ts';
+import { useSession } from '../session/session.ts';
+import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
+import { useSlots } from './queries.ts';
+import { Choice } from './time-picker.tsx';
+import { whenIn } from './times.ts';
+import type { BookingForm } from './use-booking-form.ts';
+
+// Only for visitors who aren't logged in.
+const SignUpDialog = lazy(async () => ({ default: (await import('../shop/sign-up-dialog.tsx')).SignUpDialog }));
+
+const dialogTexts: SignUpTexts = {
+  title: 'Where can we reach you?',
+  next: 'Then your time is booked.',
+  afterCode: 'Next: we book your time and email you the details.',
+  known: 'Signed up before?',
+  subject: 'your consultation',
+};
+
+interface DetailsFormProps {
+  booking: BookingForm;
+  slot: Slot;
+  businessZone: string;
+}
+
+/** How, with whom and about what; then books the chosen time. */
+export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) => {
+  const { form, formProps, field, isBusy, asksWho, setAsksWho } = booking;
+  const submit = useRef<HTMLButtonElement>(null);
+  const isSignedIn = useSession() !== null;
+  const note = useWatch({ control: form.control, name: 'note' }) ?? '';
+  return (
+    <>
+      <form {...formProps} className="grid gap-6" onSubmit={booking.onSubmit}>
+        <WayFields booking={booking} slot={slot} isSignedIn={isSignedIn} />
+        <TextAreaField
+          label="Note"
+          hint={
+            <>
+              Optional. What would you like to talk about?{' '}
+              <span className="tabular-nums">
+                {`${String(characterCount(note))} of ${String(CONSULTATION_NOTE_MAX_LENGTH)} characters`}
+              </span>
+            </>
+          }
+          {...field('note')}
+        />
+        <Failure booking={booking} businessZone={businessZone} />
+        <Button ref={submit} type="submit" size="lg" loading={isBusy}>
+          Book this time
+        </Button>
+        <p className="text-sm text-ink-soft">
+          {!isSignedIn && <span>Next: your name, email and phone, and a code to confirm them. </span>}
+          We’ll email you the details with a calendar entry. You can move or cancel the consultation in your dashboard.
+          We use your note only to prepare; see our{' '}
+          <Link className="text-link" to={paths.privacy}>
+            privacy policy
+          </Link>
+          .
+        </p>
+      </form>
+      {/* Outside of the form, which would get its submit event. */}
+      {asksWho && (
+        <Suspense fallback={<LoadingOverlay label="Opening the form" />}>
+          <SignUpDialog
+            texts={dialogTexts}
+            open
+            onOpenChange={setAsksWho}
+            returnFocusTo={submit}
+            onVerified={() => {
+              setAsksWho(false);
+              formProps.onSubmit();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/**
+ * Phone, or video where a free counselor has a meeting link; and the counselor if there are
+ * several.
+ */
+const WayFields = ({
+  booking: { form, field },
+  slot,
+  isSignedIn,
+}: Omit<DetailsFormProps, 'businessZone'> & { isSignedIn: boolean }) => {
+  const { control, setValue } = form;
+  const { how, counselor } = useWatch({ control });
+  const free = (useSlots().data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
+  const withVideo = free.filter(({ video }) => video);
+  const candidates = how === 'video' ? withVideo : free;
+
+  // A draft, or another time or way, may have chosen what this time doesn't have.
+  const lacksVideo = how === 'video' && withVideo.length === 0;
+  const lacksCounselor = counselor !== '' && !candidates.some(({ id }) => id === counselor);
+  useEffect(() => {
+    if (lacksVideo) setValue('how', 'phone');
+    if (lacksCounselor) setValue('counselor', '');
+  }, [lacksVideo, lacksCounselor, setValue]);
+
+  const { error, ...way } = field('how');
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 font-semibold">How should we talk?</legend>
+        <div className="grid grid-cols-2 gap-2">
+          <Choice {...way} value="phone">
+            Phone
+          </Choice>
+          {withVideo.length > 0 && (
+            <Choice {...way} value="video">
+              Video
+            </Choice>
+          )}
+        </div>
+        <p className="mt-2 text-sm text-ink-soft">
+          {how === 'video'
+            ? 'You’ll get a link for the video meeting.'
+            : isSignedIn
+              ? 'We’ll call the number in your account.'
+              : 'We’ll ask for your number next.'}
+        </p>
+        <p aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
+          {error}
+        </p>
+      </fieldset>
+      {candidates.length === 1 ? (
+        <p>
+          You’ll talk with <strong translate="no">{candidates[0]?.name}</strong>.
+        </p>
+      ) : (
+        <SelectField
+          label="Counselor"
+          options={[
+            { value: '', label: 'No preference' },
+            ...candidates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...field('counselor')}
+        />
+      )}
+    </>
+  );
+};
+
+/** Why the consultation could not be booked, unless it is the time or the session. */
+const Failure = ({
+  booking: { form, mutation, formProps, failure, canRetry },
+  businessZone,
+}: Omit<DetailsFormProps, 'slot'>) => {
+  const { error } = mutation;
+  if (failure === null || !(error instanceof ApiError) || error.code === 'UNAUTHENTICATED') return null;
+  if (error.code === 'TOO_MANY_REQUESTS') {
+    return (
+      <div role="alert" className="grid gap-2 rounded-md border border-danger bg-danger-wash p-5">
+        <p>{failure}</p>
+        <p>
+          Our phone number is{' '}
+          <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`} translate="no">
+            {brand.phoneText}
+          </a>
+          .
+        </p>
+      </div>
+    );
+  }
+  if (error.code !== 'ALREADY_BOOKED') {
+    return <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} />;
+  }
+  const found = v.safeParse(consultationShape, error.res);
+  return (
+    <div role="alert" className="grid gap-2 rounded-md border border-danger bg-danger-wash p-5">
+      <p className="font-bold">{failure}</p>
+      {found.success && (
+        <p>
+          <span>{whenIn(found.output.start, form.getValues('zone') ?? businessZone, businessZone)}</span>, with{' '}
+          <span translate="no">{found.output.counselor.name}</span>.
+        </p>
+      )}
+      <p>
+        <Link className="text-link" to={paths.dashboard}>
+          Go to your dashboard
+        </Link>
+      </p>
+    </div>
+  );
+};

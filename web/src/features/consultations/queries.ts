@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResOf } from '#contract/endpoint.ts';
+import { listConsultationSlots, listConsultations } from '#contract/endpoints/consultations/public.ts';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
+import type { Consultation } from '#contract/shapes.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { personal, queryClient } from '../api/query.tsx';
+import { useSession } from '../session/session.ts';
+
+const slotsKey = ['slots'];
+
+/** The free times of the next four weeks. */
+export const useSlots = () =>
+  useQuery({
+    queryKey: slotsKey,
+    queryFn: async ({ signal }) =>
+      (await call(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS }, { signal })).res,
+  });
+
+/** Fetches the free times again, for instance because one of them was taken. */
+export const refreshSlots = (): void => {
+  void queryClient.invalidateQueries({ queryKey: slotsKey });
+};
+
+const consultationsKey = [personal, 'consultations'];
+
+/** The signed-in person's consultations, the latest first. */
+export const useConsultations = () =>
+  useQuery({
+    queryKey: consultationsKey,
+    queryFn: async ({ signal }) => (await call(listConsultations, {}, { signal })).res,
+    enabled: useSession() !== null,
+  });
+
+/** Fetches the signed-in person's consultations again. */
+export const refreshConsultations = (): void => {
+  void queryClient.invalidateQueries({ queryKey: consultationsKey });
+};
+
+/** Whether it can no longer be moved or canceled. */
+export const hasBegun = ({ start }: Consultation): boolean => Date.parse(start) <= Date.now();
+
+/** Whether it hasn't ended. */
+export const isOpen = ({ status, start, minutes }: Consultation): boolean =>
+  status === 'BOOKED' && Date.parse(start) + minutes * 60_000 > Date.now();
+
+/** Shows a changed consultation as the server returned it. */
+export const showConsultation = (changed: Consultation): void => {
+  queryClient.setQueryData<ResOf<typeof listConsultations>>(consultationsKey, (known) =>
+    known === undefined
+      ? undefined
+      : { ...known, consultations: known.consultations.map((one) => (one.id === changed.id ? changed : one)) },
+  );
+  refreshSlots();
+};
+
+/** Whether the consultation isn't what the page shows, for instance canceled a moment ago. */
+export const isOutdated = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['NOT_FOUND', 'CONFLICT'].includes(error.code);

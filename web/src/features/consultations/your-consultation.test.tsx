@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  cancelConsultation,
+  listConsultationSlots,
+  listConsultations,
+  moveConsultation,
+} from '#contract/endpoints/consultations/public.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
+import type { Consultation } from '#contract/shapes.ts';
+import { DashboardPage } from '../../pages/dashboard.tsx';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { booked, catalog, freeTimes, profile } from '../testing/samples.ts';
+
+const api = useFakeApi();
+const pages = { '/dashboard': <DashboardPage /> };
+const { zone } = freeTimes;
+const canceled: Consultation = { ...booked, status: 'CANCELED' };
+// Elena's other time.
+const moved: Consultation = { ...booked, start: '2026-11-24T17:00:00Z', movesLeft: 1 };
+
+const answer = (...consultations: Consultation[]) => {
+  api.on(listConsultations, () => ({ res: { zone, consultations } }));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') });
+  const known = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: zone });
+  signIn();
+  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(getProfile, () => ({ res: profile }));
+  api.on(getDashboard, () => ({ res: { payments: [] } }));
+  api.on(listConsultationSlots, () => ({ res: freeTimes }));
+  answer(booked);
+});
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const button = (name: string) => screen.findByRole('button', { name });
+const open = async () => {
+  const user = visit('/dashboard', pages);
+  await heading('Your consultation');
+  return user;
+};
+const noConsultation = async () => {
+  visit('/dashboard', pages);
+  await screen.findByText('No payments yet');
+  expect(screen.queryByRole('heading', { name: 'Your consultation' })).toBeNull();
+};
+
+describe('the consultation on the dashboard', () => {
+  it('is on top, with when, with whom and how', async () => {
+    await open();
+    await screen.findByText('No payments yet');
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Your consultation');
+    expect(screen.getByText('Tuesday, November 24, 4:00 PM Pacific Time, for 30 minutes')).toBeTruthy();
+    expect(screen.getByText('Elena Marwick')).toBeTruthy();
+    expect(screen.getByText(inParts('We’ll call you at 5550142222.'))).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Book a free consultation' })).toBeNull();
+  });
+
+  it('has a button that joins a video meeting', async () => {
+    answer({ ...booked, how: 'video', joinUrl: 'https://meet.example.com/elena' });
+    await open();
+    const link = screen.getByRole('link', { name: /^Join the video meeting/ });
+    expect(link.getAttribute('href')).toBe('https://meet.example.com/elena');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  it('is not there without one', async () => {
+    answer();
+    await noConsultation();
+    expect(screen.getByRole('link', { name: 'Book a free consultation' }).getAttribute('href')).toBe('/book');
+  });
+
+  it('is not there once it has ended or was canceled', async () => {
+    answer(canceled, { ...booked, start: '2026-11-22T17:30:00Z' });
+    await noConsultation();
+  });
+
+  it('can be joined, but no longer changed, once it has begun', async () => {
+    answer({ ...booked, start: '2026-11-22T17:45:00Z' });
+    await open();
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel the consultation' })).toBeNull();
+  });
+
+  it('says if it did not load, beside the rest of the dashboard', async () => {
+    api.on(listConsultations, unreachable);
+    const user = visit('/dashboard', pages);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('Your consultation did not load');
+    expect(await screen.findByText('No payments yet')).toBeTruthy();
+    answer(booked);
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    await heading('Your consultation');
+  });
+});
+
+describe('moving it', () => {
+  const chooseNewTime = async () => {
+    const user = await open();
+    await user.click(await button('Move'));
+    expect(document.activeElement).toBe(await heading('Move your consultation'));
+    await user.click(await button('9:00 AM'));
+    await heading('Move it to Tuesday, November 24, 9:00 AM Pacific Time?');
+    return user;
+  };
+
+  it('offers the free times of the same counselor, asks, and confirms', async () => {
+    api.on(moveConsultation, () => ({ res: moved }));
+    const user = await chooseNewTime();
+    expect(screen.queryByRole('radio', { name: 'Wed, Nov 25' })).toBeNull();
+    expect(api.inputsOf(moveConsultation)).toEqual([]);
+    await user.click(await button('Move to this time'));
+    expect(document.activeElement).toBe(await heading('Your consultation is moved'));
+    expect(api.inputsOf(moveConsultation)).toEqual([{ id: booked.id, start: moved.start }]);
+    expect(screen.getByText('Tuesday, November 24, 9:00 AM Pacific Time, for 30 minutes')).toBeTruthy();
+    expect(screen.getByText('Can’t make it? You can move it once, or cancel it.')).toBeTruthy();
+  });
+
+  it('can be given up', async () => {
+    const user = await chooseNewTime();
+    await user.click(await button('Keep the current time'));
+    expect(document.activeElement).toBe(await heading('Your consultation'));
+    expect(api.inputsOf(moveConsultation)).toEqual([]);
+  });
+
+  it('offers the nearest free times if someone else was faster', async () => {
+    api.on(moveConsultation, () =>
+      refuse('SLOT_TAKEN', { res: { slots: [{ start: '2026-11-26T17:00:00Z', counselors: ['elena'] }] } }),
+    );
+    const user = await chooseNewTime();
+    await user.click(await button('Move to this time'));
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => {
+      expect(api.inputsOf(listConsultationSlots)).toHaveLength(2);
+    });
+    api.on(moveConsultation, () => ({ res: moved }));
+    await user.click(within(alert).getByRole('button', { name: /^Thu/ }));
+    await user.click(await button('Move to this time'));
+    await heading('Your consultation is moved');
+    expect(api.inputsOf(moveConsultation)[1]).toEqual({ id: booked.id, start: '2026-11-26T17:00:00Z' });
+  });
+
+  it('says so if it was canceled a moment ago, and shows what is stored', async () => {
+    api.on(moveConsultation, () => refuse('CONFLICT', { message: 'This consultation was canceled.' }));
+    const user = await chooseNewTime();
+    answer(canceled);
+    await user.click(await button('Move to this time'));
+    expect((await screen.findByRole('alert')).textContent).toBe('This consultation was canceled.');
+    const again = await screen.findByRole('link', { name: 'Book another time' });
+    expect(again.getAttribute('href')).toBe('/book');
+  });
+
+  it('stays possible after a failure', async () => {
+    api.on(moveConsultation, unreachable);
+    const user = await chooseNewTime();
+    await user.click(await button('Move to this time'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Check your connection');
+    api.on(moveConsultation, () => ({ res: moved }));
+    await user.click(await button('Move to this time'));
+    await heading('Your consultation is moved');
+  });
+
+  it('is not offered a third time', async () => {
+    answer({ ...booked, movesLeft: 0 });
+    await open();
+    expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
+    expect(screen.getByText(/cancel it and book another one/)).toBeTruthy();
+  });
+});
+
+describe('canceling it', () => {
+  const ask = async () => {
+    const user = await open();
+    await user.click(await button('Cancel the consultation'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your consultation?' }));
+    expect(dialog.getByText(inParts(/Tuesday, November 24, 4:00 PM Pacific Time, with Elena Marwick/))).toBeTruthy();
+    return { user, dialog };
+  };
+
+  it('asks first, and confirms with a way to book again', async () => {
+    api.on(cancelConsultation, () => ({ res: canceled }));
+    const { user, dialog } = await ask();
+    expect(api.inputsOf(cancelConsultation)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }));
+    const confirmation = await heading('Your consultation is canceled');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(confirmation);
+    });
+    expect(api.inputsOf(cancelConsultation)).toEqual([{ id: booked.id }]);
+    expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/book');
+  });
+
+  it('keeps it if the person wants that', async () => {
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => {
+      expect(document.activeElement?.textContent).toBe('Cancel the consultation');
+    });
+    expect(api.inputsOf(cancelConsultation)).toEqual([]);
+  });
+
+  it('says in the dialog if it failed, and can be tried again', async () => {
+    api.on(cancelConsultation, unreachable);
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Check your connection');
+    api.on(cancelConsultation, () => ({ res: canceled }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }));
+    await heading('Your consultation is canceled');
+  });
+
+  it('says so if it has begun in the meantime', async () => {
+    api.on(cancelConsultation, () => refuse('CONFLICT', { message: 'This consultation has already begun.' }));
+    const { user, dialog } = await ask();
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This consultation has already begun.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Consultation } from '#contract/shapes.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { paths } from '../../content/paths.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { Changes } from './changes.tsx';
+import { ConsultationDetails } from './consultation-details.tsx';
+import { Move } from './move.tsx';
+import { Phrases } from './phrases.tsx';
+import { hasBegun, refreshConsultations } from './queries.ts';
+import { visitorZone, whenIn } from './times.ts';
+import { useStepFocus } from './use-step-focus.ts';
+
+const titles = {
+  shown: 'Your consultation',
+  moving: 'Move your consultation',
+  moved: 'Your consultation is moved',
+  canceled: 'Your consultation is canceled',
+};
+
+interface YourConsultationProps {
+  /** Undefined once it is canceled. */
+  consultation: Consultation | undefined;
+  businessZone: string;
+}
+
+/** The booked consultation: join it, move it or cancel it (docs/product.md#consultations). */
+export const YourConsultation = ({ consultation, businessZone }: YourConsultationProps) => {
+  const [step, setStep] = useState<keyof typeof titles>('shown');
+  const [newStart, setNewStart] = useState('');
+  const [zone, setZone] = useState(visitorZone);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useStepFocus(`${step} ${newStart}`);
+
+  const goTo = (next: typeof step) => {
+    setProblem(null);
+    setNewStart('');
+    setStep(next);
+  };
+  const onOutdated = (error: ApiError) => {
+    goTo('shown');
+    setProblem(error.message);
+    refreshConsultations();
+  };
+  const title = newStart === '' ? titles[step] : `Move it to ${whenIn(newStart, zone, businessZone)}?`;
+
+  return (
+    <Card className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        <Phrases text={title} />
+      </h2>
+      {problem !== null && <Problem message={problem} />}
+      {consultation === undefined ? (
+        <>
+          {step === 'canceled' && <p>We’ve emailed you, and your counselor knows. The time is free again.</p>}
+          <ButtonLink to={paths.book} variant="secondary" className="justify-self-start">
+            Book another time
+          </ButtonLink>
+        </>
+      ) : step === 'moving' ? (
+        <Move
+          consultation={consultation}
+          times={{ zone, onZone: setZone, businessZone, start: newStart, onChoose: setNewStart }}
+          onDone={goTo}
+          onOutdated={onOutdated}
+        />
+      ) : (
+        <>
+          {step === 'moved' && <p>We’ve emailed you the new time with an updated calendar entry.</p>}
+          <ConsultationDetails consultation={consultation} zone={zone} businessZone={businessZone} />
+          {!hasBegun(consultation) && (
+            <Changes
+              consultation={consultation}
+              when={whenIn(consultation.start, zone, businessZone)}
+              onStep={goTo}
+              onOutdated={onOutdated}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+};

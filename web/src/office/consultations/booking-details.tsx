@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom';
+import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { businessTime, shortDayIn, timeIn, zoneName } from '../../features/consultations/times.ts';
+import { readablePhone } from '../follow-ups/follow-up.ts';
+import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
+
+const instant = (start: number): string => new Date(start).toISOString();
+
+/** 4:00 PM to 4:30 PM in the business's time zone. */
+export const timeSpan = ({ start, minutes }: Pick<OfficeConsultation, 'start' | 'minutes'>, zone: string): string =>
+  `${timeIn(instant(start), zone)} to ${timeIn(instant(start + minutes * 60_000), zone)}`;
+
+/** Tue, Nov 24, 4:00 PM in the business's time zone. */
+export const when = (start: number, zone: string): string =>
+  `${shortDayIn(instant(start), zone)}, ${timeIn(instant(start), zone)}`;
+
+/** Whether it can still be moved or canceled. */
+export const isComing = ({ start, status }: OfficeConsultation): boolean => status === 'BOOKED' && start > Date.now();
+
+/** The family's own clock, where it shows another time. */
+const theirTime = ({ start, zone: theirs }: OfficeConsultation, zone: string): string =>
+  businessTime(instant(start), zone, theirs) ?? `${zoneName(theirs, start)}, as ours`;
+
+/** What a counselor needs for a consultation, and its buttons. */
+export const BookingDetails = ({
+  consultation,
+  zone,
+  actions,
+}: {
+  consultation: OfficeConsultation;
+  zone: string;
+  actions: React.ReactNode;
+}) => {
+  const { fullname, email, phone, how, joinUrl, note, counselor, outsideHours } = consultation;
+  return (
+    <div className="grid gap-3 text-sm">
+      {outsideHours && (
+        <p className="justify-self-start rounded-sm bg-orange-wash px-2 py-0.5 font-semibold">
+          Outside of {counselor.name}’s hours
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
+        <dt>How</dt>
+        <dd>
+          {how === 'video' && joinUrl !== '' ? (
+            <a className="text-link" href={joinUrl} target="_blank" rel="noopener noreferrer">
+              Join the video call<span className="sr-only"> with {fullname} (opens in a new tab)</span>
+            </a>
+          ) : (
+            'Call them'
+          )}
+        </dd>
+        <dt>Phone</dt>
+        <dd>
+          <a className="text-link" href={`tel:${phone}`}>
+            {readablePhone(phone)}
+          </a>
+        </dd>
+        <dt>Email</dt>
+        <dd>
+          {/* A typed address may have characters that add other recipients to the link. */}
+          <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
+            <span>
+              <Breakable text={email} />
+            </span>
+          </a>
+        </dd>
+        <dt>Their time</dt>
+        <dd>{theirTime(consultation, zone)}</dd>
+        <dt>With</dt>
+        <dd>{counselor.name}</dd>
+        <dt>Note</dt>
+        <dd className="whitespace-pre-line">{note === '' ? 'None' : note}</dd>
+      </dl>
+      <div className="flex flex-wrap items-center gap-3">
+        {actions}
+        <Link className="text-link inline-flex min-h-11 items-center" to={paths.person(email)}>
+          All about this family
+        </Link>
+      </div>
+    </div>
+  );
+};

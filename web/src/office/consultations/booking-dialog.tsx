@@ -1,0 +1,238 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import {
+  cancelOfficeConsultation,
+  listOfficeConsultations,
+  moveOfficeConsultation,
+} from '#contract/endpoints/consultations/office.ts';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { ApiError, messageOf } from '../../features/api/api-error.ts';
+import { officeCall, useOfficeAction, useOfficeSession } from '../api.ts';
+import { BookingDetails, isComing, when } from './booking-details.tsx';
+import { NewTime } from './new-time.tsx';
+
+export type BookingStep = 'details' | 'move' | 'cancel';
+
+interface SelectedBooking {
+  readonly consultation: OfficeConsultation;
+  readonly step: BookingStep;
+}
+
+/** Opens the dialog of a consultation; closing it gives the focus back to the button. */
+export type OpenBooking = (consultation: OfficeConsultation, step: BookingStep, button: HTMLButtonElement) => void;
+
+/**
+ * The dialog of a page's consultations.
+ * @param afterChange gets the focus after a change, because the button may be gone
+ */
+export function useBookingDialog(afterChange: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<SelectedBooking | null>(null);
+  const returnFocusTo = useRef<HTMLElement>(null);
+  const onOpen: OpenBooking = (consultation, step, button) => {
+    returnFocusTo.current = button;
+    setOpen({ consultation, step });
+  };
+  const dialog = open !== null && (
+    <BookingDialog
+      open={open}
+      onStep={(step) => {
+        setOpen({ ...open, step });
+      }}
+      onClose={() => {
+        setOpen(null);
+      }}
+      onDone={() => {
+        returnFocusTo.current = afterChange.current;
+        setOpen(null);
+      }}
+      returnFocusTo={returnFocusTo}
+    />
+  );
+  return { onOpen, dialog };
+}
+
+const titles: Readonly<Record<BookingStep, (name: string) => string>> = {
+  details: (name) => name,
+  move: (name) => `Move the consultation of ${name}`,
+  cancel: (name) => `Cancel the consultation of ${name}`,
+};
+
+/** One consultation over the page: its details, and moving or canceling it. */
+const BookingDialog = ({
+  open,
+  onStep,
+  onClose,
+  onDone,
+  returnFocusTo,
+}: {
+  open: SelectedBooking;
+  onStep: (step: BookingStep) => void;
+  onClose: () => void;
+  /** After a change: the button that opened the dialog may be gone. */
+  onDone: () => void;
+  returnFocusTo?: RefObject<HTMLElement | null>;
+}) => {
+  const { zone } = useOfficeSession();
+  // After a conflict, the consultation as it is now.
+  const [changed, setChanged] = useState<OfficeConsultation | null>(null);
+  const consultation = changed ?? open.consultation;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      returnFocusTo={returnFocusTo}
+      title={titles[open.step](consultation.fullname)}
+      description={`${when(consultation.start, zone)}, with ${consultation.counselor.name}`}
+    >
+      {open.step === 'details' ? (
+        <BookingDetails
+          consultation={consultation}
+          zone={zone}
+          actions={<BookingButtons consultation={consultation} onStep={onStep} />}
+        />
+      ) : (
+        <ChangeForm
+          key={open.step}
+          step={open.step}
+          consultation={consultation}
+          onChanged={setChanged}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+/** The buttons that begin a change; nothing once it has begun or was canceled. */
+export const BookingButtons = ({
+  consultation,
+  onStep,
+}: {
+  consultation: OfficeConsultation;
+  onStep: (step: BookingStep, button: HTMLButtonElement) => void;
+}) =>
+  isComing(consultation) && (
+    <>
+      <Button
+        variant="secondary"
+        onClick={({ currentTarget }) => {
+          onStep('move', currentTarget);
+        }}
+      >
+        Move <span className="sr-only">{consultation.fullname}</span>
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={({ currentTarget }) => {
+          onStep('cancel', currentTarget);
+        }}
+      >
+        Cancel it<span className="sr-only">: {consultation.fullname}</span>
+      </Button>
+    </>
+  );
+
+interface ChangeProps {
+  step: 'move' | 'cancel';
+  consultation: OfficeConsultation;
+  onChanged: (consultation: OfficeConsultation) => void;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Moves or cancels a consultation, with a word to the family. What was typed stays if it fails. */
+const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangeProps) => {
+  const { zone } = useOfficeSession();
+  const [start, setStart] = useState('');
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [word, setWord] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { id, person, version } = consultation;
+  const done = (text: string) => {
+    showToast({ kind: 'success', text });
+    onDone();
+  };
+  const onError = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'SLOT_TAKEN') {
+      setRefused([...refused, start]);
+      setStart('');
+    }
+    if (error.code === 'CONFLICT') void refetchConsultation(id).then((now) => now !== undefined && onChanged(now));
+  };
+  const move = useOfficeAction(moveOfficeConsultation);
+  const cancel = useOfficeAction(cancelOfficeConsultation);
+  const { error, isPending } = step === 'move' ? move : cancel;
+  const submit = () => {
+    if (step === 'cancel') {
+      cancel.mutate({ id, person, word, version }, { onSuccess: ({ message }) => done(message), onError });
+      return;
+    }
+    setMissing(start === '');
+    if (start !== '') {
+      move.mutate({ id, person, start, word, version }, { onSuccess: ({ message }) => done(message), onError });
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {error !== null && <Problem message={problemOf(error, step)} stacked />}
+      {step === 'move' && (
+        <NewTime
+          consultation={consultation}
+          zone={zone}
+          refused={refused}
+          start={start}
+          onStart={setStart}
+          error={isMissing && start === '' ? 'Choose a time' : undefined}
+        />
+      )}
+      <TextAreaField
+        label="A word to the family"
+        hint={`Optional. It’s in the email that ${consultation.email} gets.`}
+        value={word}
+        error={error instanceof ApiError ? error.fields['word'] : undefined}
+        onChange={({ target }) => {
+          setWord(target.value);
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isPending}>
+          {step === 'move' ? 'Move and email them' : 'Cancel and email them'}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep it as it is
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** A refusal names the time as a field, which the dialog has no single field for. */
+const problemOf = (error: unknown, step: ChangeProps['step']): string => {
+  const start = error instanceof ApiError ? error.fields['start'] : undefined;
+  return start ?? messageOf(error, step === 'move' ? 'It could not be moved.' : 'It could not be canceled.');
+};
+
+/** A consultation that someone else changed; undefined if it can't be found among those to come. */
+const refetchConsultation = async (id: string): Promise<OfficeConsultation | undefined> => {
+  try {
+    const { res } = await officeCall(listOfficeConsultations, { from: '', days: CONSULTATION_HORIZON_DAYS });
+    return res.consultations.find((one) => one.id === id);
+  } catch {
+    // The conflict's own message says what to do.
+    return undefined;
+  }
+};

@@ -1,0 +1,504 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InputOf } from '#contract/endpoint.ts';
+import type {
+  AvailabilityFile,
+  OfficeAvailability,
+  OfficeConsultation,
+} from '#contract/endpoints/consultations/office.ts';
+import {
+  cancelOfficeConsultation,
+  getOfficeHours,
+  listOfficeConsultations,
+  makeOfficeFeed,
+  moveOfficeConsultation,
+  setOfficeHours,
+} from '#contract/endpoints/consultations/office.ts';
+import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
+import { deferred } from '../../features/testing/deferred.ts';
+import { refuse, unreachable } from '../../features/testing/fake-api.ts';
+import { currentAddress, reload, toast } from '../../features/testing/render.tsx';
+import { freeTimes } from '../../features/testing/samples.ts';
+import { officeQueries } from '../api.ts';
+import { answerProof } from '../proof.ts';
+import { counselor, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
+// Loaded once, before the first test waits for it.
+import '../pages/consultations.tsx';
+
+const api = useOfficeApi();
+/** Sunday morning in California; the sample times are on Tuesday and Wednesday. */
+const NOW = Date.parse('2026-11-22T18:00:00Z');
+
+const booked: OfficeConsultation = {
+  id: '01KA00000000000000BOOKING1',
+  person: '01KA0000000000000000000AMY',
+  start: Date.parse('2026-11-25T01:00:00Z'),
+  minutes: 30,
+  counselor: { id: 'elena', name: 'Elena Marwick' },
+  fullname: 'Amy Marlow',
+  email: 'amy@example.test',
+  phone: '5550102030',
+  how: 'video',
+  joinUrl: 'https://meet.example.com/elena',
+  zone: 'America/New_York',
+  note: 'Summer programs?\nAnd tests.',
+  status: 'BOOKED',
+  outsideHours: false,
+  version: 0,
+};
+const elena: AvailabilityFile['counselors'][number] = {
+  id: 'elena',
+  name: 'Elena Marwick',
+  meetingLink: 'https://meet.example.com/elena',
+  weekly: { monday: '16:00-20:00', saturday: '09:00-12:00, 14:00-16:00' },
+  daysOff: ['2026-12-24'],
+  extraHours: { '2026-12-19': '10:00-13:00' },
+  mostPerDay: 6,
+};
+const hours: AvailabilityFile = {
+  minutes: 30,
+  bufferMinutes: 10,
+  noticeHours: 12,
+  horizonDays: 28,
+  counselors: [elena],
+};
+const saved: OfficeAvailability = { version: 4, hours, feeds: [], own: ['elena'] };
+const effect = { days: [{ day: '2026-11-23', counselor: 'elena', free: 5 }], outside: [] };
+
+let isWide = false;
+beforeEach(() => {
+  isWide = false;
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  answer(booked);
+  api.on(listConsultationSlots, () => ({ res: freeTimes }));
+});
+const answer = (...consultations: OfficeConsultation[]) => {
+  api.on(listOfficeConsultations, () => ({ res: { consultations } }));
+};
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const open = async (search = '?week=2026-11-23', session = counselor) => {
+  const user = visitOffice(api, `/office/calendar${search}`, session);
+  await screen.findByRole('heading', { level: 1, name: 'Calendar' });
+  return user;
+};
+
+describe('the consultations', () => {
+  it('are a list by day on a phone, with all that a counselor needs', async () => {
+    await open();
+    const day = await screen.findByRole('region', { name: 'Tuesday, November 24' });
+    const has = within(day);
+    expect(has.getByText('5:00 PM to 5:30 PM: Amy Marlow')).toBeTruthy();
+    expect(has.getByRole('link', { name: '(555) 010-2030' }).getAttribute('href')).toBe('tel:5550102030');
+    expect(has.getByRole('link', { name: booked.email }).getAttribute('href')).toBe('mailto:amy%40example.test');
+    const join = has.getByRole('link', { name: /^Join the video call/ });
+    expect([join.getAttribute('href'), join.getAttribute('rel')]).toEqual([booked.joinUrl, 'noopener noreferrer']);
+    expect(has.getByText('8:00 PM Eastern')).toBeTruthy();
+    expect(has.getByText(/Summer programs\?/)).toBeTruthy();
+    expect(has.getByRole('link', { name: 'All about this family' }).getAttribute('href')).toBe(
+      '/office/people#amy%40example.test',
+    );
+    expect(api.inputsOf(listOfficeConsultations)).toEqual([{ from: '2026-11-23', days: 7 }]);
+    expect(screen.getByText('All times are in Pacific Time.')).toBeTruthy();
+  });
+
+  it('are a week side by side on a laptop, and a list if wanted', async () => {
+    isWide = true;
+    const user = await open();
+    const consultation = await button(/^5:00 PM Amy Marlow/);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(7);
+    await user.click(consultation);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Amy Marlow' }));
+    expect(dialog.getByRole('link', { name: '(555) 010-2030' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(consultation);
+    await user.click(screen.getByRole('link', { name: 'Show as list' }));
+    expect(await screen.findByRole('region', { name: 'Tuesday, November 24' })).toBeTruthy();
+  });
+
+  it('begin with this week, and go to others and back', async () => {
+    const user = await open('');
+    expect(await screen.findByRole('heading', { name: 'Nov 16 to Nov 22, 2026' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Week after' }));
+    expect(await screen.findByRole('heading', { name: 'Nov 23 to Nov 29, 2026' })).toBeTruthy();
+    expect(currentAddress()).toBe('/office/calendar?week=2026-11-23');
+    await user.click(screen.getByRole('link', { name: 'This week' }));
+    expect(await screen.findByRole('heading', { name: 'Nov 16 to Nov 22, 2026' })).toBeTruthy();
+  });
+
+  it('say when nothing is booked, and what lies outside of the hours', async () => {
+    answer();
+    await open();
+    expect(await screen.findByText('Nothing booked')).toBeTruthy();
+    reload();
+    officeQueries.clear();
+    answer({ ...booked, outsideHours: true });
+    await open();
+    expect(await screen.findByText('Outside of Elena Marwick’s hours')).toBeTruthy();
+  });
+
+  it('can be fetched again after a failure', async () => {
+    api.on(listOfficeConsultations, unreachable);
+    const user = await open();
+    const alert = await screen.findByRole('alert');
+    answer(booked);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('5:00 PM to 5:30 PM: Amy Marlow')).toBeTruthy();
+  });
+
+  it('can’t be changed once they have begun', async () => {
+    answer({ ...booked, start: NOW - 60_000 });
+    await open('');
+    expect(await screen.findByRole('link', { name: '(555) 010-2030' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  });
+});
+
+describe('moving', () => {
+  const word = 'Elena is at a conference.';
+  const fillIn = async () => {
+    const user = await open();
+    await user.click(await button('Move Amy Marlow'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move the consultation of Amy Marlow' }));
+    await user.type(dialog.getByRole('textbox', { name: 'A word to the family' }), word);
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Time' }), '9:00 AM');
+    return { user, dialog };
+  };
+
+  it('offers the free times of the same counselor in the business’s zone, and sends the words', async () => {
+    api.on(moveOfficeConsultation, ({ start }) => ({ res: { ...booked, start: Date.parse(start), version: 1 } }));
+    const { user, dialog } = await fillIn();
+    const days = within(dialog.getByRole('combobox', { name: 'Day' })).getAllByRole('option');
+    expect(days.map(({ textContent }) => textContent)).toEqual(['Tuesday, November 24']);
+    await user.click(dialog.getByRole('button', { name: 'Move and email them' }));
+    await toast('The consultation is moved. The family gets an email.');
+    expect(api.inputsOf(moveOfficeConsultation)).toEqual([
+      { id: booked.id, person: booked.person, start: '2026-11-24T17:00:00Z', word, version: 0 },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Nov 23 to Nov 29, 2026');
+    await waitFor(() => {
+      expect(api.inputsOf(listOfficeConsultations)).toHaveLength(2);
+    });
+  });
+
+  it('asks for a time first', async () => {
+    const user = await open();
+    await user.click(await button('Move Amy Marlow'));
+    await screen.findByRole('combobox', { name: 'Time' });
+    await user.click(await button('Move and email them'));
+    expect(await screen.findByText('Choose a time')).toBeTruthy();
+  });
+
+  it('to a time that was just taken keeps the words, and no longer offers it', async () => {
+    api.on(moveOfficeConsultation, () => refuse('SLOT_TAKEN', { res: { slots: [] } }));
+    const { user, dialog } = await fillIn();
+    await user.click(dialog.getByRole('button', { name: 'Move and email them' }));
+    expect(await dialog.findByText(/Someone just took this time/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'A word to the family' }).value).toBe(word);
+    const times = within(dialog.getByRole('combobox', { name: 'Time' })).getAllByRole('option');
+    expect(times.map(({ textContent }) => textContent)).toEqual(['Choose', '4:00 PM']);
+  });
+
+  it('of a consultation that the family just changed shows it as it is now, keeps the words, and can go on', async () => {
+    const elsewhere = { ...booked, start: Date.parse('2026-12-02T01:00:00Z'), version: 3 };
+    api.on(moveOfficeConsultation, ({ version, start }) =>
+      version === 3 ? { res: { ...elsewhere, start: Date.parse(start), version: 4 } } : refuse('CONFLICT'),
+    );
+    const { user, dialog } = await fillIn();
+    answer(elsewhere);
+    await user.click(dialog.getByRole('button', { name: 'Move and email them' }));
+    expect(await dialog.findByText('Tue, Dec 1, 5:00 PM, with Elena Marwick')).toBeTruthy();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'A word to the family' }).value).toBe(word);
+    await user.click(dialog.getByRole('button', { name: 'Move and email them' }));
+    await toast('The consultation is moved. The family gets an email.');
+    expect(api.inputsOf(moveOfficeConsultation)).toMatchObject([{ version: 0 }, { version: 3, word }]);
+  });
+});
+
+describe('canceling', () => {
+  it('asks for a word, and says that the family gets an email', async () => {
+    api.on(cancelOfficeConsultation, () => ({ res: { ...booked, status: 'CANCELED' as const, version: 1 } }));
+    const user = await open();
+    await user.click(await button('Cancel it: Amy Marlow'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the consultation of Amy Marlow' }));
+    await user.type(dialog.getByRole('textbox', { name: 'A word to the family' }), 'Elena is ill.');
+    answer();
+    await user.click(dialog.getByRole('button', { name: 'Cancel and email them' }));
+    await toast('The consultation is canceled. The family gets an email.');
+    expect(api.inputsOf(cancelOfficeConsultation)).toEqual([
+      { id: booked.id, person: booked.person, word: 'Elena is ill.', version: 0 },
+    ]);
+    expect(await screen.findByText('Nothing booked')).toBeTruthy();
+  });
+
+  it('that fails keeps the dialog and the words', async () => {
+    api.on(cancelOfficeConsultation, unreachable);
+    const user = await open();
+    await user.click(await button('Cancel it: Amy Marlow'));
+    const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'A word to the family' });
+    await user.type(words, 'Elena is ill.');
+    await user.click(await button('Cancel and email them'));
+    expect((await screen.findByRole('alert')).textContent).toContain('We cannot be reached');
+    expect(words.value).toBe('Elena is ill.');
+  });
+});
+
+describe('the hours', () => {
+  /** The server: it keeps what is set. */
+  let stored: OfficeAvailability;
+  /** If set, it answers a save only then. */
+  let answersLater: ReturnType<typeof deferred<undefined>> | undefined;
+  beforeEach(() => {
+    stored = saved;
+    api.on(getOfficeHours, () => ({ res: stored }));
+    answersLater = undefined;
+    api.on(setOfficeHours, async ({ preview, version, hours: typed }: InputOf<typeof setOfficeHours>) => {
+      if (!preview) await answersLater?.promise;
+      if (typed['minutes'] === 'x') {
+        return refuse('INVALID_INPUT', { fields: { minutes: 'Give a whole number from 15 to 180' } });
+      }
+      if (preview) return { res: { ...stored, effect: typed['minutes'] === 60 ? fewer : effect } };
+      if (version !== stored.version) return refuse('CONFLICT');
+      stored = { ...stored, version: version + 1, hours: typed as unknown as AvailabilityFile };
+      return { res: { ...stored, effect } };
+    });
+  });
+  const fewer = { days: [{ day: '2026-11-23', counselor: 'elena', free: 2 }], outside: [booked] };
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  const saves = () =>
+    (api.inputsOf(setOfficeHours) as InputOf<typeof setOfficeHours>[]).filter(({ preview }) => !preview);
+  const openHours = async () => {
+    const user = await open('?show=hours', owner);
+    await field('Length');
+    return user;
+  };
+  const retype = async (user: Awaited<ReturnType<typeof open>>, name: string, text: string) => {
+    await user.clear(await field(name));
+    await user.type(await field(name), text);
+  };
+
+  it('are a counselor’s own to change; those of others are shown', async () => {
+    stored = { ...saved, hours: { ...hours, counselors: [elena, { ...elena, id: 'owen', name: 'Owen Reed' }] } };
+    const user = await open('?show=hours', counselor);
+    const own = within(await screen.findByRole('region', { name: 'Elena Marwick' }));
+    const others = within(screen.getByRole('region', { name: 'Owen Reed' }));
+    expect((await field('Length')).matches(':disabled')).toBe(true);
+    for (const one of others.getAllByRole('textbox')) expect(one.matches(':disabled')).toBe(true);
+    expect(others.queryByRole('button', { name: 'Make an address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Remove (Elena|Owen)/ })).toBeNull();
+    expect(own.queryByRole('textbox', { name: 'Address in the team' })).toBeNull();
+    await user.type(own.getByRole('textbox', { name: 'Email' }), 'elena@mail.test');
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect(saves()).toMatchObject([{ hours: { counselors: [{ email: 'elena@mail.test' }, { id: 'owen' }] } }]);
+  });
+
+  it('keep what was typed while the passkey is asked for again', async () => {
+    let isConfirmed = false;
+    api.on(setOfficeHours, ({ preview, hours: typed }: InputOf<typeof setOfficeHours>) => {
+      if (!preview && !isConfirmed) return refuse('PASSKEY_NEEDED');
+      stored = preview ? stored : { ...stored, version: 5, hours: typed as unknown as AvailabilityFile };
+      return { res: { ...stored, effect } };
+    });
+    const user = await openHours();
+    await user.type(await field('Address in the team'), 'elena@example.test');
+    await user.click(await button('Save the hours'));
+    await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
+    expect((await screen.findByDisplayValue('elena@example.test')).isConnected).toBe(true);
+    isConfirmed = true;
+    answerProof(true);
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect(saves().at(-1)).toMatchObject({ hours: { counselors: [{ member: 'elena@example.test' }] } });
+  });
+
+  it('are shown by counselor, with the free times that they mean', async () => {
+    await openHours();
+    expect(await screen.findByText('5 free times in the next two weeks.')).toBeTruthy();
+    expect((await field('Name')).value).toBe('Elena Marwick');
+    const monday = within(screen.getByRole('group', { name: 'Monday' }));
+    expect(monday.getByRole<HTMLSelectElement>('combobox', { name: 'Monday from' }).value).toBe('16:00');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Saturday, 2 to' }).value).toBe('16:00');
+    expect(screen.getByText('Thu, Dec 24, 2026')).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: /^Free times/ }));
+    expect(table.getByRole('columnheader', { name: 'Elena Marwick' })).toBeTruthy();
+    expect(table.getByRole('cell').textContent).toBe('5');
+    expect((await button('Save the hours')).getAttribute('disabled')).not.toBeNull();
+  });
+
+  it('that change say at once what it means, and for whom', async () => {
+    const user = await openHours();
+    await screen.findByText('5 free times in the next two weeks.');
+    await retype(user, 'Length', '60');
+    expect(
+      await screen.findByText(
+        '2 free times in the next two weeks, 3 fewer than now. 1 booking outside of these hours.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: '(555) 010-2030' })).toBeTruthy();
+    await user.click(await button('Move Amy Marlow'));
+    expect(await screen.findByRole('dialog', { name: 'Move the consultation of Amy Marlow' })).toBeTruthy();
+    expect(saves()).toEqual([]);
+  });
+
+  it('are saved with everything that was edited', async () => {
+    const user = await openHours();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Monday to' }), 'Midnight');
+    await user.click(await button('Add hours on Tuesday'));
+    await user.click(await button('Remove Saturday, 9:00 AM to 12:00 PM'));
+    await user.click(await button('Remove the day off Thu, Dec 24, 2026'));
+    await user.type(screen.getByLabelText('Another day off'), '2026-12-25');
+    await user.click(screen.getAllByRole('button', { name: 'Add' })[0] ?? expect.fail());
+    await user.click(await button('Remove extra hours 1'));
+    await user.click(await button('Add extra hours'));
+    await retype(user, 'Meeting link', ' ');
+    await user.type(await field('Email'), 'elena@example.test');
+    await user.type(await field('Name of another counselor'), 'Zoë O’Hara');
+    await user.click(screen.getAllByRole('button', { name: 'Add' })[1] ?? expect.fail());
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    const { meetingLink: _, ...kept } = elena;
+    expect(saves()).toEqual([
+      {
+        preview: false,
+        version: 4,
+        hours: {
+          ...hours,
+          counselors: [
+            {
+              ...kept,
+              email: 'elena@example.test',
+              weekly: { monday: '16:00-24:00', tuesday: '16:00-20:00', saturday: '14:00-16:00' },
+              daysOff: ['2026-12-25'],
+              extraHours: { '2026-11-23': '10:00-12:00' },
+            },
+            { id: 'zoe-ohara', name: 'Zoë O’Hara', mostPerDay: 6, weekly: {}, daysOff: [], extraHours: {} },
+          ],
+        },
+      },
+    ]);
+    expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+  });
+
+  it('that are typed while others are being saved stay', async () => {
+    const user = await openHours();
+    await screen.findByText('5 free times in the next two weeks.');
+    await retype(user, 'Notice', '24');
+    answersLater = deferred();
+    await user.click(await button('Save the hours'));
+    await retype(user, 'Notice', '36');
+    answersLater.resolve(undefined);
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect((await field('Notice')).value).toBe('36');
+    await user.click(await button('Save the hours'));
+    await waitFor(() => {
+      expect(saves()).toMatchObject([
+        { version: 4, hours: { noticeHours: 24 } },
+        { version: 5, hours: { noticeHours: 36 } },
+      ]);
+    });
+  });
+
+  it('that are typed back while others are being saved stay', async () => {
+    const user = await openHours();
+    await screen.findByText('5 free times in the next two weeks.');
+    const before = (await field('Notice')).value;
+    await retype(user, 'Notice', '24');
+    answersLater = deferred();
+    await user.click(await button('Save the hours'));
+    await retype(user, 'Notice', before);
+    answersLater.resolve(undefined);
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect((await field('Notice')).value).toBe(before);
+    await user.click(await button('Save the hours'));
+    await waitFor(() => {
+      expect(saves()).toMatchObject([
+        { version: 4, hours: { noticeHours: 24 } },
+        { version: 5, hours: { noticeHours: Number(before) } },
+      ]);
+    });
+  });
+
+  it('that are wrong say so at the field, and what was typed stays', async () => {
+    const user = await openHours();
+    await retype(user, 'Length', 'x');
+    expect(await screen.findByText('Give a whole number from 15 to 180')).toBeTruthy();
+    expect((await field('Length')).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Correct what is marked to see what these hours mean.')).toBeTruthy();
+  });
+
+  it('that are not saved stay in the tab, until they are discarded', async () => {
+    const user = await openHours();
+    await retype(user, 'Notice', '24');
+    await user.click(screen.getByRole('link', { name: 'Consultations' }));
+    await screen.findByRole('heading', { level: 2, name: /to/ });
+    await user.click(screen.getByRole('link', { name: 'Hours' }));
+    expect((await field('Notice')).value).toBe('24');
+    await user.click(await button('Discard'));
+    expect((await field('Notice')).value).toBe('12');
+  });
+
+  it('that someone else changed are a conflict: nothing is lost, and the person chooses', async () => {
+    const user = await openHours();
+    await retype(user, 'Notice', '24');
+    stored = { ...saved, version: 5, hours: { ...hours, counselors: [{ ...elena, mostPerDay: 3 }] } };
+    await user.click(await button('Save the hours'));
+    const alert = await screen.findByText(/They changed: the hours or details of Elena Marwick. You changed: length/);
+    expect((await field('Notice')).value).toBe('24');
+    expect((await button('Save the hours')).getAttribute('disabled')).not.toBeNull();
+    await user.click(await button('Go on with mine'));
+    await waitFor(() => {
+      expect(alert.isConnected).toBe(false);
+    });
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect(saves()).toMatchObject([{ version: 4 }, { version: 5, hours: { noticeHours: 24 } }]);
+  });
+
+  it('of someone else can be taken over instead', async () => {
+    const user = await openHours();
+    await retype(user, 'Notice', '24');
+    stored = { ...saved, version: 5, hours: { ...hours, noticeHours: 6 } };
+    await user.click(await button('Save the hours'));
+    await user.click(await button('Take theirs'));
+    expect((await field('Notice')).value).toBe('6');
+  });
+
+  it('have an address for calendars, to copy, which is no conflict with what is typed', async () => {
+    api.on(makeOfficeFeed, () => {
+      stored = { ...stored, version: stored.version + 1, feeds: ['elena'] };
+      return { res: { address: 'https://gateway.test/api/calendar/secret', version: stored.version } };
+    });
+    const user = await openHours();
+    await retype(user, 'Notice', '24');
+    await user.click(await button('Make an address'));
+    expect((await field('New address')).value).toBe('https://gateway.test/api/calendar/secret');
+    await user.click(await button('Copy'));
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('https://gateway.test/api/calendar/secret');
+    await user.click(await button('Make a new address'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep the one before' }));
+    expect(api.inputsOf(makeOfficeFeed)).toEqual([{ counselor: 'elena' }]);
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect(saves()).toMatchObject([{ version: 5 }]);
+  });
+
+  it('can be set before there are any', async () => {
+    stored = { version: 0, hours: { ...hours, counselors: [] }, feeds: [], own: [] };
+    const user = await openHours();
+    await user.click(await button('Add'));
+    expect(await screen.findByText('Enter the name')).toBeTruthy();
+    await user.type(await field('Name of another counselor'), 'Elena Marwick');
+    await user.click(await button('Add'));
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    expect(saves()).toMatchObject([{ version: 0, hours: { counselors: [{ id: 'elena-marwick' }] } }]);
+  });
+});

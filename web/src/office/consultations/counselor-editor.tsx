@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { useOfficeSession } from '../api.ts';
+import { type CounselorForm, type Weekday, weekdays } from './availability-form.ts';
+import { addDays, dayWithYear, isDay } from './days.ts';
+import { CalendarFeed } from './feed.tsx';
+import { RangeRows, RangeSelects, RemoveButton } from './range-rows.tsx';
+
+interface EditorProps {
+  counselor: CounselorForm;
+  /** What is wrong, by place, such as `weekly.monday`. */
+  problems: Readonly<Record<string, string>>;
+  today: string;
+  /** The member may only look at them. */
+  isOther: boolean;
+  /** Undefined for a counselor who isn't saved yet. */
+  feed: { readonly exists: boolean; readonly onMade: (version: number) => void } | undefined;
+  onChange: (changes: Partial<CounselorForm>) => void;
+  onRemove: () => void;
+}
+
+const capitalized = (day: Weekday): string => day.charAt(0).toUpperCase() + day.slice(1);
+
+/** All that the business says about one counselor's times. */
+export const CounselorEditor = (props: EditorProps) => {
+  const { counselor, problems, isOther, feed, onChange, onRemove } = props;
+  const { role } = useOfficeSession();
+  const { id, name } = counselor;
+  return (
+    <section aria-labelledby={`counselor-${id}`} className="rounded-md border border-line bg-paper p-5">
+      <h2 id={`counselor-${id}`} className="mb-4 text-lg wrap-anywhere">
+        {name === '' ? 'No name' : name}
+      </h2>
+      <fieldset disabled={isOther} className="min-w-0">
+        <Facts {...props} />
+        <h3 className="mt-6 mb-1 text-base">Weekly hours</h3>
+        {weekdays.map((day) => (
+          <RangeRows
+            key={day}
+            name={capitalized(day)}
+            ranges={counselor.weekly[day]}
+            error={problems[`weekly.${day}`]}
+            onChange={(ranges) => {
+              onChange({ weekly: { ...counselor.weekly, [day]: ranges } });
+            }}
+          />
+        ))}
+        <DaysOff {...props} />
+        <ExtraHours {...props} />
+      </fieldset>
+      {feed !== undefined && !isOther && <CalendarFeed counselor={{ id, name }} {...feed} />}
+      {role === 'owner' && (
+        <Button variant="quiet" className="mt-4 -ml-5" onClick={onRemove}>
+          Remove {name === '' ? 'this counselor' : name}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Facts = ({ counselor, problems, onChange }: EditorProps) => {
+  const { role } = useOfficeSession();
+  const field = (key: 'name' | 'email' | 'meetingLink' | 'member' | 'mostPerDay') => ({
+    value: counselor[key],
+    error: problems[key],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      onChange({ [key]: target.value });
+    },
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Name" hint="As families see it" {...field('name')} />
+      <TextField label="Most on one day" inputMode="numeric" hint="Consultations" {...field('mostPerDay')} />
+      <TextField label="Email" type="email" hint="Without one, the inbox gets the emails" {...field('email')} />
+      <TextField label="Meeting link" type="url" hint="Without one, only phone calls" {...field('meetingLink')} />
+      {role === 'owner' && (
+        <TextField
+          label="Address in the team"
+          type="email"
+          hint="Who signs in with it may change these hours; without one, the email above"
+          {...field('member')}
+        />
+      )}
+    </div>
+  );
+};
+
+/** The problems of a list's entries, at the list. */
+const problemsOf = (problems: EditorProps['problems'], list: string): string | undefined => {
+  const found = Object.entries(problems).filter(([place]) => place.startsWith(list));
+  return found.length === 0 ? undefined : [...new Set(found.map(([, message]) => message))].join(' ');
+};
+
+const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorProps) => {
+  const [day, setDay] = useState('');
+  const [error, setError] = useState<string>();
+  const add = () => {
+    if (!isDay(day)) {
+      setError('Choose a day');
+      return;
+    }
+    setError(undefined);
+    setDay('');
+    onChange({ daysOff: [...new Set([...daysOff, day])].toSorted() });
+  };
+  return (
+    <div className="mt-6">
+      <h3 className="mb-1 text-base">Days off</h3>
+      <ul className="grid gap-1">
+        {daysOff.map((off) => (
+          <li key={off} className="flex items-center justify-between gap-3 border-t border-line">
+            {isDay(off) ? dayWithYear(off) : off}
+            <RemoveButton
+              label={`Remove the day off ${isDay(off) ? dayWithYear(off) : off}`}
+              onClick={() => {
+                onChange({ daysOff: daysOff.filter((one) => one !== off) });
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3 border-t border-line pt-3">
+        <TextField
+          label="Another day off"
+          type="date"
+          min={today}
+          value={day}
+          error={error ?? problemsOf(problems, 'daysOff')}
+          onChange={({ target }) => {
+            setDay(target.value);
+          }}
+        />
+        <Button variant="secondary" onClick={add}>
+          Add
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const ExtraHours = ({ counselor: { extraHours }, problems, today, onChange }: EditorProps) => (
+  <div className="mt-6">
+    <h3 className="mb-1 text-base">Extra hours on one day</h3>
+    {extraHours.map((extra, index) => (
+      // Rows have no other identity than their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <div key={index} className="flex flex-wrap items-center gap-2 border-t border-line py-2">
+        <input
+          type="date"
+          aria-label={`Day of extra hours ${String(index + 1)}`}
+          className="control w-auto"
+          value={extra.day}
+          onChange={({ target }) => {
+            onChange({ extraHours: extraHours.map((one, at) => (at === index ? { ...one, day: target.value } : one)) });
+          }}
+        />
+        <div className="flex min-w-64 flex-1 items-center gap-2">
+          <RangeSelects
+            name={`Extra hours ${String(index + 1)}`}
+            range={extra}
+            onChange={(range) => {
+              onChange({ extraHours: extraHours.map((one, at) => (at === index ? { ...one, ...range } : one)) });
+            }}
+          />
+          <RemoveButton
+            label={`Remove extra hours ${String(index + 1)}`}
+            onClick={() => {
+              onChange({ extraHours: extraHours.filter((_, at) => at !== index) });
+            }}
+          />
+        </div>
+      </div>
+    ))}
+    <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
+      {problemsOf(problems, 'extraHours')}
+    </p>
+    <Button
+      variant="quiet"
+      className="-ml-5 text-sm"
+      onClick={() => {
+        onChange({ extraHours: [...extraHours, { day: addDays(today, 1), from: '10:00', to: '12:00' }] });
+      }}
+    >
+      Add extra hours
+    </Button>
+  </div>
+);

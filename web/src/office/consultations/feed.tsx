@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { makeOfficeFeed } from '#contract/endpoints/consultations/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { CopyField } from '../../components/ui/copy-field.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { messageOf } from '../../features/api/api-error.ts';
+import { useOfficeAction } from '../api.ts';
+
+/** The address that a counselor's own calendar subscribes to. It is shown only when it is new. */
+export const CalendarFeed = ({
+  counselor,
+  exists,
+  onMade,
+}: {
+  counselor: { readonly id: string; readonly name: string };
+  /** Whether there is an address already. */
+  exists: boolean;
+  /** Gets the version of the hours that have it. */
+  onMade: (version: number) => void;
+}) => {
+  const { mutate, data, error, isPending } = useOfficeAction(makeOfficeFeed);
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const make = () => {
+    setAsking(false);
+    mutate({ counselor: counselor.id }, { onSuccess: ({ res }) => onMade(res.version) });
+  };
+  return (
+    <div className="mt-6">
+      <h3 className="mb-1 text-base">Calendar feed</h3>
+      <p className="mb-3 max-w-text text-sm">
+        Google, Apple and Outlook calendars can subscribe to the consultations of {counselor.name}: first names and
+        phone numbers. Anyone with the address can see them, and it’s shown only once.
+      </p>
+      {error !== null && <Problem message={messageOf(error, 'No address was made. Please try again.')} stacked />}
+      {data !== undefined && <CopyField label="New address" text={data.res.address} />}
+      <Button
+        ref={button}
+        variant="secondary"
+        loading={isPending}
+        className="mt-3"
+        onClick={() => {
+          if (exists) setAsking(true);
+          else make();
+        }}
+      >
+        {exists ? 'Make a new address' : 'Make an address'}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        returnFocusTo={button}
+        title="Make a new address?"
+        description={`The address before stops working: ${counselor.name} must subscribe again.`}
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={make}>Make a new address</Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setAsking(false);
+            }}
+          >
+            Keep the one before
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+};

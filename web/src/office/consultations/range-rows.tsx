@@ -1,0 +1,114 @@
+import { Button } from '../../components/ui/button.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
+import { quarters, type Range } from './availability-form.ts';
+
+/** The hours of one day: a row of two times for each part of it. */
+export const RangeRows = ({
+  name,
+  ranges,
+  error,
+  onChange,
+}: {
+  /** The day, for the labels of the times. */
+  name: string;
+  ranges: readonly Range[];
+  error: string | undefined;
+  onChange: (ranges: Range[]) => void;
+}) => (
+  <div
+    role="group"
+    aria-label={name}
+    className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 border-t border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+  >
+    <p className="pt-2.5 font-semibold">{name}</p>
+    <div className="grid gap-2 max-sm:col-span-2 max-sm:row-start-2">
+      {ranges.map((range, index) => (
+        // Rows have no other identity than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index} className="flex items-center gap-2">
+          <RangeSelects
+            name={ranges.length > 1 ? `${name}, ${String(index + 1)}` : name}
+            range={range}
+            onChange={(changed) => {
+              onChange(ranges.map((one, at) => (at === index ? changed : one)));
+            }}
+          />
+          <RemoveButton
+            label={`Remove ${name}, ${labelOf(range.from)} to ${labelOf(range.to)}`}
+            onClick={() => {
+              onChange(ranges.filter((_, at) => at !== index));
+            }}
+          />
+        </div>
+      ))}
+      <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+    <Button
+      variant="quiet"
+      className="px-2 text-sm max-sm:col-start-2 max-sm:row-start-1"
+      onClick={() => {
+        onChange([...ranges, nextRange(ranges.at(-1))]);
+      }}
+    >
+      {ranges.length === 0 ? 'Add hours' : 'Add more'} <span className="sr-only">on {name}</span>
+    </Button>
+  </div>
+);
+
+const labelOf = (time: string): string => quarters.find(({ value }) => value === time)?.label ?? time;
+
+/** Four hours in the afternoon, or two after those that are there. */
+const nextRange = (last: Range | undefined): Range => {
+  if (last === undefined) return { from: '16:00', to: '20:00' };
+  const from = quarters.findIndex(({ value }) => value === last.to) + 4;
+  const at = (index: number) => quarters[Math.min(index, quarters.length - 1)]?.value ?? '24:00';
+  return { from: at(Math.min(from, quarters.length - 2)), to: at(from + 8) };
+};
+
+/** From when to when, by the clock of the business. */
+export const RangeSelects = ({
+  name,
+  range,
+  onChange,
+}: {
+  name: string;
+  range: Range;
+  onChange: (range: Range) => void;
+}) => {
+  const select = (key: keyof Range, label: string, options: typeof quarters) => (
+    <select
+      aria-label={`${name} ${label}`}
+      className="control min-w-0 flex-1 px-2"
+      value={range[key]}
+      onChange={({ target }) => {
+        onChange({ ...range, [key]: target.value });
+      }}
+    >
+      {options.map(({ value, label: time }) => (
+        <option key={value} value={value}>
+          {time}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <>
+      {select('from', 'from', quarters.slice(0, -1))}
+      <span aria-hidden="true">to</span>
+      {select('to', 'to', quarters.slice(1))}
+    </>
+  );
+};
+
+export const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sand"
+    onClick={onClick}
+  >
+    <Icon name="close" />
+  </button>
+);

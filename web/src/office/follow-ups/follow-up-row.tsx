@@ -1,0 +1,126 @@
+import { Mail, Phone } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClasses } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { useOfficeSession } from '../api.ts';
+import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { formatDay, formatMoment } from '../ui/format.ts';
+import { type Contact, mailtoOf, readablePhone, stateNames, telOf } from './follow-up.ts';
+import { FollowUpPanel } from './follow-up-panel.tsx';
+import { useFollowUp } from './use-follow-up.ts';
+
+const kindNames = { lead: 'Lead', message: 'Message' } as const;
+
+const tones = {
+  new: 'bg-teal-deep text-paper',
+  contacted: 'bg-teal-soft text-navy',
+  booked: 'bg-success-wash text-success',
+  closed: 'bg-sand-deep text-ink-soft',
+} as const;
+
+/** One lead or message of a list: a line that opens to everything about it. */
+export const FollowUpRow = ({
+  contact,
+  isOpen,
+  onToggle,
+  isOnPerson = false,
+}: {
+  contact: Contact;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The page is the person's own. */
+  isOnPerson?: boolean;
+}) => {
+  const { zone } = useOfficeSession();
+  const followUp = useFollowUp(contact);
+  const panel = useId();
+  const { kind, name, about, receivedAt } = contact;
+  const Heading = isOnPerson ? 'h3' : 'h2';
+  return (
+    <li className={classNames('border-b border-line', isOpen && 'bg-sand')}>
+      <Heading className="font-sans tracking-normal">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={onToggle}
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left hover:bg-sand md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_7rem_6.5rem]"
+        >
+          <span className="font-semibold wrap-anywhere">{isOnPerson ? kindNames[kind] : name}</span>
+          <span className="truncate text-sm font-normal text-ink-soft max-md:order-3">{about}</span>
+          <span className="text-sm font-normal text-ink-soft tabular-nums max-md:order-4 max-md:text-right">
+            {formatDay(receivedAt, zone)}
+          </span>
+          <span
+            className={classNames(
+              'justify-self-end rounded-full px-3 py-0.5 text-sm font-semibold max-md:order-2 md:justify-self-start',
+              tones[followUp.state],
+            )}
+          >
+            {stateNames[followUp.state]}
+          </span>
+        </button>
+      </Heading>
+      <div id={panel} hidden={!isOpen} className="px-3 pt-2 pb-6">
+        {isOpen && (
+          <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+            <Details contact={contact} isOnPerson={isOnPerson} />
+            <FollowUpPanel contact={contact} followUp={followUp} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+};
+
+const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolean }) => {
+  const { businessName, zone } = useOfficeSession();
+  const { receivedAt, email, phone, facts, text } = contact;
+  return (
+    <div className="grid content-start gap-5">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <a className={buttonClasses('primary')} href={mailtoOf(contact, businessName)}>
+          <Mail aria-hidden="true" className="size-5" />
+          Reply
+        </a>
+        {phone !== '' && (
+          <a className={buttonClasses('secondary')} href={telOf(phone)}>
+            <Phone aria-hidden="true" className="size-5" />
+            Call
+          </a>
+        )}
+        {!isOnPerson && (
+          <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.person(email)}>
+            All about this person
+          </Link>
+        )}
+      </div>
+      {text === '' ? (
+        <p className="text-ink-soft">No comments.</p>
+      ) : (
+        <p className="max-w-text whitespace-pre-line wrap-anywhere">{text}</p>
+      )}
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        <Fact label="Received">{formatMoment(receivedAt, zone)}</Fact>
+        <Fact label="Email">
+          <Breakable text={email} />
+        </Fact>
+        {phone !== '' && <Fact label="Phone">{readablePhone(phone)}</Fact>}
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+);

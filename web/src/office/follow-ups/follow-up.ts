@@ -1,0 +1,119 @@
+import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
+import type { FollowUpData, FollowUpState, OfficeLead } from '#contract/endpoints/leads/office.ts';
+import { type LeadField, leadFields, leadLabels } from '#contract/lead-labels.ts';
+
+/** A lead or a message as the office shows it: in its list, and on the page of its person. */
+export interface Contact {
+  readonly kind: 'lead' | 'message';
+  /** Names it to `follow-ups`. Versions of a lead share it, because they share what was noted. */
+  readonly id: string;
+  /** Different for each version of a lead. */
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+  readonly name: string;
+  readonly email: string;
+  /** Empty if we don't know it. */
+  readonly phone: string;
+  /** What it is about, in a few words. */
+  readonly about: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** What the person wrote; may be empty. */
+  readonly text: string;
+  /** How a reply's subject begins. */
+  readonly replySubject: string;
+  readonly followUp: FollowUpData;
+}
+
+export const stateNames: Readonly<Record<FollowUpState, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  booked: 'Booked',
+  closed: 'Closed',
+};
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const gradeName = (grade: string): string => (grade === 'finished' ? 'Finished high school' : `Grade ${grade}`);
+
+/** The beginning of a text, for a line of a list. */
+const beginning = (text: string): string => {
+  const letters = Array.from(text);
+  return letters.length <= 100 ? text : `${letters.slice(0, 99).join('')}…`;
+};
+
+const known = (facts: Contact['facts']): Contact['facts'] => facts.filter(([, value]) => value !== '');
+
+/** The details that have a place of their own in what the office shows of a lead. */
+const placed: ReadonlySet<LeadField> = new Set([
+  'fullname',
+  'phone',
+  'interest',
+  'grade',
+  'address',
+  'city',
+  'state',
+  'postcode',
+  'comments',
+]);
+
+/** Sciences, Grade 10. */
+export const aboutLead = ({ interest, grade }: Pick<OfficeLead, 'interest' | 'grade'>): string =>
+  [capitalized(interest), grade === '' ? '' : gradeName(grade)].filter((part) => part !== '').join(', ');
+
+export const followedUpLead = (lead: OfficeLead): Contact => {
+  const { id, receivedAt, revision, email, fullname, phone, interest, grade, comments, followUp } = lead;
+  return {
+    kind: 'lead',
+    id,
+    key: `lead ${id} ${String(revision)}`,
+    receivedAt,
+    name: fullname,
+    email,
+    phone,
+    about: [aboutLead(lead), revision > 1 ? 'changed details' : ''].filter((part) => part !== '').join(', '),
+    facts: known([
+      ['Interest', capitalized(interest)],
+      ['Grade', grade === '' ? '' : gradeName(grade)],
+      ['Address', lead.address],
+      ['Place', [lead.city, `${lead.state} ${lead.postcode}`.trim()].filter((part) => part !== '').join(', ')],
+      ...leadFields.filter((name) => !placed.has(name)).map((name) => [leadLabels[name], lead[name]] as const),
+    ]),
+    text: comments,
+    replySubject: 'Your free consultation',
+    followUp,
+  };
+};
+
+export const followedUpInquiry = (message: OfficeInquiry): Contact => {
+  const { id, receivedAt, kind, name, email, phone, address, text, followUp } = message;
+  const isPartner = kind === 'partner';
+  return {
+    kind: 'message',
+    id,
+    key: `message ${id}`,
+    receivedAt,
+    name,
+    email,
+    phone,
+    about: beginning(isPartner ? ['Partner application', text].filter((part) => part !== '').join(': ') : text),
+    facts: known([['Address', address]]),
+    text,
+    replySubject: isPartner ? 'Your partner application' : 'Your message',
+    followUp,
+  };
+};
+
+/** The address that opens a reply in the mail program. */
+export const mailtoOf = ({ email, replySubject }: Contact, businessName: string): string =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`${replySubject} | ${businessName}`)}`;
+
+/** The address that calls a number; ten digits are a U.S. number. */
+export const telOf = (phone: string): string => {
+  const digits = phone.replaceAll(/\D/g, '');
+  if (phone.startsWith('+')) return `tel:+${digits}`;
+  return `tel:${digits.length === 10 ? `+1${digits}` : digits}`;
+};
+
+/** (555) 014-2222; a number of another length stays as it was typed. */
+export const readablePhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

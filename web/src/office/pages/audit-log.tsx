@@ -1,0 +1,106 @@
+import { Link } from 'react-router-dom';
+import type { AuditLogEntryData } from '#contract/endpoints/office/office.ts';
+import { listOfficeJournal } from '#contract/endpoints/office/office.ts';
+import { useOfficePages, useOfficeSession } from '../api.ts';
+import { ExportAuditLog } from '../audit-log/export-audit-log.tsx';
+import { actionText, changesOf, isAboutOrder, nameOfActor, outcomeText, shortSubject } from '../audit-log/words.ts';
+import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
+import { OfficePage } from '../ui/office-page.tsx';
+
+/** More lines than these are folded. */
+const LINES_SHOWN = 3;
+
+const changesCell = (entry: AuditLogEntryData, zone: string) => {
+  const lines = changesOf(entry.before, entry.after, zone);
+  const outcome = outcomeText(entry.outcome);
+  if (lines.length === 0 && outcome === '') return null;
+  const list = (
+    <ul className="grid gap-1">
+      {lines.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="text-ink-soft">{name}:</span>{' '}
+          {before !== undefined && (
+            <>
+              <del className="text-ink-soft">
+                <span className="sr-only">from </span>
+                <Breakable text={before} />
+              </del>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> to </span>
+            </>
+          )}
+          <Breakable text={after} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="grid gap-1">
+      {outcome !== '' && <p className="font-semibold text-danger">{outcome}</p>}
+      {lines.length > LINES_SHOWN ? (
+        <details>
+          <summary className="min-h-11 py-2.5 text-teal-deep underline">{lines.length} changes</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+    </div>
+  );
+};
+
+const subjectCell = ({ action, subject }: AuditLogEntryData) =>
+  isAboutOrder(action) ? (
+    <Link className="text-link -my-2.75 inline-block py-2.75" to={paths.order(subject)}>
+      Order {shortSubject(action, subject)}
+    </Link>
+  ) : (
+    <Breakable text={shortSubject(action, subject)} />
+  );
+
+/** What the team did: who, when, what, before and after. For owners. */
+export const AuditLogPage = () => {
+  const { zone } = useOfficeSession();
+  const query = useOfficePages(listOfficeJournal, {});
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <OfficePage
+      title="Journal"
+      lead="Everything the team does in the office, kept for two years. No one can change it."
+    >
+      <ExportAuditLog />
+      <ListState
+        query={query}
+        name="auditLog"
+        isEmpty={() => entries.length === 0}
+        empty={{ title: 'Nothing yet', text: 'Everything the team does is recorded here.' }}
+      >
+        {() => (
+          <div>
+            <DataTable
+              caption="Journal"
+              rows={entries}
+              rowKey={({ id }) => id}
+              columns={[
+                { header: 'When', cell: ({ at }) => formatMoment(at, zone), short: true },
+                { header: 'Who', cell: ({ who }) => <span title={who.email}>{nameOfActor(who.name)}</span> },
+                { header: 'What', cell: ({ action }) => actionText(action) },
+                {
+                  header: 'To what',
+                  cell: (entry) => (shortSubject(entry.action, entry.subject) === '' ? '' : subjectCell(entry)),
+                },
+                { header: 'Changes', cell: (entry) => changesCell(entry, zone) },
+              ]}
+            />
+            <MoreButton query={query} count={entries.length} name="entries" />
+          </div>
+        )}
+      </ListState>
+    </OfficePage>
+  );
+};

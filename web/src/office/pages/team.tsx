@@ -1,0 +1,23 @@
+import { useOfficeSession } from '../api.ts';
+import { Alarms } from '../team/alarms.tsx';
+import { Team } from '../team/members.tsx';
+import { Notifications } from '../team/notifications.tsx';
+import { Passkeys } from '../team/passkeys.tsx';
+import { Sessions } from '../team/sessions.tsx';
+import { OfficePage } from '../ui/office-page.tsx';
+
+/** The member's own settings; owners also have the team and the alarms. */
+export const TeamPage = () => {
+  const { role } = useOfficeSession();
+  return (
+    <OfficePage title="Settings">
+      <div>
+        <Passkeys />
+        <Sessions />
+        {role === 'owner' && <Team />}
+        <Notifications />
+        {role === 'owner' && <Alarms />}
+      </div>
+    </OfficePage>
+  );
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { endOtherOfficeSessions, listOfficeSessions } from '#contract/endpoints/office/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { formatMoment } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficeSection } from '../ui/section.tsx';
+
+const EndOthers = ({ onClose }: { onClose: () => void }) => {
+  const end = useOfficeAction(endOtherOfficeSessions);
+  return (
+    <ConfirmDialog
+      title="Sign out your other devices?"
+      description="Only this browser stays signed in. If you don’t know one of the others, also remove the passkey that it used."
+      action="Sign them out"
+      busy={end.isPending}
+      problem={end.error && problemOf(end.error)}
+      onConfirm={() => {
+        end.mutate(
+          {},
+          {
+            onSuccess: ({ message }) => {
+              showToast({ kind: 'success', text: message });
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Where the member is signed in. */
+export const Sessions = () => {
+  const { zone } = useOfficeSession();
+  const query = useOfficeQuery(listOfficeSessions, {});
+  const [ending, setEnding] = useState(false);
+  return (
+    <OfficeSection
+      title="Where you’re signed in"
+      lead="A device that isn’t used is signed out after half an hour."
+      action={
+        query.data !== undefined &&
+        query.data.length > 1 && (
+          <Button variant="secondary" onClick={() => setEnding(true)}>
+            Sign out my other devices
+          </Button>
+        )
+      }
+    >
+      <ListState query={query} name="devices">
+        {(sessions) => (
+          <DataTable
+            caption="Where you’re signed in"
+            rows={sessions}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                header: 'Device',
+                cell: ({ browser, isThis }) => (
+                  <>
+                    {browser === '' ? 'Unknown browser' : browser}
+                    {isThis && <p className="font-normal text-ink-soft">This browser</p>}
+                  </>
+                ),
+              },
+              { header: 'Signed in', cell: ({ signedInAt }) => formatMoment(signedInAt, zone) },
+              { header: 'Last seen', cell: ({ lastSeenAt }) => formatMoment(lastSeenAt, zone) },
+            ]}
+          />
+        )}
+      </ListState>
+      {ending && <EndOthers onClose={() => setEnding(false)} />}
+    </OfficeSection>
+  );
+};
