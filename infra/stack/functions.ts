@@ -1,51 +1,39 @@
 import { type Capability, capabilities, type Variable } from '#composition/environment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
-import { consultations } from './functions/consultations.ts';
-import { inquiries } from './functions/enquiries.ts';
-import { guidePages } from './functions/guide-pages.ts';
-import { officeAccess } from './functions/office-access.ts';
-import { officeCalendar } from './functions/office-calendar.ts';
-import { officeCodes } from './functions/office-codes.ts';
-import { officeContacts } from './functions/office-contacts.ts';
-import { officeGuides } from './functions/office-guides.ts';
-import { officeOrders } from './functions/office-orders.ts';
-import { officePeople } from './functions/office-people.ts';
+import { officeCodes } from './functions/codes.ts';
+import { consultations, officeConsultations } from './functions/consultations.ts';
+import { guides, officeGuides } from './functions/guides.ts';
+import { inquiries, officeInquiries } from './functions/inquiries.ts';
+import { leads, officeLeads } from './functions/leads.ts';
+import { mail } from './functions/mail.ts';
+import { morningDigest, officeTeam, officeToday } from './functions/office.ts';
+import { officeOrders, orders } from './functions/orders.ts';
+import { officePeople } from './functions/people.ts';
 import type { Count, FunctionRecord, OfficeRecord } from './functions/record.ts';
-import { shop } from './functions/shop.ts';
 import { signIn } from './functions/sign-in.ts';
+import { permissionsOf } from './permissions.ts';
 
+/** The records by nested stack, whose names are older than those of the subjects. */
 const areas = {
   'sign-in': signIn,
-  shop,
-  enquiries: inquiries,
+  shop: orders,
+  enquiries: { ...inquiries, ...mail, ...leads, ...morningDigest },
   consultations,
-  'guide-pages': guidePages,
-  'office-access': officeAccess,
-  'office-calendar': officeCalendar,
+  'guide-pages': guides,
+  'office-access': officeTeam,
+  'office-calendar': officeConsultations,
   'office-codes': officeCodes,
-  'office-contacts': officeContacts,
+  'office-contacts': { ...officeLeads, ...officeInquiries },
   'office-guides': officeGuides,
-  'office-orders': officeOrders,
+  'office-orders': { ...officeOrders, ...officeToday },
   'office-people': officePeople,
 } as const;
 
+type Areas = typeof areas;
+export type FunctionId = { [Area in keyof Areas]: keyof Areas[Area] }[keyof Areas];
 /** One record for each function, by the name of its handler. */
-export const functions = {
-  ...signIn,
-  ...shop,
-  ...inquiries,
-  ...consultations,
-  ...guidePages,
-  ...officeAccess,
-  ...officeCalendar,
-  ...officeCodes,
-  ...officeContacts,
-  ...officeGuides,
-  ...officeOrders,
-  ...officePeople,
-} as const;
-export type FunctionId = keyof typeof functions;
+const functions = Object.assign({}, ...Object.values(areas)) as Record<FunctionId, OfficeRecord | FunctionRecord>;
 export const functionIds = Object.keys(functions) as readonly FunctionId[];
 
 /**
@@ -81,6 +69,8 @@ const mainStackFunctions = [
 /** A record with its defaults and its endpoint. */
 export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecord, keyof OfficeRecord>> {
   readonly id: FunctionId;
+  /** What it loads, which decides about its variables. */
+  readonly uses: readonly Capability[];
   readonly memory: number;
   readonly timeout: number;
   /** Undefined for the office, whose functions share an alarm. */
@@ -96,7 +86,7 @@ export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecor
 /** @throws Error for a function without a record */
 export function functionConfig(id: string): FunctionConfig {
   if (!isFunctionId(id)) throw new Error(`${id} has no record in infra/stack/functions`);
-  const record: OfficeRecord | FunctionRecord = functions[id];
+  const record = functions[id];
   const endpoint = registry.find((one) => one.id === id);
   return {
     memory: 512,
@@ -108,8 +98,7 @@ export function functionConfig(id: string): FunctionConfig {
       ...(record.counts ?? []),
       ...(endpoint?.office?.action === undefined ? [] : ['journal-incomplete' as const]),
     ],
-    // Every endpoint is behind the edge.
-    uses: endpoint === undefined ? record.uses : ['edge', ...record.uses],
+    uses: permissionsOf(id).uses,
     endpoint,
     nestedStack: mainStackFunctions.includes(id) ? undefined : areaOf(id),
   };
@@ -128,6 +117,6 @@ export type FunctionVariable = Exclude<Variable, `${string}_ENDPOINT`>;
 
 /** The variables that a function reads in AWS, by its capabilities. */
 export function functionVariables(id: string): FunctionVariable[] {
-  const names = functionConfig(id).uses.flatMap((one: Capability): readonly Variable[] => capabilities[one]);
+  const names = functionConfig(id).uses.flatMap((one): readonly Variable[] => capabilities[one]);
   return [...new Set(names)].filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT')).toSorted();
 }

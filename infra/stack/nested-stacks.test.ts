@@ -6,9 +6,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import type * as Registry from '#contract/registry.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
+import type * as Orders from './functions/orders.ts';
 import type { FunctionRecord } from './functions/record.ts';
-import type * as Shop from './functions/shop.ts';
 import { functionConfig, functionIds } from './functions.ts';
+import type * as Permissions from './permissions.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 /** CloudFormation's limit for one stack. */
@@ -21,12 +22,9 @@ const ids = await vi.hoisted(async () => {
   return Array.from({ length }, (_, index) => `made-up-${String(index + 1)}`);
 });
 
-/** Uses everything that a function can use. */
 const record = vi.hoisted(
   () =>
     ({
-      uses: ['sessions', 'orders', 'paypal', 'paypalSecret', 'files', 'mail', 'pepper'],
-      tables: { sessions: ['dynamodb:UpdateItem'], 'transactions/index/byNumber': ['dynamodb:Query'] },
       size: 'files',
       share: 1,
       errorImpact: 'No one gets what is made up.',
@@ -41,9 +39,14 @@ vi.mock('#contract/registry.ts', async (original) => {
   );
   return { ...others, registry: [...existing, ...added] };
 });
-vi.mock('./functions/shop.ts', async (original) => {
-  const { shop } = await original<typeof Shop>();
-  return { shop: { ...shop, ...Object.fromEntries(ids.map((id) => [id, record])) } };
+vi.mock('./functions/orders.ts', async (original) => {
+  const { orders, ...others } = await original<typeof Orders>();
+  return { ...others, orders: { ...orders, ...Object.fromEntries(ids.map((id) => [id, record])) } };
+});
+/** They use what the function uses that uses most. */
+vi.mock('./permissions.ts', async (original) => {
+  const { permissionsOf, ...others } = await original<typeof Permissions>();
+  return { ...others, permissionsOf: (id: string) => permissionsOf(ids.includes(id) ? 'receive-paypal-webhook' : id) };
 });
 
 const made = {

@@ -1,57 +1,59 @@
-import type { Capability } from '#composition/environment.ts';
-import type { TableActions } from './functions/record.ts';
-import { type FunctionId, functionConfig, functionIds } from './functions.ts';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { type Capability, capabilities } from '#composition/environment.ts';
 
-export type { FunctionId } from './functions.ts';
+const actions = <Service extends string>(service: Service) =>
+  v.array(v.custom<`${Service}:${string}`>((action) => String(action).startsWith(`${service}:`)));
 
-/** What one function may do. AWS refuses everything else. */
-export interface Permissions {
-  readonly tables?: TableActions;
+/** What one function may do, by resource. AWS refuses everything else. */
+const permissionsSchema = v.strictObject({
+  /**
+   * A table, an index as `table/index/name`, or the items whose key has a prefix as
+   * `table/keys/prefix`. At the end, `/sets/one,other` limits a request to these attributes besides
+   * the key.
+   */
+  tables: v.record(v.string(), actions('dynamodb')),
   /** On the objects of the guides' bucket. */
-  readonly guides?: readonly `s3:${string}`[];
+  guides: v.exactOptional(actions('s3')),
   /** On the objects of the bucket of uploads. */
-  readonly uploads?: readonly `s3:${string}`[];
+  uploads: v.exactOptional(actions('s3')),
   /** On the objects of the bucket of pictures and samples. */
-  readonly publicFiles?: readonly `s3:${string}`[];
+  publicFiles: v.exactOptional(actions('s3')),
   /** Only as the business's sender. */
-  readonly mail?: readonly `ses:${string}`[];
+  mail: v.exactOptional(actions('ses')),
   /** On the secret of the one-time codes' pepper. */
-  readonly pepper?: readonly `secretsmanager:${string}`[];
+  pepper: v.exactOptional(actions('secretsmanager')),
   /** On the secret of the PayPal app, which can refund money. */
-  readonly paypalSecret?: readonly `secretsmanager:${string}`[];
+  paypalSecret: v.exactOptional(actions('secretsmanager')),
   /** On the function that reads PDFs. */
-  readonly pdfReader?: readonly `lambda:${string}`[];
+  pdfReader: v.exactOptional(actions('lambda')),
   /** On the alarms of the account. */
-  readonly alarms?: readonly `cloudwatch:${string}`[];
+  alarms: v.exactOptional(actions('cloudwatch')),
   /** On the keys that prove that a request came through the distribution. */
-  readonly originKeys?: readonly `secretsmanager:${string}`[];
-}
+  originKeys: v.exactOptional(actions('secretsmanager')),
+});
+export type Permissions = v.InferOutput<typeof permissionsSchema>;
 
-/** What a capability needs, besides tables. */
-const servicesOf: Partial<Record<Capability, Permissions>> = {
-  files: { guides: ['s3:GetObject'] },
-  publishing: { guides: ['s3:GetObject', 's3:PutObject'] },
-  uploads: { uploads: ['s3:GetObject'] },
-  // The signer of an upload must have the permission for it.
-  uploadForms: { uploads: ['s3:PutObject'] },
-  publicFiles: { publicFiles: ['s3:GetObject', 's3:PutObject'] },
-  mail: { mail: ['ses:SendRawEmail'] },
-  pepper: { pepper: ['secretsmanager:GetSecretValue'] },
-  paypalSecret: { paypalSecret: ['secretsmanager:GetSecretValue'] },
-  pdfReader: { pdfReader: ['lambda:InvokeFunction'] },
-  alarmStates: { alarms: ['cloudwatch:DescribeAlarms'] },
-  edge: { originKeys: ['secretsmanager:GetSecretValue'] },
-};
-
-function permissionsOf(id: FunctionId): Permissions {
-  const { uses, tables = {} } = functionConfig(id);
-  return Object.assign({ tables }, ...uses.map((capability) => servicesOf[capability] ?? {})) as Permissions;
-}
+const isCapability = (name: unknown): name is Capability =>
+  typeof name === 'string' && Object.hasOwn(capabilities, name);
+const rowSchema = v.strictObject({
+  /** The capabilities that it loads. */
+  uses: v.array(v.custom<Capability>(isCapability)),
+  may: permissionsSchema,
+});
 
 /**
- * The permission matrix: function, resource, actions. A test compares it with what the code of each
- * function calls.
+ * What each function's code uses and calls. A test writes the file from the code, and fails if it
+ * is out of date: `npx vitest run infra/stack/permissions.test.ts -u` brings it up to date.
  */
-export const permissions = Object.fromEntries(functionIds.map((id) => [id, permissionsOf(id)])) as Readonly<
-  Record<FunctionId, Permissions>
->;
+export const permissions: Readonly<Record<string, v.InferOutput<typeof rowSchema>>> = v.parse(
+  v.record(v.string(), rowSchema),
+  JSON.parse(readFileSync(new URL('permissions.json', import.meta.url), 'utf8')),
+);
+
+/** @throws Error for a function that isn't in the table */
+export function permissionsOf(id: string): v.InferOutput<typeof rowSchema> {
+  const row = permissions[id];
+  if (row !== undefined) return row;
+  throw new Error(`${id} isn't in infra/stack/permissions.json: npx vitest run infra/stack/permissions.test.ts -u`);
+}

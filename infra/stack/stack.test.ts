@@ -9,8 +9,8 @@ import { brand } from '#web/content/brand.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { forwardedCookies, forwardedHeaders, forwardedQuery } from './forwarded.ts';
-import { type FunctionId, functionConfig, functionIds, functionVariables } from './functions.ts';
-import { type Permissions, permissions } from './permissions.ts';
+import { functionConfig, functionIds, functionVariables } from './functions.ts';
+import { permissionsOf } from './permissions.ts';
 import { placeholderUrl } from './placeholder-url.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { type TableDescription, tables } from './tables.ts';
@@ -67,35 +67,7 @@ function functionOf(id: string) {
   return { logicalId: one[0], ...one[1] };
 }
 
-/** Timeouts in seconds of the functions that call PayPal or email guides. */
 const ofOffice = (id: string): boolean => officeRegistry.some((endpoint) => endpoint.id === id);
-
-const slow: Readonly<Record<string, number>> = {
-  'create-order': 24,
-  'capture-order': 24,
-  'receive-paypal-webhook': 24,
-  'resend-receipt': 24,
-  'settle-open-orders': 90,
-  'reconcile-payments': 120,
-  'deliver-outbox': 240,
-  'summarize-leads': 60,
-  'send-morning-digest': 120,
-  'send-reminders': 120,
-  'announce-editions': 120,
-  'check-office-upload': 24,
-  'export-office-contacts': 24,
-  'export-office-journal': 24,
-  'get-office-order': 24,
-  'find-office-orders': 24,
-  'refund-office-order': 24,
-  'resend-office-receipt': 24,
-  'export-office-orders': 24,
-  'unlock-office-person': 24,
-  'export-office-person': 24,
-  'erase-office-person': 24,
-  'publish-office-guide': 24,
-  'read-pdf': 17,
-};
 
 describe('the functions', () => {
   it('are one for each handler', () => {
@@ -111,7 +83,7 @@ describe('the functions', () => {
         Architectures: ['arm64'],
         Handler: 'index.handler',
         TracingConfig: { Mode: 'Active' },
-        Timeout: slow[id] ?? 10,
+        Timeout: functionConfig(id).timeout,
         LoggingConfig: { LogGroup: { Ref: Match.stringLikeRegexp(logicalId.replace(/Function[0-9A-F]{8}$/, 'Logs')) } },
       },
     });
@@ -218,8 +190,8 @@ describe('the permissions', () => {
       )
       .toSorted();
   const expected = (id: string) => {
-    const row: Permissions = permissions[id as FunctionId];
-    const { tables: onTables = {}, ...rest } = row;
+    const row = permissionsOf(id).may;
+    const { tables: onTables, ...rest } = row;
     return [
       ...Object.entries({ ...onTables, ...rest }).flatMap(([resource, actions]: [string, readonly string[]]) =>
         actions.map((action) => `Allow ${resource} ${action}`),

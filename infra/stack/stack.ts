@@ -39,7 +39,7 @@ import { Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
 import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
-import { type Permissions, permissions } from './permissions.ts';
+import { type Permissions, permissionsOf } from './permissions.ts';
 import { placeholderUrl } from './placeholder-url.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
@@ -275,7 +275,7 @@ export class GuideShopStack extends Stack {
     values: Values,
     { production, lambdaConcurrency }: Settings,
   ): EndpointFunction {
-    const allowed = permissions[config.id];
+    const { may: allowed } = permissionsOf(config.id);
     const variables = { ...values, PDF_READER: this.pdfReader?.functionName ?? 'none' };
     const made = new EndpointFunction(this.stackFor(config), config.id, {
       bundles,
@@ -330,7 +330,7 @@ export class GuideShopStack extends Stack {
   }
 
   private statementsFor({
-    tables = {},
+    tables,
     guides,
     uploads,
     publicFiles,
@@ -344,7 +344,7 @@ export class GuideShopStack extends Stack {
     const allow = (actions: readonly string[], resource: string, conditions: Conditions = {}) =>
       new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource], conditions });
     return [
-      ...Object.entries(tables).map(([scope, actions = []]) => {
+      ...Object.entries(tables).map(([scope, actions]) => {
         const [items = '', attributes] = scope.split('/sets/');
         const [resource = '', beginning] = items.split('/keys/');
         return allow(actions, this.data.arnOf(resource), requestConditions(resource, { beginning, attributes }));

@@ -553,7 +553,7 @@ describe('the office', () => {
     ]);
     expect(planned.kept[0]).toMatch(/^order \w+ \(paid, \$19\.99\): to be kept as a financial record/);
     expect(planned.kept[1]).toMatch(/^Tax and accounting law/);
-    expect(planned.kept.join()).toContain('the audit log of the office');
+    expect(planned.kept.join()).toContain('the journal of the office');
     expect(recorded).toEqual([]);
     expect(await plan(amy)).toMatchObject({ account: 1, sessions: 3 });
 

@@ -8,7 +8,7 @@ import { exportOfficeJournal, listOfficeJournal } from './read-audit-log.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const site = testBusinessProfile;
 
-/** A audit log with actions at these times, and the times' number as their subject. */
+/** An audit log with actions at these times, and the times' number as their subject. */
 async function withActions(times: readonly number[], change: (index: number) => object = () => ({})) {
   const world = inMemoryWorld();
   for (const [index, at] of times.entries()) {

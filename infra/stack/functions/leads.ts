@@ -1,0 +1,15 @@
+import type { FunctionRecord, OfficeRecord } from './record.ts';
+
+export const leads = {
+  'summarize-leads': {
+    size: 'mail',
+    timeout: 60,
+    errorImpact: 'Families who signed up while many others did get no call: the business isn’t told about them.',
+    slowAfterMs: 50_000,
+    counts: ['mail-given-up', 'leads-waiting'],
+  },
+} as const satisfies Record<string, FunctionRecord>;
+
+export const officeLeads = {
+  'list-office-leads': { size: 'tables' },
+} as const satisfies Record<string, OfficeRecord>;

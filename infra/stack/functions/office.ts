@@ -1,0 +1,48 @@
+import type { FunctionRecord, OfficeRecord } from './record.ts';
+
+export const morningDigest = {
+  'send-morning-digest': {
+    size: 'booking',
+    timeout: 120,
+    errorImpact: 'The business gets no morning digest: leads, consultations, messages and orders may be forgotten.',
+    slowAfterMs: 100_000,
+    counts: ['mail-given-up'],
+  },
+} as const satisfies Record<string, FunctionRecord>;
+
+export const officeTeam = {
+  'start-office-sign-in': { size: 'passkeys', share: 1 },
+  'finish-office-sign-in': { size: 'passkeys', share: 1, counts: ['passkeys-refused', 'journal-incomplete'] },
+  'start-office-invitation': { size: 'passkeys', share: 1 },
+  'accept-office-invitation': { size: 'passkeys', share: 1, counts: ['passkeys-refused', 'journal-incomplete'] },
+  'get-office-session': { size: 'tables' },
+  'end-office-session': { size: 'tables' },
+  'start-office-confirmation': { size: 'passkeys' },
+  'confirm-office-session': { size: 'passkeys', counts: ['passkeys-refused'] },
+  'list-office-passkeys': { size: 'tables' },
+  'start-office-passkey': { size: 'passkeys' },
+  'add-office-passkey': { size: 'passkeys', counts: ['passkeys-refused'] },
+  'rename-office-passkey': { size: 'tables' },
+  'remove-office-passkey': { size: 'tables' },
+  'list-office-team': { size: 'tables' },
+  'invite-office-member': { size: 'mail' },
+  'remove-office-member': { size: 'officeTimes' },
+  'list-office-sessions': { size: 'tables' },
+  'end-other-office-sessions': { size: 'tables' },
+  'set-office-notifications': { size: 'tables' },
+  'list-office-alarms': { size: 'officeTimes' },
+  'list-office-journal': { size: 'tables' },
+  'export-office-journal': {
+    size: 'officeTimes',
+    // A part of a file has 1.5 MB, page after page.
+    timeout: 24,
+  },
+} as const satisfies Record<string, OfficeRecord>;
+
+export const officeToday = {
+  'get-office-today': {
+    size: 'files',
+    // Two months of orders.
+    memory: 1_024,
+  },
+} as const satisfies Record<string, OfficeRecord>;

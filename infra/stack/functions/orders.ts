@@ -1,0 +1,115 @@
+import type { FunctionRecord, OfficeRecord } from './record.ts';
+
+const settlingCounts = [
+  'paid-without-grant',
+  'foreign-payment',
+  'paid-twice',
+  'refund-failed',
+  'receipt-given-up',
+  'orders-paid',
+  'cents-paid',
+] as const;
+
+export const orders = {
+  'get-dashboard': { size: 'tables', errorImpact: 'Buyers don’t see their payments.' },
+  'get-profile': { size: 'tables', errorImpact: 'Buyers don’t see their guides.' },
+  'download-pdf': { size: 'download', errorImpact: 'Buyers can’t download the guides that they paid for.' },
+  'create-order': {
+    size: 'selling',
+    timeout: 24,
+    errorImpact: 'No one can start to pay.',
+    slowAfterMs: 8_000,
+    losesSales: true,
+    // A code may make an order free, and so paid.
+    counts: ['orders-created', 'orders-paid'],
+  },
+  'price-order': {
+    size: 'tables',
+    errorImpact: 'Buyers don’t see what their order costs, so no one can start to pay.',
+    losesSales: true,
+  },
+  'capture-order': {
+    size: 'receipts',
+    // A buyer waits: with a whole processor the receipt takes half the time.
+    memory: 1_769,
+    timeout: 24,
+    errorImpact: 'Buyers approve a payment and don’t learn whether they have paid; the schedule settles it later.',
+    slowAfterMs: 15_000,
+    losesSales: true,
+    counts: settlingCounts,
+  },
+  'resend-receipt': {
+    size: 'receipts',
+    // It attaches up to 7 MB of guides, in memory.
+    memory: 1_024,
+    timeout: 24,
+    errorImpact: 'Buyers can’t have their receipt sent again.',
+    slowAfterMs: 10_000,
+    counts: ['receipt-given-up'],
+  },
+  'receive-paypal-webhook': {
+    size: 'receipts',
+    memory: 1_024,
+    timeout: 24,
+    share: 9,
+    errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
+    slowAfterMs: 15_000,
+    counts: [...settlingCounts, 'webhook-refused'],
+  },
+  'settle-open-orders': {
+    size: 'receipts',
+    // Five receipts at the same time. It starts no order after 40 s, and the last ones have 20 s.
+    memory: 1_536,
+    timeout: 90,
+    errorImpact: 'Payments whose browser was closed are not settled, and receipts that failed are not sent.',
+    // Close to the timeout.
+    slowAfterMs: 75_000,
+    counts: [...settlingCounts, 'oldest-open-order'],
+  },
+  'reconcile-payments': {
+    size: 'tables',
+    timeout: 120,
+    errorImpact: 'PayPal’s books and ours are not compared, so no one would notice a lost payment.',
+    slowAfterMs: 110_000,
+    counts: ['reconciliation-difference'],
+  },
+  'announce-editions': {
+    size: 'tables',
+    // Two thousand orders, each with three reads if its buyer has an earlier edition.
+    timeout: 120,
+    errorImpact: 'Buyers get no email about the new edition of a guide. They still find it in the dashboard.',
+    slowAfterMs: 100_000,
+  },
+  'unsubscribe-buyer': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'People can’t stop emails about new editions, and mark them as spam instead.',
+  },
+  'ask-unsubscribe': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'In some mail programs, the button that stops emails about new editions leads nowhere.',
+  },
+} as const satisfies Record<string, FunctionRecord>;
+
+export const officeOrders = {
+  'list-office-orders': { size: 'officeTimes' },
+  'find-office-orders': { size: 'officeTimes', timeout: 24 },
+  'get-office-order': { size: 'selling', timeout: 24 },
+  'refund-office-order': { size: 'officeTimes', timeout: 24, counts: ['foreign-payment'] },
+  'resend-office-receipt': {
+    size: 'receipts',
+    // It attaches up to 7 MB of guides, in memory.
+    memory: 1_024,
+    timeout: 24,
+  },
+  'give-office-guide': { size: 'booking' },
+  'take-back-office-gift': { size: 'tables' },
+  'move-office-purchase': { size: 'booking', counts: ['mail-given-up'] },
+  'export-office-orders': {
+    size: 'officeTimes',
+    // The orders of 400 days before a part of a file are read for it too, a megabyte at a time.
+    memory: 1_769,
+    timeout: 24,
+  },
+} as const satisfies Record<string, OfficeRecord>;

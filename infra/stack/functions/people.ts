@@ -1,0 +1,13 @@
+import type { OfficeRecord } from './record.ts';
+
+export const officePeople = {
+  'find-office-person': { size: 'officeTimes' },
+  'unlock-office-person': {
+    size: 'tables',
+    // A flood fills the table of codes with counters.
+    timeout: 24,
+  },
+  'sign-out-office-person': { size: 'tables' },
+  'export-office-person': { size: 'tables', timeout: 24 },
+  'erase-office-person': { size: 'booking', timeout: 24, counts: ['mail-given-up'] },
+} as const satisfies Record<string, OfficeRecord>;
