@@ -11,13 +11,12 @@ import {
   moveConsultationForFamily,
 } from '#domain/consultations/office-consultations.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
-import type { Log } from '#domain/shared/ports.ts';
 import { businessInbox, businessProfile, clock, consultations, gatewayUrl, random } from './adapters.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
 
-/** What changing a booking needs; the operator's commands have a log of their own. */
-export const bookingDependencies = (log?: Log) => ({
-  ...businessMailDependencies(log),
+/** What changing a booking needs. */
+export const bookingDependencies = () => ({
+  ...businessMailDependencies(),
   consultations: consultations(),
 });
 export const availabilityDependencies = () => ({

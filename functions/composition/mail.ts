@@ -1,7 +1,6 @@
 import { deliverOutbox } from '#domain/mail/deliver.ts';
 import { recordMailFeedback } from '#domain/mail/record-mail-feedback.ts';
 import { ccFor } from '#domain/office/cc.ts';
-import type { Log } from '#domain/shared/ports.ts';
 import { requestLog } from '#http/log.ts';
 import {
   businessInbox,
@@ -16,16 +15,16 @@ import {
   unprovenMailPerHour,
 } from './adapters.ts';
 
-export const deliveryDependencies = (log: Log = requestLog) => ({
+export const deliveryDependencies = () => ({
   outbox: outbox(),
   mailer: mailer(),
   rateLimits: rateLimits(),
   unprovenMailPerHour: unprovenMailPerHour(),
   clock,
-  log,
+  log: requestLog,
 });
-export const businessMailDependencies = (log?: Log) => ({
-  ...deliveryDependencies(log),
+export const businessMailDependencies = () => ({
+  ...deliveryDependencies(),
   random,
   businessProfile: businessProfile(),
   businessInbox: businessInbox(),

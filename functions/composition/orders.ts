@@ -27,7 +27,6 @@ import { resendReceipt, sendReceiptAgain } from '#domain/orders/resend-receipt.t
 import { sendReceipt } from '#domain/orders/send-receipt.ts';
 import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
 import { askUnsubscribe, unsubscribe } from '#domain/orders/unsubscribe.ts';
-import type { Log } from '#domain/shared/ports.ts';
 import { requestLog } from '#http/log.ts';
 import {
   announcements,
@@ -58,13 +57,13 @@ import {
 } from './adapters.ts';
 import { deliveryDependencies } from './mail.ts';
 
-export const settleDependencies = (log: Log = requestLog) => ({
+export const settleDependencies = () => ({
   orders: orders(),
   payments: payments(),
   codes: discountCodes(),
   merchantId: merchantId(),
   clock,
-  log,
+  log: requestLog,
 });
 const sendReceiptUseCase = () =>
   sendReceipt({
@@ -137,9 +136,9 @@ export const giveGuideUseCase = () =>
     clock,
   });
 export const takeBackGiftUseCase = () => takeBackGift({ orders: orders(), clock });
-export const movePurchaseUseCase = (log?: Log) =>
+export const movePurchaseUseCase = () =>
   movePurchase({
-    ...deliveryDependencies(log),
+    ...deliveryDependencies(),
     orders: orders(),
     purchaseMoves: purchaseMoves(),
     codes: discountCodes(),

@@ -3,12 +3,12 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
-import type { Endpoint, InputOf, ResOf, TopOf } from '#contract/endpoint.ts';
+import type { Endpoint, InputOf, OfficeRule, ResOf, TopOf } from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
 import type { OfficeSession } from '#domain/office/sessions.ts';
-import type { Change } from '#domain/shared/audit-entry.ts';
+import type { Action, Change } from '#domain/shared/audit-entry.ts';
 import type { Cookies } from '#domain/shared/ports.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Session } from '#domain/sign-in/ports.ts';
@@ -140,24 +140,43 @@ async function admitted<Result>(
   run: Run<Result>,
 ): Promise<Result> {
   const { headers } = event;
+  const parse = () =>
+    parseInput(contract, { params: { ...event.queryStringParameters, ...event.pathParameters }, body: event.body });
   const ignore = (): void => undefined;
   if (guard === undefined || typeof guard === 'function') {
     const session = await guard?.(bearerToken(headers['authorization']));
     if (session !== undefined) addToLog({ userId: session.user.id });
-    return await run(parseInput(contract, event), session, ignore);
+    return await run(parse(), session, ignore);
   }
   if (contract.method !== 'GET') guard.requireOrigin(headers['origin']);
-  if (contract.office === undefined) return await run(parseInput(contract, event), undefined, ignore);
+  if (contract.office === undefined) return await run(parse(), undefined, ignore);
   const session = await guard.authenticate(cookies, contract.office, contract.id);
   addToLog({ memberId: session.member.id });
-  const input = parseInput(contract, event);
-  const { action, subject = '', dryRun = '' } = contract.office;
-  if (action === undefined || input[dryRun] === true) return await run(input, session, ignore);
-  const about = input[subject];
-  return await guard.recorded(
-    { who: session.member, action, subject: typeof about === 'string' ? about : '' },
+  const input = parse();
+  return await recordedCall(
+    contract.office,
+    { input, who: session.member, gate: guard },
     async (record) => await run(input, session, record),
   );
+}
+
+/** Runs a call of the office: an action between two entries of the audit log, others without. */
+export async function recordedCall<Result>(
+  { action, subject = '', dryRun = '' }: OfficeRule,
+  {
+    input,
+    who,
+    gate,
+  }: {
+    readonly input: Readonly<Record<string, unknown>>;
+    readonly who: Action['who'];
+    readonly gate: Pick<OfficeGate, 'recorded'>;
+  },
+  run: (record: (change: Change) => void) => Promise<Result>,
+): Promise<Result> {
+  if (action === undefined || input[dryRun] === true) return await run(() => undefined);
+  const about = input[subject];
+  return await gate.recorded({ who, action, subject: typeof about === 'string' ? about : '' }, run);
 }
 
 function refuseLongBody({ body, isBase64Encoded }: APIGatewayProxyEventV2): void {
@@ -174,15 +193,18 @@ function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** @throws Refusal INVALID_INPUT with the first message for each field */
-function parseInput(
-  { body, params }: Endpoint,
-  event: { body?: unknown; pathParameters?: object; queryStringParameters?: object },
+/**
+ * The input of a call as the contract has it.
+ * @throws Refusal INVALID_INPUT with the first message for each field
+ */
+export function parseInput(
+  contract: Pick<Endpoint, 'body' | 'params'>,
+  sent: { readonly params: unknown; readonly body: unknown },
 ): Record<string, unknown> {
   const input = {};
   for (const [schema, raw] of [
-    [params, { ...event.queryStringParameters, ...event.pathParameters }],
-    [body, event.body],
+    [contract.params, sent.params],
+    [contract.body, sent.body],
   ] as const) {
     if (schema === undefined) continue;
     const parsed = v.safeParse(schema, raw);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
+import { recordingLog } from '#testing/log.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 import { addToLog, loggingWith, requestLog } from './log.ts';
 
@@ -100,5 +101,17 @@ describe('a log line', () => {
     }
     expect(lines[0]?.['cause']).toMatchObject({ name: 'ValiError', message: 'items.0.mac is not number' });
     expect(text()).not.toContain('a secret value');
+  });
+
+  it('goes to another log if the request has one', async () => {
+    const { lines } = recordLogLines();
+    const other = recordingLog();
+    const warn = () => {
+      requestLog.warn('seen', { order: 'A' });
+      return Promise.resolve();
+    };
+    await loggingWith({ endpoint: 'x' }, warn, other);
+    expect(lines).toEqual([]);
+    expect(other.lines).toMatchObject([{ level: 'warn', event: 'seen', details: { order: 'A' } }]);
   });
 });

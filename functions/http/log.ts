@@ -9,11 +9,14 @@ type Fields = Record<string, unknown>;
  * The fields of every log line of a request. A Lambda serves one request at a time, the local stack
  * serves many.
  */
-const request = new AsyncLocalStorage<{ fields: Fields }>();
+const request = new AsyncLocalStorage<{ fields: Fields; readonly log: Log | undefined }>();
 
-/** Runs a request whose log lines all have `fields`. */
-export async function loggingWith<Output>(fields: Fields, run: () => Promise<Output>): Promise<Output> {
-  return await request.run({ fields }, run);
+/**
+ * Runs a request whose log lines all have `fields`.
+ * @param log gets the lines instead, without the fields
+ */
+export async function loggingWith<Output>(fields: Fields, run: () => Promise<Output>, log?: Log): Promise<Output> {
+  return await request.run({ fields, log }, run);
 }
 
 /** Adds fields to every later line of this request, such as the id of the signed-in user. */
@@ -34,7 +37,11 @@ export const requestLog: Log = {
 
 function line(level: 'info' | 'warn' | 'error') {
   return (event: string, details: Fields = {}): void => {
-    const fields = request.getStore()?.fields;
+    const { fields, log } = request.getStore() ?? {};
+    if (log !== undefined) {
+      log[level](event, details);
+      return;
+    }
     process.stdout.write(`${JSON.stringify({ level, event, ...fields, ...details }, printable)}\n`);
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../operations/commands/index.ts';
+import { office } from '../operations/commands/office.ts';
 
 const documents = [
   'README.md',
@@ -44,6 +45,10 @@ describe.each(documents)('%s', (file) => {
   it('names commands of `npm run ops` that exist', () => {
     const named = [...textOf(file).matchAll(/npm run (?:--silent )?ops -- ([a-z][a-z-]*)/g)].map(([, name]) => name);
     expect(named.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
+    const inOffice = [...textOf(file).matchAll(/`(?:npm run (?:--silent )?ops -- )?(office [a-z]+-[a-z-]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(inOffice.filter((name) => !office.subcommands?.some((command) => command.name === name))).toEqual([]);
   });
 });
 

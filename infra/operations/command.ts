@@ -8,6 +8,8 @@
 export interface Option {
   readonly value?: string;
   readonly help: string;
+  /** Each time that it is given adds a value. */
+  readonly repeats?: true;
 }
 
 export interface Command {
@@ -19,6 +21,8 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   /** More for the command's own help, such as costs and side effects. */
   readonly details?: string;
+  /** Commands of the next word, such as `office get-order`; without that word it lists them. */
+  readonly subcommands?: readonly Command[];
   /**
    * @throws BadInput, Failed, and whatever the adapters throw
    */
@@ -30,6 +34,8 @@ export interface Context {
   readonly operands: readonly (string | undefined)[];
   /** The text of an option, if it was given. */
   readonly text: (option: string) => string | undefined;
+  /** The texts of an option that may be repeated; undefined if it was not given. */
+  readonly texts: (option: string) => readonly string[] | undefined;
   /** Whether a switch was given. */
   readonly has: (option: string) => boolean;
   readonly target: Target;

@@ -1,12 +1,16 @@
 import { pathToFileURL } from 'node:url';
 import { CommanderError, Option as Flag, Command as Program } from 'commander';
 import { BadEnvironment } from '#composition/environment.ts';
+import { errors } from '#contract/errors.ts';
 import { PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
+import { loggingWith } from '#http/log.ts';
 import { didYouMean } from '../stack/did-you-mean.ts';
 import { BadInput, type Command, type Context, Failed, type Option, type Target } from './command.ts';
 import { commands } from './commands/index.ts';
 import { explainError } from './explain-error.ts';
+import { fieldsInWords } from './fields.ts';
 import { resolveLocalhostNames } from './localhost-names.ts';
+import { log } from './log.ts';
 import { ask } from './prompts.ts';
 import { BadGuideFolder } from './publish-guides.ts';
 import { connectTo } from './target.ts';
@@ -55,8 +59,6 @@ export async function ops(
 function createProgram(known: readonly Command[], dependencies: Dependencies): Program {
   const program = new Program('npm run ops --')
     .usage('COMMAND … (--stage NAME | --local) [--json] [--yes]')
-    .argument('[COMMAND]')
-    .allowExcessArguments()
     .helpOption('--help', 'shows this help')
     .helpCommand('help [COMMAND]', 'explains a command')
     .addHelpText(
@@ -76,37 +78,56 @@ Exit codes: 0 done, 1 failed or not confirmed, 2 wrong command line.`,
       },
       outputError: () => undefined,
     })
-    .exitOverride()
-    .action((name?: string) => {
-      if (name === undefined) {
-        program.outputHelp();
-        return;
-      }
-      const names = known.map((command) => command.name);
-      throw new BadInput(`There is no command ${name}.${didYouMean(name, names)} \`npm run ops\` lists all.`);
-    });
+    .exitOverride();
   addOptions(program, commonOptions);
-  for (const command of known) {
-    const { name, summary, details = '', operands, options = {} } = command;
-    const added = program
-      .command(name)
-      .usage([...operands, '[options]'].join(' '))
-      .summary(summary)
-      .description([summary, details].join('\n\n').trim())
-      .argument('[operands...]')
-      .action(async (given: readonly string[]) => {
-        const values = added.optsWithGlobals<Readonly<Record<string, string | true | undefined>>>();
-        const valueOf = (option: string) => values[new Flag(`--${option}`).attributeName()];
-        await command.run(createContext(command, given, valueOf, dependencies));
-      });
-    addOptions(added, options);
-  }
+  addCommands(program, known, dependencies, 'npm run ops');
   return program;
 }
 
+/** @param lister the command line that lists the commands */
+function addCommands(parent: Program, known: readonly Command[], dependencies: Dependencies, lister: string): void {
+  parent
+    .argument('[COMMAND]')
+    .allowExcessArguments()
+    .action((name?: string) => {
+      if (name === undefined) {
+        parent.outputHelp();
+        return;
+      }
+      const names = known.map((command) => lastWord(command.name));
+      throw new BadInput(`There is no command ${name}.${didYouMean(name, names)} \`${lister}\` lists all.`);
+    });
+  for (const command of known) {
+    const { name, summary, details = '', operands, options = {}, subcommands } = command;
+    const added = parent.command(lastWord(name)).summary(summary).description([summary, details].join('\n\n').trim());
+    if (subcommands !== undefined) {
+      added.usage('[COMMAND] [options]').helpCommand(false).allowUnknownOption();
+      addCommands(added, subcommands, dependencies, `npm run ops -- ${name}`);
+      continue;
+    }
+    added
+      .usage([...operands, '[options]'].join(' '))
+      .argument('[operands...]')
+      .action(async (given: readonly string[]) => {
+        const values = added.optsWithGlobals<Readonly<Record<string, Value>>>();
+        const valueOf = (option: string) => values[new Flag(`--${option}`).attributeName()];
+        const context = createContext(command, given, valueOf, dependencies);
+        await loggingWith({}, async () => await command.run(context), log);
+      });
+    addOptions(added, options);
+  }
+}
+
+const lastWord = (name: string): string => name.split(' ').at(-1) ?? name;
+
+/** What an option has; undefined if it was not given. */
+type Value = string | true | readonly string[] | undefined;
+
 function addOptions(program: Program, options: Readonly<Record<string, Option>>): void {
-  for (const [name, { value, help }] of Object.entries(options)) {
-    program.option(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
+  for (const [name, { value, help, repeats }] of Object.entries(options)) {
+    const flag = new Flag(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
+    if (repeats === true) flag.argParser<readonly string[] | undefined>((text, before = []) => [...before, text]);
+    program.addOption(flag);
   }
 }
 
@@ -125,7 +146,7 @@ function commandFirst(args: readonly string[], known: readonly Command[]): reado
 function createContext(
   command: Command,
   operands: readonly string[],
-  valueOf: (option: string) => string | true | undefined,
+  valueOf: (option: string) => Value,
   { connect, ask, isOutputOpen = () => true }: Dependencies,
 ): Context {
   const least = command.operands.filter((operand) => !operand.startsWith('[')).length;
@@ -143,7 +164,11 @@ function createContext(
     operands,
     text: (option) => {
       const value = valueOf(option);
-      return value === true ? undefined : value;
+      return typeof value === 'string' ? value : undefined;
+    },
+    texts: (option) => {
+      const value = valueOf(option);
+      return value instanceof Array ? value : undefined;
     },
     has: (option) => valueOf(option) !== undefined,
     target,
@@ -172,7 +197,7 @@ function createContext(
   };
 }
 
-function targetOf(valueOf: (option: 'stage' | 'local') => string | true | undefined): Target {
+function targetOf(valueOf: (option: 'stage' | 'local') => Value): Target {
   const stage = valueOf('stage');
   if (valueOf('local') === true) {
     if (stage !== undefined) throw new BadInput('Name --stage or --local, not both.');
@@ -198,7 +223,9 @@ function printError(error: unknown, withTrace: boolean): 0 | 1 | 2 {
     return 2;
   }
   if (error instanceof Refusal) {
-    console.error(error.terminal);
+    const { code, terminal, fields } = error;
+    // Wrong fields without a text of their own have only the request to correct what is marked.
+    console.error(fields !== undefined && terminal === errors[code].message ? fieldsInWords(fields) : terminal);
     return 1;
   }
   const isExpected = [Failed, PaymentRefused, BadEnvironment].some((kind) => error instanceof kind);

@@ -1,50 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { officeRegistry } from '#contract/registry.ts';
 import { handlerSources } from '../build/bundle-functions.ts';
-import { commands } from './commands/index.ts';
+import { notInTerminal, useCaseOf } from './commands/office.ts';
 
 /** The commands that have a button, the endpoint of the button, and what both of them run. */
 const pairs: readonly (readonly [command: string, endpoint: string, ...useCases: string[]])[] = [
   ['publish', 'publish-office-bundle', 'publishBundles', 'checkBundle', 'bundleProblems'],
   ['publish', 'publish-office-guide', 'publishGuides', 'checkFacts', 'ownersOfFile'],
-  ['withdraw', 'withdraw-office-bundle', 'withdrawBundle'],
-  ['withdraw', 'withdraw-office-guide', 'withdrawGuide'],
-  ['code', 'list-office-codes', 'listCodes'],
-  ['code', 'add-office-code', 'addCode'],
-  ['code', 'change-office-code', 'changeCode', 'existingCode'],
-  ['code', 'end-office-code', 'endCode', 'existingCode'],
-  ['orders', 'export-office-orders', 'createLedger', 'accountColumns'],
-  ['order', 'get-office-order', 'askPayPal', 'eventsOf'],
-  ['resend', 'resend-office-receipt', 'sendReceiptAgain'],
-  ['refund', 'refund-office-order', 'refundOrder'],
-  ['grant', 'give-office-guide', 'giveGuide'],
-  ['revoke', 'take-back-office-gift', 'takeBackGift'],
-  ['move', 'move-office-purchase', 'movePurchase'],
-  ['answered', 'follow-up-office-contact', 'storeNext'],
+  ['payments', 'export-office-orders', 'createLedger', 'accountColumns'],
   ['hours', 'set-office-hours', 'readAvailability', 'storeAvailability', 'bookedOutside'],
-  ['cancel-booking', 'cancel-office-consultation', 'cancelByBusiness'],
   ['calendar-feed', 'make-office-feed', 'makeFeed'],
-  ['unlock', 'unlock-office-person', 'unlockPerson'],
-  ['sign-out', 'sign-out-office-person', 'signOutPerson'],
   ['invite', 'invite-office-member', 'invite', 'invitationMail', 'recordAction'],
   ['export', 'export-office-person', 'findPerson', 'copyOf', 'asJson'],
   ['erase', 'erase-office-person', 'prepareErasure', 'erasePerson', 'erasureInWords'],
-];
-
-/** Lists, which change nothing, and work that needs an engineer. */
-const withoutButton = [
-  ...['leads', 'inquiries', 'bookings', 'bounces'],
-  ...['lift', 'retry-mail', 'copy-rows', 'migrate', 'secret', 'paypal-setup', 'mail-test', 'doctor', 'smoke', 'source'],
-];
-
-/** Actions that only the office has. */
-const withoutCommand = [
-  ...['start-office-upload', 'save-office-draft', 'discard-office-draft'],
-  ...['add-office-passkey', 'rename-office-passkey', 'remove-office-passkey', 'end-office-session'],
-  'end-other-office-sessions',
-  ...['remove-office-member', 'set-office-notifications', 'move-office-consultation'],
-  ...['export-office-contacts', 'export-office-journal'],
 ];
 
 const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./testing/**'], {
@@ -59,7 +29,7 @@ function sourceOf(command: string): { file: string; name: string; text: string }
     const before = text.split(`name: '${command}',`)[0] ?? '';
     if (before === text || !file.startsWith('./commands/')) continue;
     const [, name = ''] = [...before.matchAll(/export (?:const|function) (\w+)/g)].at(-1) ?? [];
-    return { file, name: name === 'refundWith' ? 'refund' : name, text };
+    return { file, name, text };
   }
   throw new Error(`No file has the command ${command}`);
 }
@@ -86,6 +56,13 @@ async function functionsOfCommand(command: string): Promise<Set<string>> {
 const functionsOfButton = async (endpoint: string): Promise<Set<string>> =>
   await functionsOf(`import { handler } from '${handlerSources.get(endpoint) ?? endpoint}'; console.log(handler);`);
 
+it.each(
+  officeRegistry.filter(({ id, office }) => office !== undefined && !notInTerminal.includes(id)).map(({ id }) => id),
+)('the button and `office` run the same for %s', (id) => {
+  const handler = readFileSync(handlerSources.get(id) ?? id, 'utf8');
+  expect(handler).toContain(`, ${useCaseOf(id).name}(), officeGate()`);
+});
+
 describe('a command and its button in the office', () => {
   it.each(pairs)('run the same: %s, %s', async (command, endpoint, ...useCases) => {
     const [ofCommand, ofButton] = [await functionsOfCommand(command), await functionsOfButton(endpoint)];
@@ -103,21 +80,10 @@ describe('a command and its button in the office', () => {
   });
 
   it('have nothing of others, so that the comparison says something', async () => {
-    const others = ['giveGuide', 'refundOrder', 'erasePerson', 'cancelByBusiness', 'publishGuides'];
-    for (const found of [await functionsOfCommand('revoke'), await functionsOfButton('take-back-office-gift')]) {
+    const others = ['giveGuide', 'refundOrder', 'cancelByBusiness', 'publishGuides', 'storeAvailability'];
+    for (const found of [await functionsOfCommand('export'), await functionsOfButton('export-office-person')]) {
       expect(others.filter((name) => found.has(name))).toEqual([]);
     }
-  });
-
-  it('are all known', () => {
-    const names = commands.map(({ name }) => name);
-    // One command has several buttons.
-    const known = new Set([...pairs.map(([command]) => command), ...withoutButton]);
-    expect([...known].toSorted()).toEqual(names.toSorted());
-    const actions = officeRegistry.filter(({ office }) => office?.action !== undefined);
-    expect([...pairs.map(([, endpoint]) => endpoint), ...withoutCommand].toSorted()).toEqual(
-      [...actions.map(({ id }) => id), 'get-office-order', 'list-office-codes'].toSorted(),
-    );
   });
 });
 

@@ -80,7 +80,8 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
   });
 }
 
-const operatedVariables = [
+/** The variables that the outputs of a stage's stack have. */
+export const operatedVariables = [
   ...Object.values(tableVariables),
   'GUIDES_BUCKET',
   'UPLOADS_BUCKET',

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
+import { officeOrderPage } from '#contract/endpoints/orders/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { api, mailTo, newBuyer, newPerson, trackPaypalOrders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
@@ -26,7 +28,8 @@ const owned = async (token: string): Promise<string[]> => {
 it('a buyer who owns one of its guides pays for the others, and has all of them', async () => {
   const charges = await trackPaypalOrders();
   const buyer = await newBuyer(0);
-  await runOk('grant', buyer.email, 'common-app-essay', '--note', 'A journey', '--local');
+  const gift = ['--email', buyer.email, '--guide', 'common-app-essay', '--reason', 'A journey'];
+  await runOk('office', 'give-guide', ...gift, '--local', '--yes');
   const guest = await visitor(phone);
   const { page } = guest;
   await openAsBuyer(page, buyer, '/pdf-page');
@@ -72,12 +75,14 @@ it('a refund of one guide takes only that one away, for its share', async () => 
   await payWithPaypal(page);
   await page.waitForURL('**/success-payment');
   await mailTo(buyer.email, ({ subject }) => subject.startsWith('Your receipt'));
-  const orders = (await runJson('orders', '--local', '--state', 'PAID')) as { number: string; email: string }[];
-  const number = orders.find(({ email }) => email === buyer.email)?.number ?? '';
+  const pages = v.parse(v.array(officeOrderPage), await runJson('office', 'list-orders', '--state', 'PAID', '--local'));
+  const bought = pages.flatMap(({ orders }) => orders).find((order) => order.buyer.email === buyer.email);
+  const number = bought?.number ?? '';
   const token = await page.evaluate(() => sessionStorage.getItem('auth_token') ?? '');
   expect(await owned(token)).toHaveLength(3);
-  const refund = ['refund', number, '--pdf', 'uc-personal-insight-questions', '--local', '--yes'];
-  expect(await runJson(...refund)).toEqual([{ order: number, state: 'PAID', givenBackCents: 533 }]);
+  const refund = ['--guide', 'uc-personal-insight-questions', '--cents', '533', '--reason', 'A journey'];
+  const refunded = await runJson('office', 'refund-order', '--number', number, ...refund, '--local', '--yes');
+  expect(refunded).toMatchObject([{ number, status: 'PARTLY_REFUNDED', refundedCents: 533 }]);
   expect(await owned(token)).toEqual(['common-app-essay', 'english-and-writing']);
   expect(await charges()).toMatchObject([{ capturedCents: 1_600, refundedCents: 533 }]);
   expectNoProblems(guest);
@@ -92,8 +97,7 @@ it('is found, and says so when it is taken off sale', async () => {
   }
   const map = async () => await (await page.request.get('/pdf-page/sitemap.xml')).text();
   expect(await map()).toContain('/pdf-page/application-year</loc>');
-  const [bundle] = await runJson('withdraw', 'application-year', '--local', '--yes');
-  expect(bundle).toEqual({ bundle: 'application-year', withdrawn: true });
+  expect(await operator.withdraw('application-year')).toMatchObject({ code: 0 });
   try {
     const gone = await html();
     expect(gone).toContain('This bundle is no longer for sale.');

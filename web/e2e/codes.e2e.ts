@@ -20,10 +20,10 @@ import {
 /** Discount codes, from a link or typed, to the amount that PayPal gets and the receipt. */
 
 const { visitor } = useBrowser();
-const { runOk } = useOperator();
+const operator = useOperator();
 
 const addCode = async (code: string, percent: number) =>
-  await runOk('code', 'add', code, '--percent', String(percent), '--uses', '10', '--once', '--local');
+  await operator.addCode(code, '--unit', 'percent', '--value', String(percent), '--uses', '10', '--once-per-person');
 
 const isReceipt = ({ subject }: { subject: string }) => subject.startsWith('Your receipt');
 const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
@@ -123,7 +123,7 @@ it('a code that ends between page and press is taken off, and nothing is charged
   await goToPayment(page, buyer);
   await typeCode(page, 'last-call');
   await removeButton(page, 'LAST-CALL').waitFor();
-  await runOk('code', 'end', 'LAST-CALL', '--yes', '--local');
+  await operator.endCode('LAST-CALL');
   await paypalButton(page).click();
   await page.getByRole('alert').getByText('Your code isn’t valid anymore').waitFor();
   await expectHeading(page, 'Payment');

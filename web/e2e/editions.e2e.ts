@@ -18,7 +18,7 @@ import { expectHeading, openAsBuyer } from './steps.ts';
 
 const { visitor } = useBrowser();
 const operator = useOperator();
-const { run, runOk } = operator;
+const { runOk, withdraw } = operator;
 
 const guide = { id: 'gap-years', title: 'Gap Years: Before You Say Yes', priceCents: 1_100 };
 const isNewEdition = ({ subject }: { subject: string }) => subject.includes('New edition');
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 // Other journeys expect the sixteen sample guides.
 afterAll(async () => {
-  await run(['withdraw', guide.id, '--local', '--yes']);
+  await withdraw(guide.id);
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -11,7 +11,8 @@ import { confirmEmail, downloadGuide, expectHeading, payWithPaypal, publishedGui
 /** The guides' pages: from a search result to a bought guide, the sample, and a withdrawn guide. */
 
 const { visitor } = useBrowser();
-const { runOk } = useOperator();
+const operator = useOperator();
+const { runOk } = operator;
 
 const essay = { path: '/pdf-page/common-app-essay', title: 'The Common App Essay: 650 Words That Sound Like You' };
 
@@ -159,7 +160,7 @@ describe('a withdrawn guide', () => {
     // Only this guide: the command looks into every PDF of its folder.
     const folder = await mkdtemp(path.join(tmpdir(), 'withdrawn-'));
     await cp(path.join(inject('guides'), id), path.join(folder, id), { recursive: true });
-    await runOk('withdraw', id, '--local', '--yes');
+    expect(await operator.withdraw(id)).toMatchObject({ code: 0 });
     try {
       const html = await source();
       expect(html).toContain('This guide is no longer for sale.');

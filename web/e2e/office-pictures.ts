@@ -275,15 +275,18 @@ it('an owner', async () => {
       name: 'codes',
       at: officePaths.codes,
       act: async (at) => {
-        const add = (code: string, ...options: string[]) => operator.runOk('code', 'add', code, ...options, '--local');
-        await add('FALL-FAIR', '--percent', '10', '--uses', '50', '--until', '2030-12-31', '--note', longTitle);
-        await add('FREE-GUIDE', '--percent', '100', '--uses', '5', '--once');
-        await add(
+        const percent = (value: number, uses: number) => [
+          ...['--unit', 'percent', '--value', String(value), '--uses', String(uses)],
+        ];
+        await operator.addCode('FALL-FAIR', ...percent(10, 50), '--until', '2030-12-31', '--note', longTitle);
+        await operator.addCode('FREE-GUIDE', ...percent(100, 5), '--once-per-person');
+        await operator.addCode(
           'A-CODE-OF-THE-GREATEST-LENGTH1',
-          ...['--off', '5', '--uses', '2000', '--from', '2030-01-01', '--for', 'essays-complete'],
+          ...['--unit', 'cents', '--value', '500', '--uses', '2000'],
+          ...['--from', '2030-01-01', '--items', 'essays-complete'],
         );
-        await add('OVER', '--percent', '5', '--uses', '1');
-        await operator.runOk('code', 'end', 'OVER', '--yes', '--local');
+        await operator.addCode('OVER', ...percent(5, 1));
+        await operator.endCode('OVER');
         await payWithCode(bundled, 'FALL-FAIR', 'essays-complete');
         await payWithCode(freed, 'FREE-GUIDE');
         await at.reload();

@@ -10,6 +10,10 @@ import { expect, inject } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const entry = path.join(root, 'infra/operations/ops.ts');
 
+const versions = v.array(v.object({ id: v.string(), version: v.string() }));
+const onSale = v.tuple([v.object({ guides: versions, bundles: versions })]);
+const codeList = v.tuple([v.object({ codes: v.array(v.object({ code: v.string(), version: v.string() })) })]);
+
 const answered = v.object({ code: v.number(), out: v.string(), err: v.string() });
 
 interface Outcome {
@@ -41,6 +45,11 @@ interface Operator {
   readonly runJson: (...args: string[]) => Promise<unknown[]>;
   /** Runs a command that must fail with this exit code; returns its error output. */
   readonly runRefused: (code: 1 | 2, ...args: string[]) => Promise<string>;
+  /** Takes a guide or a bundle off sale, as it is now. */
+  readonly withdraw: (id: string) => Promise<Outcome>;
+  /** Adds a discount code with these terms, or ends one. */
+  readonly addCode: (code: string, ...terms: string[]) => Promise<string>;
+  readonly endCode: (code: string) => Promise<string>;
   readonly outcomes: ReadonlyMap<string, CommandRecord>;
 }
 
@@ -65,12 +74,25 @@ export function useOperator(): Operator {
     expect(code, `${args.join(' ')}\n${out}${err}`).toBe(0);
     return out;
   };
+  const runJson: Operator['runJson'] = async (...args) => {
+    const out = await runOk(...args, '--json');
+    return linesOf(out).map((line) => JSON.parse(line) as unknown);
+  };
   return {
     run,
     runOk,
-    async runJson(...args) {
-      const out = await runOk(...args, '--json');
-      return linesOf(out).map((line) => JSON.parse(line) as unknown);
+    runJson,
+    async withdraw(id) {
+      const [{ guides, bundles }] = v.parse(onSale, await runJson('office', 'list-guides', '--local'));
+      const what = bundles.some((bundle) => bundle.id === id) ? 'bundle' : 'guide';
+      const version = [...guides, ...bundles].find((one) => one.id === id)?.version ?? '';
+      return await run(['office', `withdraw-${what}`, '--id', id, '--version', version, '--local', '--yes']);
+    },
+    addCode: async (code, ...terms) => await runOk('office', 'add-code', '--code', code, ...terms, '--local', '--yes'),
+    async endCode(code) {
+      const [{ codes }] = v.parse(codeList, await runJson('office', 'list-codes', '--local'));
+      const version = codes.find((one) => one.code === code)?.version ?? '';
+      return await runOk('office', 'end-code', '--code', code, '--version', version, '--local', '--yes');
     },
     async runRefused(expected, ...args) {
       const { code, err } = await run(args);

@@ -120,7 +120,7 @@ function inquiryReads(inquiries: string, client: DynamoDBDocumentClient): Pick<I
 }
 
 /** The inquiries of a kind since a time, oldest first, without those expired at `now`. */
-export async function* inquiriesOf(
+async function* inquiriesOf(
   table: string,
   client: DynamoDBDocumentClient,
   { kind, since, now }: { readonly kind: Inquiry['kind']; readonly since: number; readonly now: number },

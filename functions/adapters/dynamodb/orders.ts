@@ -382,19 +382,10 @@ function receiptNumbers(
   };
 }
 
-/** All orders made since a time, or those of one state, in no particular order. */
-export async function* allOrders(
-  table: string,
-  client: DynamoDBDocumentClient,
-  { since = 0, state }: { readonly since?: number; readonly state?: OrderState | undefined } = {},
-): AsyncGenerator<Order> {
-  const items = scan(client, {
-    TableName: table,
-    // Receipt numbers are in the same table and have no `createdAt`.
-    FilterExpression: `createdAt >= :since${state === undefined ? '' : ' AND #state = :state'}`,
-    ExpressionAttributeValues: { ':since': since, ...(state === undefined ? {} : { ':state': state }) },
-    ...(state === undefined ? {} : { ExpressionAttributeNames: { '#state': 'state' } }),
-  });
+/** All orders, in no particular order. */
+export async function* allOrders(table: string, client: DynamoDBDocumentClient): AsyncGenerator<Order> {
+  // Receipt numbers are in the same table and have no `createdAt`.
+  const items = scan(client, { TableName: table, FilterExpression: 'attribute_exists(createdAt)' });
   for await (const item of items) yield readOrder(item);
 }
 

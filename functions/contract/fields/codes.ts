@@ -33,7 +33,7 @@ export const businessCode = v.pipe(
   v.regex(PATTERN, CODE_SHAPE),
 );
 
-/** The rules of discount codes, for the office and the command `code`. */
+/** The rules of discount codes. */
 
 const wholeNumber = /* @__NO_SIDE_EFFECTS__ */ (message: string, min: number, max: number) =>
   v.pipe(

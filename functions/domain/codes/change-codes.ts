@@ -8,7 +8,7 @@ import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 
-/** What the business does to discount codes: in the office, and with the command `code`. */
+/** What the business does to discount codes: in the office, and with `npm run ops -- office`. */
 
 interface Dependencies {
   readonly codes: DiscountCodes;
@@ -128,14 +128,14 @@ export async function existingCode(codes: Pick<DiscountCodes, 'find'>, code: str
   if (found !== undefined) return found;
   throw new Refusal('NOT_FOUND', {
     message: `There is no code ${code}. Reload the page.`,
-    terminal: `There is no code ${code}. \`code list\` shows all.`,
+    terminal: `There is no code ${code}. \`office list-codes\` shows all.`,
   });
 }
 
 export function codeChangedMeanwhile(code: string): Refusal {
   return new Refusal('CONFLICT', {
     message: `Someone changed ${code} in the meantime. Look at it again before you go on.`,
-    terminal: `The code ${code} changed in the meantime. Look at it with \`code list\` before you go on.`,
+    terminal: `The code ${code} changed in the meantime. Look at it with \`office list-codes\` before you go on.`,
   });
 }
 

@@ -12,14 +12,11 @@ import { Refusal } from '../shared/refusal.ts';
 import { newInquiry } from './office-inquiry.ts';
 import type { Inquiries } from './ports.ts';
 
-interface AnswerDependencies {
+export interface FollowUpDependencies {
+  readonly leads: Leads;
   readonly inquiries: Inquiries;
   readonly followUps: FollowUps;
   readonly clock: Clock;
-}
-
-export interface FollowUpDependencies extends AnswerDependencies {
-  readonly leads: Leads;
 }
 
 /**
@@ -108,25 +105,4 @@ function answeredAt(after: FollowUp, answered: number): number | null | undefine
 function tooManyNotes(): Refusal {
   const note = `There are already ${String(OFFICE_NOTES_MAX)} notes. Change the state without a note.`;
   return new Refusal('INVALID_INPUT', { fields: { note } });
-}
-
-/**
- * Notes that all messages of an address were answered.
- * @returns how many waited
- * @throws Refusal CONFLICT if one changed meanwhile; those noted before stay noted
- */
-export function markAnswered({ inquiries, followUps, clock }: AnswerDependencies) {
-  return async (email: string): Promise<number> => {
-    const now = clock.now();
-    const waiting = (await inquiries.of(email)).filter(
-      ({ answeredAt: answered, receivedAt }) => answered === undefined && receivedAt >= keptSince('message', now),
-    );
-    const stored = await followUps.of(waiting.map((message) => subjectOf(newInquiry(message))));
-    for (const message of waiting) {
-      const current = stored.get(subjectOf(newInquiry(message))) ?? newInquiry(message);
-      const state = current.state === 'new' ? 'contacted' : current.state;
-      await storeNext(followUps, { ...current, state }, now);
-    }
-    return waiting.length;
-  };
 }

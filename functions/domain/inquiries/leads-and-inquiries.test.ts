@@ -6,7 +6,7 @@ import { aFollowUp, aLead, aMember, anInquiry } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { listLeads } from '../leads/list-leads.ts';
 import type { Change } from '../shared/audit-entry.ts';
-import { changeFollowUp, markAnswered } from './change-follow-up.ts';
+import { changeFollowUp } from './change-follow-up.ts';
 import { exportLeadsAndInquiries } from './export-leads-and-inquiries.ts';
 import { listInquiries } from './list-inquiries.ts';
 
@@ -300,20 +300,6 @@ describe('following up', () => {
     world.clock.advanceSeconds(60);
     await followUp(world, { kind: 'message', id: 'asked', state: 'closed', version: 1 });
     expect(world.inquiries.all()).toMatchObject([{ answeredAt: answered }]);
-  });
-
-  it('of all messages of an address marks those that wait as contacted, and keeps other states', async () => {
-    const world = worldLater(5);
-    for (const id of ['one', 'two']) await write(world, id);
-    await world.inquiries.record({ ...anInquiry(), id: 'other', email: 'bo@example.com' }, []);
-    await followUp(world, { kind: 'message', id: 'two', note: 'Later' });
-    expect(await markAnswered(world)('amy@example.com')).toBe(2);
-    expect(await waiting(world)).toEqual(['other']);
-    expect(world.followUps.all()).toMatchObject([
-      { id: 'two', state: 'contacted', notes: [{ text: 'Later' }], version: 2 },
-      { id: 'one', state: 'contacted', notes: [], version: 1 },
-    ]);
-    expect(await markAnswered(world)('amy@example.com')).toBe(0);
   });
 });
 

@@ -135,11 +135,11 @@ async function nextNumber(orders: Orders, account: UserAccount, placed: readonly
 }
 
 /** @throws Refusal CONFLICT for an order that was paid for, as neither gifts nor free orders are */
-export function mustBeFree(order: Order): void {
+function mustBeFree(order: Order): void {
   if (order.totalCents === 0) return;
   throw new Refusal('CONFLICT', {
     message: 'This guide was bought, not given away. Use “Refund” instead.',
-    terminal: `The order ${order.number} was not given away: use \`refund\`.`,
+    terminal: `The order ${order.number} was not given away: use \`office refund-order\`.`,
   });
 }
 

@@ -7,7 +7,7 @@ import type { PaymentState, Payments } from './ports.ts';
 import { isCodeUsedUp } from './redemption.ts';
 import { unrecordedCents } from './refunds.ts';
 
-/** What happened to an order, in the words of the command `order` and of the office. */
+/** What happened to an order, in the words of the office. */
 
 /** `at` is null for what has no time. */
 interface HistoryLine {
@@ -34,18 +34,6 @@ export const refunderNames: Readonly<Record<Refund['by'], string>> = {
   DISPUTE: 'by PayPal, which decided a dispute for the buyer',
 };
 
-/** What each state means for an operator. */
-const meanings: Readonly<Record<OrderState, string>> = {
-  OPEN: 'The buyer has not paid yet. The schedule keeps asking PayPal in case they did.',
-  PENDING: 'PayPal is reviewing the payment. The buyer should not pay again.',
-  PAID: 'It is paid, and the buyer can download the guides.',
-  FAILED: 'PayPal refused the payment. A new try makes a new order.',
-  QUARANTINED: "The payment doesn't match the order: compare them, then refund it (docs/runbook.md).",
-  EXPIRED: 'It was never paid.',
-  REFUNDED: 'It was refunded in full, and the buyer can no longer download the guides.',
-  SUSPENDED: 'The buyer disputes the payment. Downloads are paused until PayPal decides.',
-};
-
 /** The states in words, for people who don't know ours: This order is … */
 export const stateNames: Readonly<Record<OrderState, string>> = {
   OPEN: 'not paid yet',
@@ -58,28 +46,9 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
   SUSPENDED: 'disputed',
 };
 
-/** What a state means for gifts. */
-const giftMeanings: Readonly<Partial<Record<OrderState, string>>> = {
-  PAID: 'It was given away, and its owner can download the guide. `revoke` takes it back.',
-  REFUNDED: 'It was given away and taken back: the guide can no longer be downloaded.',
-};
-
-/** What a state means for orders that a code made free. */
-const freeMeanings: Readonly<Partial<Record<OrderState, string>>> = {
-  PAID: 'A code made it free, and the buyer can download the guides. `revoke` takes them back.',
-  REFUNDED: 'A code made it free, and it was taken back: the guides can no longer be downloaded.',
-};
-
 /** What its state is called: This order is … */
 export function stateNameOf(order: Order): string {
   return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
-}
-
-/** What the order's state means. */
-export function meaningOf(order: Order): string {
-  if (isCodeUsedUp(order)) return 'Its code was used up before the buyer paid, so nothing was charged.';
-  const special = isGift(order) ? giftMeanings : isFree(order) ? freeMeanings : {};
-  return special[order.state] ?? meanings[order.state];
 }
 
 /** How the order began. */
@@ -90,13 +59,10 @@ export function beginningOf(order: Order): HistoryLine {
   return { at: order.createdAt, text };
 }
 
-/**
- * What happened then.
- * @param undatedHint ends the line about refunds without a day
- */
-export function eventsOf(order: Order, times: Pick<BusinessTimes, 'day'>, undatedHint = ''): HistoryLine[] {
+/** What happened then. */
+export function eventsOf(order: Order, times: Pick<BusinessTimes, 'day'>): HistoryLine[] {
   if (isGift(order)) return giftLines(order);
-  return isFree(order) ? freeLines(order) : paymentLines(order, times, undatedHint);
+  return isFree(order) ? freeLines(order) : paymentLines(order, times);
 }
 
 const undated = (text: string): HistoryLine => ({ at: null, text });
@@ -118,7 +84,7 @@ function freeLines(found: Order): HistoryLine[] {
   ];
 }
 
-function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>, undatedHint: string): HistoryLine[] {
+function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryLine[] {
   const { paidAt, capturedCents, feeCents, checkAt } = found;
   return [
     ...(found.paypalOrderId === undefined ? [undated('PayPal could not be reached, or never answered.')] : []),
@@ -132,13 +98,13 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>, undatedHi
         ]),
     ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
     ...(feeCents === undefined ? [] : [undated(`PayPal kept ${inDollars(feeCents)} of it.`)]),
-    ...refundLines(found, times, undatedHint),
+    ...refundLines(found, times),
     ...mailLines(found).map(undated),
     ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
   ];
 }
 
-function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>, undatedHint: string): HistoryLine[] {
+function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): HistoryLine[] {
   const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;
   const unrecorded = unrecordedCents(found);
   const [first] = refunds;
@@ -147,7 +113,7 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>, undatedH
       ? []
       : [
           undated(
-            `${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded${undatedHint}.`,
+            `${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded.`,
           ),
         ]),
     ...refunds.map(({ id, at, cents, pdfId, by, pending }) => ({

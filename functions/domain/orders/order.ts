@@ -94,7 +94,7 @@ export interface Refund {
 }
 
 /**
- * Who gave money back. OPERATOR: with `npm run ops -- refund`. SYSTEM: the shop, for a guide that
+ * Who gave money back. OPERATOR: in the office or by command. SYSTEM: the shop, for a guide that
  * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
  * decided a dispute for the buyer.
  */

@@ -219,7 +219,7 @@ describe('the refund of an order with a code', () => {
     expect(await refusalOf(planRefund({ number }))).toMatchObject({
       code: 'CONFLICT',
       message: 'A code made this order free, so there is no money to refund.',
-      terminal: expect.stringContaining('Use `revoke`') as unknown,
+      terminal: expect.stringContaining('Use `office take-back-gift`') as unknown,
     });
     const [order] = world.orders.all();
     if (order === undefined) throw new Error('No order');

@@ -82,13 +82,13 @@ export function refundOrder(dependencies: SettleDependencies) {
     if (found.totalCents === 0 && !isGift(found)) {
       throw new Refusal('CONFLICT', {
         message: 'A code made this order free, so there is no money to refund.',
-        terminal: `A code made order ${number} free, so there is no money to refund. Use \`revoke\` to take its guides back.`,
+        terminal: `A code made order ${number} free, so there is no money to refund. Use \`office take-back-gift\` to take its guides back.`,
       });
     }
     if (isGift(found)) {
       throw new Refusal('CONFLICT', {
         message: 'This order was a gift, so there is no money to refund. Use “Take the gift back” instead.',
-        terminal: `Order ${number} was a gift, so there is no money to refund. Use \`revoke\` to take the guide back.`,
+        terminal: `Order ${number} was a gift, so there is no money to refund. Use \`office take-back-gift\` to take the guide back.`,
       });
     }
     const { order: known, payment } = await readPayment(dependencies, found);

@@ -69,12 +69,12 @@ describe('a refusal', () => {
     const given = await refusals(gift);
     expect(both(await given.refund())).toEqual([
       'This order was a gift, so there is no money to refund. Use “Take the gift back” instead.',
-      `Order ${given.number} was a gift, so there is no money to refund. Use \`revoke\` to take the guide back.`,
+      `Order ${given.number} was a gift, so there is no money to refund. Use \`office take-back-gift\` to take the guide back.`,
     ]);
     const bought = await refusals({});
     expect(both(await bought.takeBack())).toEqual([
       'This guide was bought, not given away. Use “Refund” instead.',
-      `The order ${bought.number} was not given away: use \`refund\`.`,
+      `The order ${bought.number} was not given away: use \`office refund-order\`.`,
     ]);
   });
 

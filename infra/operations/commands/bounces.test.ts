@@ -51,10 +51,12 @@ describe('from a mail to the operator', () => {
     const { handler } = await import('#handlers/mail/record-mail-feedback.ts');
     const toldOfAll = emulators.sendFeedbackTo(handler);
     const buyer = { email: 'bounce+cleo@simulator.amazonses.com', fullname: 'Cleo Hart' };
-    await orders().insert(aPaidOrder({ number: 'CLEO1', buyer, items: [], totalCents: 999 }));
-    expect((await run(['order', 'CLEO1'])).out).not.toContain('SES');
+    const number = '01KA000000000000000000CLE0';
+    await orders().insert(aPaidOrder({ number, buyer, items: [], totalCents: 999 }));
+    const getOrder = ['office', 'get-order', '--number', number, '--json'];
+    expect(JSON.parse((await run(getOrder)).out)).toMatchObject({ returnedMail: '' });
 
-    expect(await run(['resend', 'CLEO1'])).toMatchObject({ code: 0 });
+    expect(await run(['office', 'resend-receipt', '--number', number, '--yes'])).toMatchObject({ code: 0 });
     const tested = await run(['mail-test', buyer.email]);
     expect(tested.out).toContain('`bounces` will show the result in a few seconds');
     expect(await run(['mail-test', 'complaint@simulator.amazonses.com'])).toMatchObject({ code: 0 });
@@ -64,16 +66,14 @@ describe('from a mail to the operator', () => {
       { email: 'complaint@simulator.amazonses.com', outcome: 'marked as spam', times: 1, mails: 'test' },
       { email: buyer.email, outcome: 'bounced', times: 2, mails: 'receipt test', reason: 'General' },
     ]);
-    const { out } = await run(['order', 'CLEO1']);
-    expect(out).toMatch(
-      /^SES: Mail bounced 2 times, last on 20.+ \(General, "smtp; 550 5\.1\.1 user unknown"\): a receipt, a test\. It no longer delivers mail to the buyer .*`lift bounce\+cleo@/m,
-    );
-    expect(JSON.parse((await run(['order', 'CLEO1', '--json'])).out)).toMatchObject({
-      returnedMail: [{ mail: 'receipt' }, { mail: 'test' }],
+    expect(JSON.parse((await run(getOrder)).out)).toMatchObject({
+      returnedMail: expect.stringMatching(
+        /^Mail bounced 2 times, last on 20.+ \(General, "smtp; 550 5\.1\.1 user unknown"\): a receipt, a test\./,
+      ) as string,
     });
 
     expect(await run(['lift', buyer.email], 'y')).toMatchObject({ code: 0 });
-    expect((await run(['order', 'CLEO1'])).out).not.toContain('SES');
+    expect(JSON.parse((await run(getOrder)).out)).toMatchObject({ returnedMail: '' });
   });
 });
 

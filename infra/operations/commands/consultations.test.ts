@@ -124,51 +124,6 @@ describe('ops hours', () => {
   });
 });
 
-describe('ops bookings', () => {
-  it('lists those to come, and the past ones, without canceled ones', async () => {
-    await book({ note: 'First line\nSecond line' });
-    await book({ id: '01KA00000000000000BOOKING2', userId: 'BO', start: clock.now() - 86_400_000, note: '' });
-    const canceled = { id: '01KA00000000000000BOOKING3', userId: 'CY', status: 'CANCELED', start: startAt(4) } as const;
-    await book(canceled);
-    const coming = await run(['bookings']);
-    expect(coming.out).toMatch(
-      /16:00 {2}01KA00000000000000BOOKING1 {2}Maya Ellison {2}video {2}Amy Marlow {2}5550102030 {2}<amy@example\.com>\n {4}First line\n {4}Second line\n1 in all/,
-    );
-    const past = await run(['bookings', '--past', '--json']);
-    expect(past.out.split('\n').map((line) => JSON.parse(line) as object)).toMatchObject([
-      { id: '01KA00000000000000BOOKING2', minutes: 30 },
-    ]);
-    const csv = await run(['bookings', '--csv']);
-    expect(csv.out).toContain('start (Pacific Time),minutes,counselor,name,phone');
-  });
-});
-
-describe('ops cancel-booking', () => {
-  it('asks, cancels, tells both sides, and frees the time', async () => {
-    const booking = await book();
-    const { code, out, asked } = await run(['cancel-booking', booking.id], 'y');
-    expect(code).toBe(0);
-    expect(asked).toEqual(['Cancel it, and email the family? [y/N] ']);
-    expect(out).toContain('Canceled. amy@example.com gets an email');
-    const { bookings } = await consultations().ofPerson(booking.userId);
-    expect(bookings).toMatchObject([{ status: 'CANCELED', sequence: 1 }]);
-    const period = { from: 0, until: later(), firstDay: tomorrow, lastDay: tomorrow };
-    expect(await consultations().taken(booking.counselor.id, period)).toEqual({ cells: [], days: { [tomorrow]: 0 } });
-    const [mail] = emulators.mailbox.list('amy@example.com');
-    expect(mail?.subject).toContain('We had to cancel your consultation');
-    expect(mail?.attachments).toMatchObject([{ filename: 'invite.ics' }]);
-    expect((await run(['cancel-booking', booking.id], 'y')).err).toContain(
-      `No consultation ${booking.id} is still to come.`,
-    );
-  });
-
-  it('does nothing without a yes', async () => {
-    const booking = await book();
-    expect((await run(['cancel-booking', booking.id], 'n')).code).toBe(1);
-    expect(await consultations().startingBetween(booking.start, booking.start + 1)).toEqual([booking]);
-  });
-});
-
 describe('ops calendar-feed', () => {
   const secretIn = ({ out }: Run) => /^https:\/\/gateway\.test\/api\/calendar\/([\w-]{43})$/.exec(out)?.[1] ?? '';
   const feed = (answer?: string) =>

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { clock, consultations, random } from '#composition/adapters.ts';
-import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
+import { consultations, random } from '#composition/adapters.ts';
+import { bookingDependencies } from '#composition/consultations.ts';
 import { exampleAvailability, toAvailabilityFile } from '#domain/consultations/availability-file.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import { cancelByBusiness } from '#domain/consultations/cancel.ts';
 import { makeFeed } from '#domain/consultations/make-feed.ts';
-import { bookedOutside, comingBookings, storeAvailability } from '#domain/consultations/set-availability.ts';
+import { bookedOutside, storeAvailability } from '#domain/consultations/set-availability.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { operatedOutputs } from '../../stack/outputs.ts';
 import { readAvailabilityFile } from '../availability-file.ts';
-import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, Failed, requiredOperand } from '../command.ts';
-import { list, listOptions, readListOptions } from '../listing.ts';
 import { businessZone, formatMinute } from '../times.ts';
 
 const NO_HOURS = 'No hours are set, so no one can book. Set them: hours FILE (hours --help shows a file).';
@@ -65,80 +62,8 @@ function explainConflict(error: unknown): never {
   throw new Failed('The hours were changed in the meantime: run it again. Nothing was written.');
 }
 
-const bookingColumns = {
-  start: `start (${businessZone})`,
-  minutes: 'minutes',
-  counselor: 'counselor',
-  name: 'name',
-  phone: 'phone',
-  email: 'email',
-  how: 'how',
-  zone: 'their time zone',
-  note: 'note',
-  id: 'id',
-  booked: `booked (${businessZone})`,
-};
-
-/** Lists consultations. */
-export const bookings: Command = {
-  name: 'bookings',
-  summary: 'Lists the consultations to come, or the past ones, earliest first.',
-  operands: [],
-  options: { past: { help: 'those that have begun, for two years' }, csv: listOptions.csv },
-  details: 'Canceled consultations are not listed. Reads only what it prints, by an index.',
-  async run(context) {
-    readListOptions(context);
-    await context.connect();
-    const now = clock.now();
-    const found = context.has('past')
-      ? await consultations().startingBetween(now - CONSULTATION_RETENTION_SECONDS * 1000, now)
-      : await comingBookings(bookingDependencies());
-    const rows = found.map((booking) => ({
-      start: new Date(booking.start),
-      minutes: booking.minutes,
-      counselor: booking.counselor.name,
-      name: booking.fullname,
-      phone: booking.phone,
-      email: booking.email,
-      how: booking.how,
-      zone: booking.zone,
-      note: booking.note,
-      id: booking.id,
-      booked: new Date(booking.createdAt),
-    }));
-    await list(context, bookingColumns, rows, (row) =>
-      [
-        [formatMinute(row.start), row.id, row.counselor, row.how, row.name, row.phone, `<${row.email}>`].join('  '),
-        ...(row.note === '' ? [] : [row.note.replace(/^/gm, '    ')]),
-      ].join('\n'),
-    );
-  },
-};
-
 const asLine = ({ start, id, counselor, fullname, phone, email }: Booking): string =>
   [formatMinute(start), id, counselor.name, fullname, phone, `<${email}>`].join('  ');
-
-/** Cancels a consultation for the business. */
-export const cancelBooking: Command = {
-  name: 'cancel-booking',
-  summary: 'Cancels a consultation that is still to come, and emails the family and the counselor.',
-  operands: ['ID'],
-  details: 'The time can be booked again at once. `bookings` lists the ids. Safe to repeat.',
-  async run(context) {
-    const id = requiredOperand(context);
-    await context.connect();
-    const booking = (await comingBookings(bookingDependencies())).find((one) => one.id === id);
-    if (booking === undefined) {
-      throw new Failed(`No consultation ${id} is still to come. \`bookings\` lists them with their ids.`);
-    }
-    context.printNote(asLine(booking));
-    await context.confirm('Cancel it, and email the family?');
-    await cancelByBusiness(bookingDependencies())(booking);
-    context.print(`Canceled. ${booking.email} gets an email now, or from the next run of the outbox.`, {
-      canceled: booking.id,
-    });
-  },
-};
 
 /** Makes a new address for a counselor's calendar feed. */
 export const calendarFeed: Command = {

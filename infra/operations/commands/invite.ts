@@ -6,12 +6,10 @@ import { invitationMail } from '#domain/office/invitation-mail.ts';
 import { invite as inviteToOffice } from '#domain/office/manage-team.ts';
 import { recordAction } from '#domain/office/record-action.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
+import { requestLog } from '#http/log.ts';
 import { BadInput, type Command, requiredOperand } from '../command.ts';
-import { log } from '../log.ts';
+import { operator } from '../operator.ts';
 import { emailOf } from './person.ts';
-
-/** Who the audit log says invited someone. */
-const operator = { id: 'operator', name: 'ops', email: '' };
 
 /** Invites someone into the office. */
 export const invite: Command = {
@@ -30,7 +28,7 @@ makes a passkey on that device. For a member (name the role the member has), it 
     await context.connect();
     const head = businessProfile();
     const invitation = { email, role: role.output };
-    const recorded = recordAction({ auditLog: auditLog(), clock, random, log });
+    const recorded = recordAction({ auditLog: auditLog(), clock, random, log: requestLog });
     const { link, isMember } = await recorded({ who: operator, action: 'invite', subject: email }, async (record) => {
       const made = await inviteToOffice({ office: office(), clock, random }, { ...invitation, siteUrl: head.siteUrl });
       record({ after: invitation });

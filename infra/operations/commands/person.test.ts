@@ -109,6 +109,23 @@ describe('ops export and ops erase', () => {
     expect(await run(['erase', amy])).toMatchObject({ code: 0, asked: [], out: nothing });
   });
 
+  it('takes the reasons of gifts too', async () => {
+    const store = dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', db.client);
+    await users().create(anAccount());
+    const gift = { totalCents: 0, capturedCents: 0, granted: 'A prize' };
+    const takenBack = { at: Date.now(), why: 'Given by mistake' };
+    await store.insert(aPaidOrder(gift));
+    const number = '01KA0000000000000000000002';
+    await store.insert(aPaidOrder({ ...gift, number, state: 'REFUNDED', grants: [], takenBack }));
+    expect((await run(['erase', amy, '--yes'])).out).toContain('(PAID, $0.00): kept as a financial record');
+    const left = await store.ofBuyer(anAccount().id);
+    expect(left.map(({ buyer, state }) => [state, buyer.email]).toSorted()).toEqual([
+      ['PAID', ''],
+      ['REFUNDED', ''],
+    ]);
+    expect(JSON.stringify(left)).not.toMatch(/prize|mistake/);
+  });
+
   it('prints what the environment lacks', async () => {
     vi.stubEnv('TABLE_USERS', '');
     vi.stubEnv('TABLE_OUTBOX', undefined);

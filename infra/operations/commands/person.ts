@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { clock } from '#composition/adapters.ts';
+import { bookingDependencies } from '#composition/consultations.ts';
 import { erasureDependencies } from '#composition/people.ts';
 import { email as emailField } from '#contract/fields.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
@@ -14,7 +15,6 @@ import {
   planErasure,
   prepareErasure,
 } from '#domain/people/person-data.ts';
-import { bookingDependencies } from '../bookings.ts';
 import { BadInput, type Command, requiredOperand } from '../command.ts';
 
 const notReached = `Not erased by this: delivered mails, PayPal's own records, backups of the last 35 days, access logs of the last 90 days,

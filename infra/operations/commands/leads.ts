@@ -1,18 +1,14 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { inquiriesOf } from '#adapters/dynamodb/inquiries.ts';
 import { collect } from '#adapters/dynamodb/item.ts';
 import { leadsSince } from '#adapters/dynamodb/leads.ts';
 import { allAccounts } from '#adapters/dynamodb/users.ts';
-import { clock, followUps, inquiries as inquiryStore } from '#composition/adapters.ts';
-import { markAnswered } from '#domain/inquiries/change-follow-up.ts';
+import { clock } from '#composition/adapters.ts';
 import type { SignUpDetails } from '#domain/leads/lead.ts';
 import { detailColumns, type Lead } from '#domain/leads/lead.ts';
 import type { UserAccount } from '#domain/sign-in/ports.ts';
-import { type Command, requiredOperand } from '../command.ts';
+import type { Command } from '../command.ts';
 import { list, listOptions, readListOptions, type Since } from '../listing.ts';
 import { withTables } from '../tables.ts';
 import { businessZone, formatMinute } from '../times.ts';
-import { emailOf } from './person.ts';
 
 const leadColumns = {
   signedUp: `signed up (${businessZone})`,
@@ -105,78 +101,3 @@ function personOf({
     ...details,
   };
 }
-
-const inquiryColumns = {
-  received: `received (${businessZone})`,
-  kind: 'kind',
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  address: 'address',
-  text: 'text',
-  id: 'id',
-  answered: `answered (${businessZone})`,
-};
-
-/** Lists messages to the business. */
-export const inquiries: Command = {
-  name: 'inquiries',
-  summary: 'Lists messages and partner applications, each kind oldest first.',
-  operands: [],
-  options: listOptions,
-  details:
-    'Reads only what it prints, by an index. `answered` notes that one was answered. Enquiries are kept for two years (docs/privacy.md).',
-  async run(context) {
-    const { since } = readListOptions(context);
-    await context.connect();
-    await withTables(['TABLE_ENQUIRIES'], async (client, { TABLE_ENQUIRIES }) => {
-      await list(
-        context,
-        inquiryColumns,
-        rowsOf(client, TABLE_ENQUIRIES, since),
-        ({ received, kind, name, email, text }) =>
-          // An applicant may leave the comments empty.
-          `${formatMinute(received)}  ${kind}  ${name} <${email}>${text === '' ? '' : `\n${text.replace(/^/gm, '    ')}`}`,
-      );
-    });
-  },
-};
-
-async function* rowsOf(client: DynamoDBDocumentClient, table: string, since: Since) {
-  for (const kind of ['contact', 'partner'] as const) {
-    for await (const found of inquiriesOf(table, client, { kind, since: since.earliest, now: clock.now() })) {
-      if (!since.has(found.receivedAt)) continue;
-      yield {
-        received: new Date(found.receivedAt),
-        answered: found.answeredAt === undefined ? undefined : new Date(found.answeredAt),
-        kind: found.kind,
-        name: found.name,
-        email: found.email,
-        phone: found.kind === 'partner' ? found.phone : undefined,
-        address: found.kind === 'partner' ? found.address : undefined,
-        text: found.kind === 'partner' ? found.comments : found.message,
-        id: found.id,
-      };
-    }
-  }
-}
-
-/** Notes that the messages of an address were answered. */
-export const answered: Command = {
-  name: 'answered',
-  summary: 'Notes that the messages from an address were answered, so the morning digest leaves them out.',
-  operands: ['EMAIL'],
-  details: `Sends nothing. The office shows them as contacted. A later message from the address is in the digest again if it waits for
-two days.`,
-  async run(context) {
-    const email = emailOf(requiredOperand(context));
-    await context.connect();
-    const count = await markAnswered({ inquiries: inquiryStore(), followUps: followUps(), clock })(email);
-    context.print(
-      count === 0
-        ? `No message from ${email} waits for an answer.`
-        : `Noted as answered: ${count === 1 ? 'one message' : `${String(count)} messages`} from ${email}.`,
-      { email, answered: count },
-    );
-  },
-};

@@ -1,7 +1,4 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
-import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -9,7 +6,7 @@ import type { AccountLine } from '#domain/orders/ledger.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
-import { aGuide, aLead, anAccount, anInquiry, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aLead, anAccount, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { type Run, runOps } from '../testing/run.ts';
 
 const DAY = 86_400_000;
@@ -23,9 +20,7 @@ beforeEach(async () => {
     TABLE_TRANSACTIONS: await db.emulator.makeTable('transactions'),
     TABLE_USERS: await db.emulator.makeTable('users'),
     TABLE_LEADS: await db.emulator.makeTable('leads'),
-    TABLE_ENQUIRIES: await db.emulator.makeTable('inquiries'),
     TABLE_OUTBOX: await db.emulator.makeTable('outbox'),
-    TABLE_FOLLOW_UPS: await db.emulator.makeTable('followUps'),
   };
 });
 
@@ -33,142 +28,44 @@ const run = (...args: string[]): Promise<Run> => runOps([...args, '--local'], { 
 const jsonOf = ({ out }: Run): unknown[] =>
   out === '' ? [] : out.split('\n').map((line) => JSON.parse(line) as unknown);
 
-describe('ops orders', () => {
-  async function meetBuyers(): Promise<void> {
-    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), db.client);
-    const items = [anItem(aGuide({ id: 'biology' })), anItem(aGuide({ id: 'art', priceCents: 499 }))];
-    await store.insert(
-      aPaidOrder({
-        number: 'PAID1',
-        items,
-        receiptNumber: 'FYR-48213',
-        feeCents: 136,
-        discount: { code: 'FALL-FAIR', cents: 100 },
-        bundles: [{ id: 'essays-complete', title: 'Essays, complete', cents: 2_598 }],
-        buyer: { email: 'zoe@example.com', fullname: 'Zoë, "Z" Lee' },
-      }),
-    );
-    // It is in the same table but not an order.
-    await store.takeReceiptNumber('FYR-48213', anOrder({ number: 'PAID1' }));
-    await store.insert(anOrder({ number: 'OPEN1', createdAt: TEST_START + 3 * DAY }));
-  }
-
-  it("lists all in words, with their times in the business's zone, and says how many there are", async () => {
-    await meetBuyers();
-    const { code, out } = await run('orders');
-    expect(code).toBe(0);
-    expect(out.split('\n').sort()).toEqual([
-      '2 in all. Times are Pacific Time.',
-      '2026-11-02 07:00  PAID1  FYR-48213  PAID           $24.98  zoe@example.com  biology art  code FALL-FAIR',
-      '2026-11-05 07:00  OPEN1             OPEN           $19.99  amy@example.com  biology',
-    ]);
-  });
-
-  it.each([
-    [['--state', 'paid'], ['PAID1']],
-    [['--since', '2026-11-03'], ['OPEN1']],
-    [['--since', '2026-11-02', '--state', 'OPEN'], ['OPEN1']],
-    [['--since', '2026-11-06'], []],
-  ])('lists only the orders that %j selects', async (options, numbers) => {
-    await meetBuyers();
-    const listed = jsonOf(await run('orders', '--json', ...options)) as { number: string }[];
-    expect(listed.map(({ number }) => number)).toEqual(numbers);
-  });
-
-  it('prints times as ISO 8601 in JSON', async () => {
-    await meetBuyers();
-    expect(jsonOf(await run('orders', '--json', '--state', 'PAID'))).toMatchObject([
-      { ordered: '2026-11-02T15:00:00.000Z', paid: '2026-11-02T15:01:00.000Z' },
-    ]);
-  });
-
-  it('lists thousands, each once', async () => {
-    const numbers = Array.from({ length: 3_000 }, (_, index) => `MANY${String(index)}`);
-    for (let start = 0; start < numbers.length; start += 25) {
-      await db.client.send(
-        new BatchWriteCommand({
-          RequestItems: {
-            [table('TABLE_TRANSACTIONS')]: numbers
-              .slice(start, start + 25)
-              .map((number) => ({ PutRequest: { Item: anOrder({ number, problem: 'x'.repeat(1_000) }) } })),
-          },
-        }),
-      );
-    }
-    const { out } = await run('orders');
-    const lines = out.split('\n');
-    expect(lines.at(-1)).toBe('3000 in all. Times are Pacific Time.');
-    expect(
-      lines
-        .slice(0, -1)
-        .map((line) => line.split('  ')[1] ?? '')
-        .sort(),
-    ).toEqual(numbers.sort());
-    expect((await run('orders', '--csv')).out.split('\n')).toHaveLength(3_001);
-  });
-
-  it('reads all pages of the table, even those that the filter empties', async () => {
+describe('ops payments of a large table', () => {
+  it('reads all pages, even those that the filter empties', async () => {
     const store = dynamoOrders(table('TABLE_TRANSACTIONS'), db.client);
     const title = 'x'.repeat(250_000);
     for (const number of ['A', 'B', 'C', 'D', 'E', 'F']) {
-      await store.insert(anOrder({ number, items: [anItem(aGuide({ title }))] }));
+      await store.insert(aPaidOrder({ number, items: [anItem(aGuide({ title }))] }));
     }
-    expect(jsonOf(await run('orders', '--json'))).toHaveLength(6);
-  });
-
-  it('writes a file that a spreadsheet reads as it is meant', async () => {
-    await meetBuyers();
-    const { out } = await run('orders', '--csv', '--state', 'PAID');
-    expect(out).toBe(
-      '\uFEFFnumber,ordered (Pacific Time),paid (Pacific Time),state,dollars,refunded,name,email,guides,paypalOrder,capture,receipt,PayPal fee,code,discount,bundles\r\n' +
-        'PAID1,2026-11-02 07:00,2026-11-02 07:01,PAID,24.98,0,"Zoë, ""Z"" Lee",zoe@example.com,biology art,PPPAID1,CAPPAID1,FYR-48213,1.36,FALL-FAIR,1,essays-complete\r',
-    );
+    expect(jsonOf(await run('payments', '--json'))).toHaveLength(6 + 3);
   });
 
   it.each([
-    [['--since', 'yesterday'], 'is not a day'],
-    [['--since', '2026-02-31'], 'is not a day'],
-    [['--state', 'bought'], 'There is no state BOUGHT. The states are OPEN, PENDING'],
     [['--csv', '--json'], 'not both'],
     [['--from', '2026-11-31'], '--from 2026-11-31 is not a day: write it as 2026-11-30.'],
     [['--until', '11/30/2026'], '--until 11/30/2026 is not a day: write it as 2026-11-30.'],
     [['--from', '2026-11-30', '--until', '2026-11-01'], '--from 2026-11-30 is after --until 2026-11-01.'],
-    [['--from', '2026-11-01', '--state', 'PAID'], 'leave out --state'],
-    [['--until', '2026-11-01', '--since', '2026-10-01'], 'leave out --since'],
   ])('refuses %j', async (args, reason) => {
-    const { code, err } = await run('orders', ...args);
+    const { code, err } = await run('payments', ...args);
     expect(code).toBe(2);
     expect(err).toContain(reason);
   });
 
-  it.each(['orders', 'leads', 'inquiries', 'bounces'])(
-    '%s refuses two formats before it looks for a stack',
-    async (list) => {
+  it.each([['payments'], ['leads'], ['bounces'], ['office', 'list-orders']])(
+    '%s %s refuses two formats before it looks for a stack',
+    async (...list) => {
       const connect = vi.fn(() => Promise.resolve(environment));
-      const { code, err } = await runOps([list, '--csv', '--json', '--local'], { connect });
+      const { code, err } = await runOps([...list, '--csv', '--json', '--local'], { connect });
       expect({ code, err }).toEqual({ code: 2, err: 'Name --csv or --json, not both.' });
       expect(connect).not.toHaveBeenCalled();
     },
   );
 
-  it('begins a day when the business does', async () => {
-    const store = dynamoOrders(table('TABLE_TRANSACTIONS'), db.client);
-    // Before and after midnight in San Jose, both on the next day in UTC.
-    await store.insert(anOrder({ number: 'BEFORE', createdAt: Date.parse('2026-11-21T07:59:00Z') }));
-    await store.insert(anOrder({ number: 'AFTER', createdAt: Date.parse('2026-11-21T08:00:00Z') }));
-    const { out } = await run('orders', '--since', '2026-11-21');
-    expect(out).toContain('2026-11-21 00:00  AFTER');
-    expect(out).not.toContain('BEFORE');
-    expect((await run('orders', '--since', '2026-11-20')).out).toContain('2026-11-20 23:59  BEFORE');
-  });
-
   it('reports that a table cannot be reached', async () => {
     environment['TABLE_TRANSACTIONS'] = 'no-such-table';
-    expect(await run('orders')).toMatchObject({ code: 1, err: expect.stringContaining('DynamoDB') as string });
+    expect(await run('payments')).toMatchObject({ code: 1, err: expect.stringContaining('DynamoDB') as string });
   });
 });
 
-describe('ops orders for an accountant', () => {
+describe('ops payments', () => {
   const at = (time: string) => Date.parse(time);
   const sold = (number: string, changes: Partial<Order>) =>
     aPaidOrder({ number, receiptNumber: `FYR-${number}`, captureId: `CAP${number}`, feeCents: 119, ...changes });
@@ -202,7 +99,7 @@ describe('ops orders for an accountant', () => {
       anOrder({ number: 'UNPAID' }),
       aPaidOrder({ number: 'GIFT', totalCents: 0, capturedCents: 0, paidAt: at('2026-11-04T20:00:00Z') }),
     );
-    const { code, out } = await run('orders', '--csv', '--from', '2026-11-01', '--until', '2026-11-30');
+    const { code, out } = await run('payments', '--csv', '--from', '2026-11-01', '--until', '2026-11-30');
     expect(code).toBe(0);
     expect(out.split('\r\n')).toEqual([
       '\uFEFFdate (Pacific Time),kind,dollars,PayPal fee,net,receipt,order,name,email,guides,PayPal transaction,note',
@@ -230,7 +127,7 @@ describe('ops orders for an accountant', () => {
     );
     await sell(...sales);
     const totalOf = async (...options: string[]) =>
-      (jsonOf(await run('orders', '--json', ...options)).at(-1) as { kind: string; net: number }).net;
+      (jsonOf(await run('payments', '--json', ...options)).at(-1) as { kind: string; net: number }).net;
     const parts = [
       await totalOf('--until', '2026-11-08'),
       await totalOf('--from', '2026-11-09', '--until', '2026-11-15'),
@@ -249,7 +146,7 @@ describe('ops orders for an accountant', () => {
       grants: [],
     });
     await sell(withoutFee, aside, sold('30003', { state: 'REFUNDED', reversedAt: at('2026-11-09T20:00:00Z') }));
-    const lines = jsonOf(await run('orders', '--json', '--from', '2026-11-01')) as AccountLine[];
+    const lines = jsonOf(await run('payments', '--json', '--from', '2026-11-01')) as AccountLine[];
     expect(lines).toMatchObject([
       { kind: 'payment under review', note: 'captured with another amount' },
       { kind: 'payment', order: '30001' },
@@ -260,7 +157,7 @@ describe('ops orders for an accountant', () => {
       { kind: 'total', dollars: 19.99 },
     ]);
     expect(lines.find(({ order }) => order === '30001')).not.toHaveProperty('fee');
-    const { out } = await run('orders', '--from', '2026-11-09');
+    const { out } = await run('payments', '--from', '2026-11-09');
     expect(out).toMatch(
       /^2026-11-09 {2}reversal +-19\.99 +0\.00 +-19\.99 {2}FYR-30003 {2}30003 {2}by PayPal, which decided a dispute/,
     );
@@ -330,72 +227,5 @@ describe('ops leads', () => {
     expect(out.split('\n')[1]).toBe(
       '2026-11-02 07:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")"\r',
     );
-  });
-});
-
-describe('ops inquiries', () => {
-  async function receive(): Promise<void> {
-    const store = dynamoInquiries({ inquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
-    const partner = {
-      kind: 'partner',
-      email: 'ann@example.com',
-      name: 'Ann',
-      phone: '5550102031',
-      address: 'Boston',
-      comments: '',
-    } as const;
-    await store.record({ ...anInquiry(), id: 'late', receivedAt: TEST_START + 2 * DAY }, []);
-    await store.record({ ...anInquiry(), id: 'soon', receivedAt: TEST_START }, []);
-    await store.record({ ...partner, id: 'partner', receivedAt: TEST_START + DAY }, []);
-    await store.record({ ...partner, id: 'expired', receivedAt: TEST_START - 1_000 * DAY }, []);
-  }
-
-  it('lists each kind with the oldest first, but nothing whose time is over', async () => {
-    await receive();
-    const listed = jsonOf(await run('inquiries', '--json')) as { id: string }[];
-    expect(listed.map(({ id }) => id)).toEqual(['soon', 'late', 'partner']);
-    const { out } = await run('inquiries', '--since', '2026-11-03');
-    expect(out).toContain('2026-11-04 07:00  contact  Amy Marlow <amy@example.com>\n    ');
-    // No line for an empty comment.
-    expect(out).toMatch(/partner {2}Ann <ann@example\.com>\n+2 in all\./);
-    expect(out).not.toMatch(/^ +$/m);
-    expect(out).not.toContain('2026-11-02');
-  });
-
-  it('has one line a row in a spreadsheet but for texts of several lines, which are quoted', async () => {
-    await receive();
-    const { out } = await run('inquiries', '--csv', '--since', '2026-11-03');
-    expect(
-      out.startsWith('\uFEFFreceived (Pacific Time),kind,name,email,phone,address,text,id,answered (Pacific Time)\r\n'),
-    ).toBe(true);
-    expect(out).toContain('2026-11-03 07:00,partner,Ann,ann@example.com,5550102031,Boston,,partner,\r');
-  });
-
-  it('reports an empty list', async () => {
-    expect(await run('inquiries')).toMatchObject({ code: 0, out: 'None.' });
-    expect(await run('inquiries', '--json')).toMatchObject({ code: 0, out: '' });
-  });
-});
-
-describe('ops answered', () => {
-  it('notes that the messages of an address were answered', async () => {
-    const store = dynamoInquiries({ inquiries: table('TABLE_ENQUIRIES'), outbox: table('TABLE_OUTBOX') }, db.client);
-    const other = { ...anInquiry(), id: 'other', email: 'bo@example.com' };
-    for (const one of [anInquiry(), { ...anInquiry(), id: 'again' }, other]) await store.record(one, []);
-    expect(await run('answered', ' AMY@example.com')).toMatchObject({
-      code: 0,
-      out: 'Noted as answered: 2 messages from amy@example.com.',
-    });
-    expect(await store.unanswered(0, TEST_START)).toEqual([other]);
-    const tables = { followUps: table('TABLE_FOLLOW_UPS'), inquiries: table('TABLE_ENQUIRIES') };
-    const stored = await dynamoFollowUps(tables, db.client).of(['message#c0ffee', 'message#again', 'message#other']);
-    expect([...stored.values()].map(({ state }) => state)).toEqual(['contacted', 'contacted']);
-    expect((await run('answered', 'amy@example.com')).out).toBe('No message from amy@example.com waits for an answer.');
-    const listed = jsonOf(await run('inquiries', '--json')) as Record<string, unknown>[];
-    expect(listed.filter((one) => 'answered' in one)).toHaveLength(2);
-  });
-
-  it('refuses what is no address', async () => {
-    expect(await run('answered', 'amy')).toMatchObject({ code: 2, err: 'amy is not an email address.' });
   });
 });
