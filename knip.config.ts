@@ -31,6 +31,7 @@ const config: KnipConfig = {
     '@20minutes/s3rver',
     'aws-ses-v2-local',
     '@fontsource-variable/fraunces',
+    '@fontsource/fraunces',
     '@fontsource/source-sans-3',
     'tailwindcss',
     // The types of `@embedpdf/pdfium` refer to it.

@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import { buildFunctionsTogether, bundleFunctions, handlerIds } from './bundle-functions.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
 import { Problem } from './problem.ts';
-import { typesetGuides } from './sample-guides/typeset-guides.ts';
 
 const buildSiteScript = fileURLToPath(new URL('build-site.ts', import.meta.url));
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -79,12 +78,6 @@ export async function bundleFunctionsIfChanged(
   return buildIfChanged({ stamp, inputs, salt: String(isDeployed), build });
 }
 
-/** Typesets the sample guides that changed into `<buildDir>/sample-guides`. */
-export async function typesetGuidesIfChanged(buildDir: string): Promise<Built> {
-  const guides = await typesetGuides({ outDir: guidesDir(buildDir) });
-  return { reused: guides.every(({ reused }) => reused) };
-}
-
 /** The module of each function in `buildDir`, by the function's name. */
 export function functionModules(buildDir: string): Readonly<Record<string, string>> {
   const module = (id: string): string => pathToFileURL(join(functionsDir(buildDir), id, 'index.mjs')).href;
@@ -121,10 +114,8 @@ export function siteDir(buildDir: string): string {
   return join(buildDir, 'site');
 }
 
-/** The folder of the typeset guides, one sub-folder each. */
-export function guidesDir(buildDir: string): string {
-  return join(buildDir, 'sample-guides');
-}
+/** The folder of the sample guides, as `publish` takes it. */
+export const sampleGuidesDir = join(import.meta.dirname, 'sample-guides');
 
 function functionsDir(buildDir: string): string {
   return join(buildDir, 'functions');

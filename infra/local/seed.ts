@@ -34,7 +34,6 @@ export interface Seeded {
  * until someone joins. A failed purchase is only a warning, because the stack works without it.
  */
 export async function seed(options: {
-  /** The folder of the typeset guides. */
   readonly guidesFolder: string;
   readonly endpoints: Endpoints;
   readonly mailbox: Mailbox;

@@ -11,11 +11,10 @@ import {
   buildSiteIfChanged,
   bundleFunctionsIfChanged,
   functionModules,
-  guidesDir,
   readSiteManifest,
   rendererDir,
+  sampleGuidesDir,
   siteDir,
-  typesetGuidesIfChanged,
 } from '../build/builds.ts';
 import { Problem } from '../build/problem.ts';
 import { type DataDir, dataDirAt, lockDataDir, resetData } from '../operations/local/data-dir.ts';
@@ -132,7 +131,7 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
 
   // Loaded late, because it loads libraries for PDFs, which a start that fails doesn't need.
   const { seed } = await import('./seed.ts');
-  const seeding = seed({ guidesFolder: guidesDir(data.build), endpoints, mailbox, warn });
+  const seeding = seed({ guidesFolder: sampleGuidesDir, endpoints, mailbox, warn });
   const seeded = await timed('Shop and demo buyer', seeding);
   addPart({ close: startSchedules(schedules, invoke, warn) });
   addPart({ close: startDailySchedules(dailySchedules, brand.timeZone, invoke, warn) });
@@ -143,7 +142,6 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
 async function buildAndStartServices({ options, data, origin, addPart }: Startup): Promise<Services> {
   const builds = [
     timed('Functions', bundleFunctionsIfChanged(data.build, { isDeployed: false })),
-    timed('Sample guides', typesetGuidesIfChanged(data.build)),
     ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, placeholderUrl))] : []),
   ];
   const { port, onFailure } = options;

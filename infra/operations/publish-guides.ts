@@ -160,7 +160,7 @@ async function readFolder(folder: string, pdfs: Pdfs): Promise<Findings> {
   const entries = await visibleEntries(folder);
   if (entries === undefined) {
     found.problems.push(
-      `${folder}: is not a folder; name one that has a sub-folder for each guide (\`npm start\` makes sample guides in .local/build/sample-guides)`,
+      `${folder}: is not a folder; name one that has a sub-folder for each guide (infra/build/sample-guides is one)`,
     );
   } else if (entries.length === 0) {
     found.problems.push(`${folder}: is empty; put a sub-folder into it for each guide`);

@@ -3,7 +3,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { palette } from '#contract/palette.ts';
 import { brand, socialLinks } from '../src/content/brand.ts';
@@ -167,7 +166,7 @@ beforeAll(async () => {
   const cache = path.join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(path.join(cache, 'rebrand-'));
-  const parts = ['web', 'functions/contract', 'functions/domain', 'infra/build/sample-guides'];
+  const parts = ['web', 'functions/contract', 'functions/domain'];
   for (const part of ['package.json', 'tsconfig.json', ...parts]) {
     await cp(path.join(root, part), path.join(folder, part), {
       recursive: true,
@@ -239,32 +238,6 @@ describe('another business in the content files', () => {
     `);
     expect(oldColorsIn(drawn)).toEqual([]);
     for (const name of ['navy', 'teal', 'orange'] as const) expect(drawn).toContain(recolored(palette[name]));
-  });
-
-  it('recolors the covers of guides, dark and light, and leads their readers to its own site', async () => {
-    const contentDir = path.join(folder, 'build/content');
-    for (const id of ['computer-science-major', 'english-and-writing']) {
-      await cp(path.join(folder, `infra/build/sample-guides/content/${id}.md`), path.join(contentDir, `${id}.md`));
-    }
-    const files = await runInCopy(`
-      import { typesetGuides } from './infra/build/sample-guides/typeset-guides.ts';
-      const guides = await typesetGuides({ outDir: 'build/guides', contentDir: ${JSON.stringify(contentDir)} });
-      process.stdout.write(guides.map(({ pdfPath }) => pdfPath).join(' '));
-    `);
-    for (const file of files.split(' ')) {
-      const task = getDocument({ data: new Uint8Array(await readFile(path.join(folder, file))) });
-      const pdf = await task.promise;
-      const { fnArray, argsArray } = await (await pdf.getPage(1)).getOperatorList();
-      const links = JSON.stringify(await (await pdf.getPage(pdf.numPages)).getAnnotations());
-      await task.destroy();
-      expect(links).toContain('"https://www.harborlight.test/register"');
-      const painted = fnArray.flatMap((operator, at) =>
-        operator === OPS.setFillRGBColor || operator === OPS.setStrokeRGBColor ? [argsArray[at] as unknown] : [],
-      );
-      const text = JSON.stringify(painted);
-      expect(oldColorsIn(text)).toEqual([]);
-      for (const name of ['navy', 'orange'] as const) expect(text).toContain(recolored(palette[name]));
-    }
   });
 
   it('finds every content file in docs/rebrand.md', async () => {

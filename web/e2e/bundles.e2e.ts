@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { officeOrderPage } from '#contract/endpoints/orders/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { api, mailTo, newBuyer, newPerson, trackPaypalOrders } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
@@ -105,7 +106,7 @@ it('is found, and says so when it is taken off sale', async () => {
     expect(gone).not.toContain('"Product"');
     expect(await map()).not.toContain('application-year');
   } finally {
-    await runOk('publish', inject('guides'), '--local', '--yes');
+    await runOk('publish', sampleGuidesDir, '--local', '--yes');
   }
   expect(await html()).toContain('Buy now');
 });

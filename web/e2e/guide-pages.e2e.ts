@@ -2,7 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { newPerson } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { useOperator } from './operator.ts';
@@ -159,7 +160,7 @@ describe('a withdrawn guide', () => {
     const source = async (): Promise<string> => await (await page.request.get(`/pdf-page/${id}`)).text();
     // Only this guide: the command looks into every PDF of its folder.
     const folder = await mkdtemp(path.join(tmpdir(), 'withdrawn-'));
-    await cp(path.join(inject('guides'), id), path.join(folder, id), { recursive: true });
+    await cp(path.join(sampleGuidesDir, id), path.join(folder, id), { recursive: true });
     expect(await operator.withdraw(id)).toMatchObject({ code: 0 });
     try {
       const html = await source();

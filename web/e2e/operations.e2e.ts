@@ -13,9 +13,11 @@ import { officeConsultation } from '#contract/endpoints/consultations/office.ts'
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { officeInquiry } from '#contract/endpoints/inquiries/office.ts';
 import { officeOrder, officeOrderPage } from '#contract/endpoints/orders/office.ts';
+import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
 import { commands } from '#infra/operations/commands/index.ts';
+import { dataDirAt } from '#infra/operations/local/data-dir.ts';
 import { readPaypalSecret } from '#infra/operations/stack-secrets.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
 import { tables } from '#infra/stack/tables.ts';
@@ -200,7 +202,7 @@ describe('a guide of the business', () => {
       path.join(place, 'guide.md'),
       frontMatter({ ...onSale, desc: 'A guide for tests.', fileName: `${id}.pdf`, ...guide }),
     );
-    const sample = path.join(inject('guides'), 'common-app-essay');
+    const sample = path.join(sampleGuidesDir, 'common-app-essay');
     const pdf = (await readdir(sample)).find((name) => name.endsWith('.pdf')) ?? '';
     if (hasPdf) await copyFile(path.join(sample, pdf), path.join(place, `${id}.pdf`));
     return path.join(folder, parent);
@@ -602,7 +604,7 @@ it("checks PayPal's secret before storing it, and prints no secret", async () =>
 });
 
 it('finds the source of a place in the minified code', async () => {
-  const bundle = path.resolve(inject('guides'), '..', 'functions', 'log-in', 'index.mjs');
+  const bundle = path.join(dataDirAt(inject('data')).build, 'functions', 'log-in', 'index.mjs');
   // It fails because its environment is empty.
   const failed = await promisify(execFile)(process.execPath, [bundle], { env: {} }).catch((error: unknown) => error);
   const { stderr } = v.parse(v.object({ stderr: v.string() }), failed);

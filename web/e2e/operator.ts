@@ -148,8 +148,7 @@ async function runIn(host: ChildProcess, args: readonly string[], options: RunOp
 function spawnOptions({ environment = {} }: RunOptions) {
   const local = {
     PORT: new URL(inject('site')).port,
-    // The guides are in its build folder.
-    DATA_DIR: path.resolve(inject('guides'), '..', '..'),
+    DATA_DIR: inject('data'),
   };
   return { cwd: root, env: { ...process.env, ...local, ...environment } };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildSiteIfChanged, bundleFunctionsIfChanged, typesetGuidesIfChanged } from '#infra/build/builds.ts';
+import { buildSiteIfChanged, bundleFunctionsIfChanged } from '#infra/build/builds.ts';
 import { placeholderUrl } from '#infra/stack/placeholder-url.ts';
 
 /** Where the stacks of the journeys find a build, if it is of the current sources. */
@@ -9,7 +9,6 @@ export const sharedBuildDir = path.resolve(import.meta.dirname, '../../node_modu
 if (process.argv[1] === import.meta.filename) {
   await Promise.all([
     buildSiteIfChanged(sharedBuildDir, placeholderUrl),
-    typesetGuidesIfChanged(sharedBuildDir),
     bundleFunctionsIfChanged(sharedBuildDir, { isDeployed: false }),
   ]);
 }

@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
 import type { TestProject } from 'vitest/node';
-import { guidesDir } from '#infra/build/builds.ts';
 import { dataDirAt } from '#infra/operations/local/data-dir.ts';
 import { runLocalStack } from './local-stack.ts';
 
@@ -12,8 +11,8 @@ declare module 'vitest' {
     paypal: string;
     /** The file of the functions' log. */
     log: string;
-    /** The folder of the guides as they were published. */
-    guides: string;
+    /** The folder of its data. */
+    data: string;
   }
 }
 
@@ -24,8 +23,7 @@ export default async function startForJourneys({ name, provide }: TestProject): 
   const { site, paypal, dataDir, stop } = await runLocalStack();
   provide('site', site);
   provide('paypal', paypal);
-  const data = dataDirAt(dataDir);
-  provide('log', data.log);
-  provide('guides', guidesDir(data.build));
+  provide('log', dataDirAt(dataDir).log);
+  provide('data', dataDir);
   return stop;
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
+import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { type Buyer, codeMailedTo } from './backend.ts';
 
 export interface Person {
@@ -166,7 +167,7 @@ export async function publishedGuide(title: string): Promise<{ name: string; sha
 }
 
 async function guideFolders(): Promise<string[]> {
-  const parent = inject('guides');
+  const parent = sampleGuidesDir;
   const entries = await readdir(parent, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(parent, name));
 }

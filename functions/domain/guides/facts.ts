@@ -90,9 +90,8 @@ export const factsSchema = v.strictObject({
     ),
   ),
   about: v.optional(aboutSchema),
-  /** The typesetter's own data; the page count is read from the PDF. */
+  /** Ignored: the page count is read from the PDF. */
   pages: v.optional(v.number('must be a number')),
-  builtFrom: v.optional(v.string('must be a text')),
 });
 export type Facts = v.InferOutput<typeof factsSchema>;
 

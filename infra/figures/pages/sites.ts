@@ -4,8 +4,7 @@ import { siteRenderer } from '#adapters/site/renderer.ts';
 import { GUIDE_FILES, guidePath, sitePaths } from '#contract/site-paths.ts';
 import { showGuide, showShop } from '#domain/guides/guide-pages.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { buildSiteIfChanged, guidesDir, readSiteManifest, rendererDir, siteDir } from '../../build/builds.ts';
-import { typesetGuides } from '../../build/sample-guides/typeset-guides.ts';
+import { buildSiteIfChanged, readSiteManifest, rendererDir, sampleGuidesDir, siteDir } from '../../build/builds.ts';
 import { staticSite } from '../../local/gateway/static-site.ts';
 import { type RunningServer, sendJson, serve } from '../../local/http-server.ts';
 import { publishGuides } from '../../operations/publish-guides.ts';
@@ -38,9 +37,8 @@ export async function buildSiteAndTwin(buildDir: string) {
 
 /** Writes the pages that show the current guides, with the sample guides, into the site. */
 async function renderLivePages(buildDir: string): Promise<void> {
-  await typesetGuides({ outDir: guidesDir(buildDir) });
   const world = inMemoryWorld();
-  await publishGuides({ ...world, folder: guidesDir(buildDir), siteUrl });
+  await publishGuides({ ...world, folder: sampleGuidesDir, siteUrl });
   const renderer = siteRenderer(rendererDir(buildDir), siteUrl);
   const write = async (name: string, content: string | Uint8Array) => {
     const file = path.join(siteDir(buildDir), name);
