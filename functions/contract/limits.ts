@@ -3,6 +3,12 @@
  * lengths are in characters (code points). `PER_ADDRESS` counts network addresses.
  */
 
+/** Milliseconds, the unit of clocks and of stored times. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const inMs = (seconds: number): number => seconds * 1_000;
+
 /**
  * UTF-16 units per allowed character before accents are composed: no character needs more. A longer
  * text is refused before the server works on it (docs/product.md#field-rules).

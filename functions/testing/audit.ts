@@ -141,7 +141,7 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
     const terms = codes.find((one) => one.code === code);
     return [
       uses.get(code)?.get(number) !== true && `is ${state} without a spent use of ${code}`,
-      beside.length >= (terms?.uses ?? 0) && `is one more than ${code} has uses`,
+      beside.length >= (terms?.usageLimit ?? 0) && `is one more than ${code} has uses`,
       terms?.oncePerPerson === true &&
         beside.some((row) => row.buyerId === buyerId) &&
         `is the second of its buyer with ${code}`,

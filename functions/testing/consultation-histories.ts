@@ -28,7 +28,7 @@ const times = ['2026-11-05T21:00:00Z', '2026-11-05T21:30:00Z', '2026-11-05T22:00
 const people = ['AMY', 'BO', 'CY'].map((id) =>
   aSession({ user: { ...anAccount(), id, email: `${id.toLowerCase()}@example.com` } }),
 );
-const counselors = Object.entries(mostPerDay).map(([id, most]) => aCounselor({ id, mostPerDay: most }));
+const counselors = Object.entries(mostPerDay).map(([id, most]) => aCounselor({ id, maxPerDay: most }));
 /** Other lengths, pauses and hours, each of which an operator might set while people book. */
 const availabilities: readonly Partial<Availability>[] = [
   { counselors },

@@ -27,7 +27,7 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
         items: ['biology', 'essays-complete'],
         from: 1,
         until: 2,
-        uses: 1,
+        usageLimit: 1,
         oncePerPerson: true,
         note: 'Zoë – 学校',
         endedAt: 3,
@@ -40,140 +40,140 @@ export function describeDiscountCodes(name: string, make: () => Promise<{ port: 
 
     it('changes a code only if its terms are as they were read, and keeps its uses', async () => {
       const port = await withCode();
-      expect(await port.put(aCode({ uses: 1 }), undefined)).toBe(false);
-      expect(await port.put(aCode({ uses: 1 }), aCode({ uses: 2 }))).toBe(false);
+      expect(await port.put(aCode({ usageLimit: 1 }), undefined)).toBe(false);
+      expect(await port.put(aCode({ usageLimit: 1 }), aCode({ usageLimit: 2 }))).toBe(false);
       expect(await port.put(aCode({ code: 'NEW' }), aCode({ code: 'NEW' }))).toBe(false);
       expect(await port.find('NEW')).toBeUndefined();
-      await port.take(order(1), false);
+      await port.redeem(order(1), false);
       const found = await port.find('WELCOME20');
       if (found === undefined) throw new Error('The code is missing');
       expect(await port.put({ ...found, endedAt: 5 }, found)).toBe(true);
       expect(await port.find('WELCOME20')).toEqual({ ...aCode({ endedAt: 5 }), taken: 1 });
       expect(await port.put(aCode(), aCode({ endedAt: 5 }))).toBe(true);
       expect(await port.find('WELCOME20')).toEqual({ ...aCode(), taken: 1 });
-      const both = await Promise.all([1, 2].map((uses) => port.put(aCode({ uses }), aCode())));
+      const both = await Promise.all([1, 2].map((uses) => port.put(aCode({ usageLimit: uses }), aCode())));
       expect(both.filter(Boolean)).toHaveLength(1);
     });
 
     it('takes a use of a code that exists', async () => {
       const { port } = await make();
-      expect(await port.take(order(1), false)).toBe(false);
+      expect(await port.redeem(order(1), false)).toBe(false);
       expect(await port.find('WELCOME20')).toBeUndefined();
       await port.put(aCode(), undefined);
-      expect(await port.take(order(1), false)).toBe(true);
+      expect(await port.redeem(order(1), false)).toBe(true);
       expect(await taken(port)).toBe(1);
     });
 
     it('takes the last use once, also when it is repeated', async () => {
-      const port = await withCode({ uses: 2 });
-      expect(await port.take(order(1), false)).toBe(true);
-      expect(await port.take(order(2), true)).toBe(true);
-      expect(await port.take(order(3), false)).toBe(false);
+      const port = await withCode({ usageLimit: 2 });
+      expect(await port.redeem(order(1), false)).toBe(true);
+      expect(await port.redeem(order(2), true)).toBe(true);
+      expect(await port.redeem(order(3), false)).toBe(false);
       for (const spent of [false, true, false]) {
-        expect(await port.take(order(1), spent)).toBe(true);
-        expect(await port.take(order(2), spent)).toBe(true);
+        expect(await port.redeem(order(1), spent)).toBe(true);
+        expect(await port.redeem(order(2), spent)).toBe(true);
       }
       expect(await taken(port)).toBe(2);
     });
 
     it('is never changed to fewer uses than are taken, but to as many, and then gives no more', async () => {
       const port = await withCode();
-      for (const number of [1, 2]) await port.take(order(number), false);
-      expect(await port.put(aCode({ uses: 1 }), aCode())).toBe(false);
+      for (const number of [1, 2]) await port.redeem(order(number), false);
+      expect(await port.put(aCode({ usageLimit: 1 }), aCode())).toBe(false);
       expect(await port.find('WELCOME20')).toEqual({ ...aCode(), taken: 2 });
-      expect(await port.put(aCode({ uses: 2 }), aCode())).toBe(true);
-      expect(await port.take(order(3), false)).toBe(false);
-      expect(await port.take(order(1), true)).toBe(true);
+      expect(await port.put(aCode({ usageLimit: 2 }), aCode())).toBe(true);
+      expect(await port.redeem(order(3), false)).toBe(false);
+      expect(await port.redeem(order(1), true)).toBe(true);
       await port.release(order(2), false);
-      expect(await port.put(aCode({ uses: 1 }), aCode({ uses: 2 }))).toBe(true);
-      expect(await port.take(order(3), false)).toBe(false);
+      expect(await port.put(aCode({ usageLimit: 1 }), aCode({ usageLimit: 2 }))).toBe(true);
+      expect(await port.redeem(order(3), false)).toBe(false);
     });
 
     it('has room for the uses that are taken while its uses are lowered', async () => {
-      const port = await withCode({ uses: 7 });
+      const port = await withCode({ usageLimit: 7 });
       await Promise.all([
-        ...[1, 2, 3, 4, 5, 6, 7].map((number) => port.take(order(number), false)),
-        port.put(aCode({ uses: 6 }), aCode({ uses: 7 })),
+        ...[1, 2, 3, 4, 5, 6, 7].map((number) => port.redeem(order(number), false)),
+        port.put(aCode({ usageLimit: 6 }), aCode({ usageLimit: 7 })),
       ]);
-      const { uses = 0, taken: used = 0 } = (await port.find('WELCOME20')) ?? {};
+      const { usageLimit: uses = 0, taken: used = 0 } = (await port.find('WELCOME20')) ?? {};
       expect(used).toBe(uses);
     });
 
     it('takes a use once for each person, if the code says so', async () => {
       const port = await withCode({ oncePerPerson: true });
-      expect(await port.take(order(1, 'AMY'), false)).toBe(true);
-      expect(await port.take(order(2, 'AMY'), false)).toBe(false);
-      expect(await port.take(order(1, 'AMY'), true)).toBe(true);
-      expect(await port.take(order(3, 'BEN'), false)).toBe(true);
+      expect(await port.redeem(order(1, 'AMY'), false)).toBe(true);
+      expect(await port.redeem(order(2, 'AMY'), false)).toBe(false);
+      expect(await port.redeem(order(1, 'AMY'), true)).toBe(true);
+      expect(await port.redeem(order(3, 'BEN'), false)).toBe(true);
       await port.release(order(1, 'AMY'), true);
-      expect(await port.take(order(2, 'AMY'), false)).toBe(true);
+      expect(await port.redeem(order(2, 'AMY'), false)).toBe(true);
     });
 
     it('counts uses of a person from before it was once per person', async () => {
       const port = await withCode();
-      for (const number of [1, 2]) expect(await port.take(order(number, 'AMY'), false)).toBe(true);
+      for (const number of [1, 2]) expect(await port.redeem(order(number, 'AMY'), false)).toBe(true);
       await port.put(aCode({ oncePerPerson: true }), aCode());
-      expect(await port.take(order(3, 'AMY'), false)).toBe(false);
+      expect(await port.redeem(order(3, 'AMY'), false)).toBe(false);
       // The entry of the person is of the second order, so the first takes nothing with it.
       await port.release(order(1, 'AMY'), false);
       expect(await taken(port)).toBe(1);
-      expect(await port.take(order(3, 'AMY'), false)).toBe(false);
+      expect(await port.redeem(order(3, 'AMY'), false)).toBe(false);
       await port.release(order(2, 'AMY'), false);
-      expect(await port.take(order(3, 'AMY'), false)).toBe(true);
+      expect(await port.redeem(order(3, 'AMY'), false)).toBe(true);
       expect(await taken(port)).toBe(1);
     });
 
     it('gives back a use once, and a spent one only if it is asked to', async () => {
-      const port = await withCode({ uses: 2 });
+      const port = await withCode({ usageLimit: 2 });
       await port.release(order(1), true);
-      await port.take(order(1), false);
-      await port.take(order(2), false);
-      await port.take(order(2), true);
-      await port.take(order(2), false);
+      await port.redeem(order(1), false);
+      await port.redeem(order(2), false);
+      await port.redeem(order(2), true);
+      await port.redeem(order(2), false);
       for (let time = 0; time < 2; time += 1) for (const number of [1, 2]) await port.release(order(number), false);
       expect(await taken(port)).toBe(1);
-      expect(await port.take(order(3), false)).toBe(true);
-      expect(await port.take(order(4), false)).toBe(false);
+      expect(await port.redeem(order(3), false)).toBe(true);
+      expect(await port.redeem(order(4), false)).toBe(false);
       for (let time = 0; time < 2; time += 1) await port.release(order(2), true);
       expect(await taken(port)).toBe(1);
-      expect(await port.take(order(4), false)).toBe(true);
+      expect(await port.redeem(order(4), false)).toBe(true);
     });
 
     it('gives back only what the order has', async () => {
       const port = await withCode({ oncePerPerson: true });
-      await port.take(order(1, 'AMY'), false);
+      await port.redeem(order(1, 'AMY'), false);
       await port.release(order(2, 'AMY'), true);
       await port.release({ ...order(1, 'AMY'), code: 'ANOTHER' }, true);
       expect(await taken(port)).toBe(1);
-      expect(await port.take(order(2, 'AMY'), false)).toBe(false);
+      expect(await port.redeem(order(2, 'AMY'), false)).toBe(false);
       expect(await port.find('ANOTHER')).toBeUndefined();
     });
 
     it('forgets a person, and keeps the uses of their orders', async () => {
-      const port = await withCode({ uses: 3, oncePerPerson: true });
-      await port.take(order(1, 'AMY'), true);
-      await port.take(order(2, 'BEN'), true);
+      const port = await withCode({ usageLimit: 3, oncePerPerson: true });
+      await port.redeem(order(1, 'AMY'), true);
+      await port.redeem(order(2, 'BEN'), true);
       for (let time = 0; time < 2; time += 1) await port.forget({ code: 'WELCOME20', buyerId: 'AMY' });
       await port.forget({ code: 'ANOTHER', buyerId: 'AMY' });
       expect(await port.find('ANOTHER')).toBeUndefined();
       expect(await taken(port)).toBe(2);
-      expect(await port.take(order(3, 'BEN'), false)).toBe(false);
-      expect(await port.take(order(1, 'AMY'), true)).toBe(true);
+      expect(await port.redeem(order(3, 'BEN'), false)).toBe(false);
+      expect(await port.redeem(order(1, 'AMY'), true)).toBe(true);
       await port.release(order(1, 'AMY'), true);
       expect(await taken(port)).toBe(1);
     });
 
     it('gives seven of fifty buyers at the same time one of seven uses', async () => {
-      const port = await withCode({ uses: 7, oncePerPerson: true });
+      const port = await withCode({ usageLimit: 7, oncePerPerson: true });
       const numbers = Array.from({ length: 50 }, (_, index) => index);
-      const outcomes = await Promise.all(numbers.map((number) => port.take(order(number), false)));
+      const outcomes = await Promise.all(numbers.map((number) => port.redeem(order(number), false)));
       expect(outcomes.filter(Boolean)).toHaveLength(7);
       expect(await taken(port)).toBe(7);
     });
 
     it('gives one of several orders of a person at the same time a use, if it is once per person', async () => {
       const port = await withCode({ oncePerPerson: true });
-      const outcomes = await Promise.all([1, 2, 3, 4].map((number) => port.take(order(number, 'AMY'), number > 2)));
+      const outcomes = await Promise.all([1, 2, 3, 4].map((number) => port.redeem(order(number, 'AMY'), number > 2)));
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect(await taken(port)).toBe(1);
     });

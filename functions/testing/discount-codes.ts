@@ -30,18 +30,19 @@ export function inMemoryDiscountCodes(): DiscountCodes {
       await turn();
       const row = rows.get(after.code);
       if (!isDeepStrictEqual(row?.terms, before === undefined ? undefined : termsOf(before))) return false;
-      if (row !== undefined && after.uses < row.terms.uses && row.orders.size > after.uses) return false;
+      if (row !== undefined && after.usageLimit < row.terms.usageLimit && row.orders.size > after.usageLimit)
+        return false;
       const terms = termsOf(after);
       if (row === undefined) rows.set(after.code, { terms, orders: new Map(), buyers: new Map() });
       else row.terms = terms;
       return true;
     },
-    async take({ code, buyerId, number }, spent) {
+    async redeem({ code, buyerId, number }, spent) {
       await turn();
       const row = rows.get(code);
       if (row === undefined) return false;
       if (!row.orders.has(number)) {
-        if (row.orders.size >= row.terms.uses) return false;
+        if (row.orders.size >= row.terms.usageLimit) return false;
         if (row.terms.oncePerPerson && row.buyers.has(buyerId)) return false;
         row.buyers.set(buyerId, number);
       }

@@ -33,10 +33,10 @@ const guides = [
 const bundle = aBundle({ id: 'three', priceCents: 2_000, guides: ['law', 'biology', 'art'] });
 /** Few uses, so that buyers compete for them. */
 const codes: readonly CodeTerms[] = [
-  aCode({ code: 'HALF', off: { percent: 50 }, uses: 2 }),
-  aCode({ code: 'LAST', off: { cents: 500 }, uses: 1 }),
-  aCode({ code: 'FREE', off: { percent: 100 }, uses: 2, oncePerPerson: true }),
-  aCode({ code: 'ART', off: { percent: 100 }, items: ['art'], uses: 3, oncePerPerson: true }),
+  aCode({ code: 'HALF', off: { percent: 50 }, usageLimit: 2 }),
+  aCode({ code: 'LAST', off: { cents: 500 }, usageLimit: 1 }),
+  aCode({ code: 'FREE', off: { percent: 100 }, usageLimit: 2, oncePerPerson: true }),
+  aCode({ code: 'ART', off: { percent: 100 }, items: ['art'], usageLimit: 3, oncePerPerson: true }),
 ];
 /** Without an amount, the page asks for the price first. */
 const carts: readonly { pdfIds: string[]; code?: string; amount?: number }[] = [
@@ -104,8 +104,8 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   const audit = startAudit(paypal, codes);
   const auditedCodes: DiscountCodes = {
     ...world.codes,
-    async take(use, spent) {
-      const isTaken = await world.codes.take(use, spent);
+    async redeem(use, spent) {
+      const isTaken = await world.codes.redeem(use, spent);
       if (isTaken) audit.recordUse(use, spent);
       return isTaken;
     },
@@ -618,7 +618,7 @@ export async function play(
     // The network loses PayPal's answers, not the port, and only the table's client repeats calls.
     const happens =
       fate === 'crashes' ||
-      (!call.startsWith('payments') && (fate !== 'repeated' || ['orders.change', 'codes.take'].includes(call)));
+      (!call.startsWith('payments') && (fate !== 'repeated' || ['orders.change', 'codes.redeem'].includes(call)));
     if (happens) audit.recordFault();
     return happens ? fate : 'succeeds';
   };

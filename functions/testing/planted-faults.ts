@@ -26,7 +26,7 @@ const alarm = "if (paypalOrderId !== order.paypalOrderId) log.error('foreign-pay
 const inRefund = inFile(`${shop}/refund-order.ts`);
 const inRefunds = inFile(`${shop}/refunds.ts`);
 const inPricing = inFile(`${shop}/pricing.ts`);
-const inCodeUse = inFile(`${shop}/code-use.ts`);
+const inRedemption = inFile(`${shop}/redemption.ts`);
 const inFree = inFile(`${shop}/free-order.ts`);
 /** What the table's condition prevents is planted in the store in memory. */
 const inCodes = inFile('functions/testing/discount-codes.ts');
@@ -213,26 +213,26 @@ export const plantedFaults: readonly PlantedFault[] = [
     'if (!isPayable(paying)) return settlementOf(paying);',
     '',
   ),
-  inCodeUse(
+  inRedemption(
     'a use is not spent before the capture',
     'redeemCode(dependencies, order, true)',
     'redeemCode(dependencies, order, false)',
   ),
-  inCodeUse(
+  inRedemption(
     'an order ends while it is being captured',
     'return (await dependencies.orders.change(order, [order.state], { codeSpent: true })).order;',
     'return order;',
   ),
-  inCodeUse(
+  inRedemption(
     'a use that another capture has spent is given up',
     "other.state === 'FAILED');",
     "other.state !== 'EXPIRED' || other.number !== '');",
   ),
-  inCodeUse('a use comes back while a capture may be under way', ' || checkAt > clock.now()', ''),
-  inCodeUse('a use never comes back', 'await codes.release(redemptionOf(order, discount.code), true);', ''),
+  inRedemption('a use comes back while a capture may be under way', ' || checkAt > clock.now()', ''),
+  inRedemption('a use never comes back', 'await codes.release(redemptionOf(order, discount.code), true);', ''),
   inOrder(
     'an order that is over keeps its use',
-    'if (isCodeDue(order)) times.push(now + ORDER_FIRST_CHECK_SECONDS * 1000);',
+    'if (isCodeDue(order)) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));',
     '',
   ),
   inFree('a free order grants nothing', 'grants: order.items.map(({ id }) => id),', 'grants: [],'),
@@ -248,7 +248,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     "listed.state === 'OPEN' && listed.totalCents === 0",
     'false',
   ),
-  inCodes('a code has more uses than it says', 'row.orders.size >= row.terms.uses', 'false'),
+  inCodes('a code has more uses than it says', 'row.orders.size >= row.terms.usageLimit', 'false'),
   inCodes('a person uses a code twice', 'row.terms.oncePerPerson && row.buyers.has(buyerId)', 'false'),
 ];
 

@@ -16,7 +16,7 @@ export const OFFICE_TOKEN = 'sample-office-0123456789abcdefghijklmnopqrs';
 /** Works around the clock, whenever a test runs. */
 export const sampleCounselor = aCounselor({
   weekly: Object.fromEntries(weekdays.map((day) => [day, [{ from: '00:00', to: '24:00' }]])),
-  mostPerDay: 40,
+  maxPerDay: 40,
   feedHash: hashToken('sample-calendar-0123456789abcdefghijklmnopq'),
 });
 

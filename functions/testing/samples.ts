@@ -94,7 +94,7 @@ export function aCode(changes: Partial<CodeTerms> = {}): CodeTerms {
   return {
     code: 'WELCOME20',
     off: { percent: 20 },
-    uses: 100,
+    usageLimit: 100,
     oncePerPerson: false,
     note: 'Workshop in May',
     createdAt: TEST_START,
@@ -285,7 +285,7 @@ export function aCounselor(changes: Partial<Counselor> = {}): Counselor {
     },
     daysOff: [],
     extraHours: [],
-    mostPerDay: 6,
+    maxPerDay: 6,
     ...changes,
   };
 }

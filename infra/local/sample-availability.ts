@@ -20,7 +20,7 @@ export const sampleAvailability: Availability = {
       weekly: everyDay('09:00', '17:00'),
       daysOff: [],
       extraHours: [],
-      mostPerDay: 8,
+      maxPerDay: 8,
     },
     {
       id: 'tomas-lindqvist-oyelaran',
@@ -28,7 +28,7 @@ export const sampleAvailability: Availability = {
       weekly: everyDay('13:00', '20:00'),
       daysOff: [],
       extraHours: [],
-      mostPerDay: 8,
+      maxPerDay: 8,
     },
   ],
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inDollars } from '#domain/shared/money.ts';
+import { formatCents } from '#contract/money.ts';
 import { formatMinute } from './times.ts';
 
 /** Answers of endpoints in words, and as rows for a spreadsheet. */
@@ -25,7 +25,7 @@ export function answerInWords(answer: object): string {
 function inWords(value: unknown, name: string): string {
   if (isTime(value)) return formatMinute(value);
   if (typeof value === 'number')
-    return name.endsWith('Cents') || name === 'cents' ? inDollars(value) : `${name} ${String(value)}`;
+    return name.endsWith('Cents') || name === 'cents' ? formatCents(value) : `${name} ${String(value)}`;
   if (typeof value === 'string') return value.replaceAll('\n', '\n    ');
   if (Array.isArray(value)) return value.map((item) => inWords(item, name)).join(', ');
   if (isObject(value)) {

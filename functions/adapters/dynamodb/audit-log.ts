@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { AUDIT_LOG_RETENTION_SECONDS } from '#contract/limits.ts';
+import { AUDIT_LOG_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
 import type { AuditLog } from '#domain/office/ports.ts';
 import type { AuditLogEntry } from '#domain/shared/audit-entry.ts';
 import { conditionalWrite, query, timeToLive } from './item.ts';
@@ -31,7 +31,7 @@ export function dynamoAuditLog(table: string, client: DynamoDBDocumentClient): A
       client.send(
         new PutCommand({
           TableName: table,
-          Item: { month: monthOf(at), at, ...item, ttl: timeToLive(at + AUDIT_LOG_RETENTION_SECONDS * 1000) },
+          Item: { month: monthOf(at), at, ...item, ttl: timeToLive(at + inMs(AUDIT_LOG_RETENTION_SECONDS)) },
           // A PutItem could otherwise replace what is there.
           ConditionExpression: 'attribute_not_exists(entry)',
         }),

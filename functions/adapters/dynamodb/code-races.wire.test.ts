@@ -94,7 +94,7 @@ describe('fifty buyers at once and a code with seven uses', () => {
   const buyers = Array.from({ length: 50 }, (_, index) => `BUYER-${String(index)}`);
 
   it('let exactly seven pay, and the others hear that the code isn’t valid', async () => {
-    await shop.addCode({ uses: 7, oncePerPerson: true });
+    await shop.addCode({ usageLimit: 7, oncePerPerson: true });
     const outcomes = await Promise.all(buyers.map((buyer) => outcomeOf(shop.create(buyer, twenty))));
     const opened = outcomes.flatMap((outcome, index) =>
       outcome === CODE_NOT_VALID ? [] : [[buyers[index] ?? '', String(outcome)] as const],
@@ -119,7 +119,7 @@ describe('fifty buyers at once and a code with seven uses', () => {
   }, 120_000);
 
   it('give exactly seven the guides of a code that makes them free', async () => {
-    await shop.addCode({ uses: 7, off: { percent: 100 } });
+    await shop.addCode({ usageLimit: 7, off: { percent: 100 } });
     const free = { ...twenty, amount: 0 };
     await Promise.all(buyers.map((buyer) => outcomeOf(shop.create(buyer, free))));
     const states = await Promise.all(buyers.map(async (buyer) => (await shop.orders.ofBuyer(buyer)).at(-1)));
@@ -135,7 +135,7 @@ describe('two tabs of one buyer', () => {
   const rounds = ['AMY', 'BEN', 'CLEO', 'DAN', 'EVE', 'FAY'];
 
   it('with different codes pay once: the second payment is refunded', async () => {
-    for (const code of ['ONE', 'TWO']) await shop.addCode({ code, uses: rounds.length, oncePerPerson: true });
+    for (const code of ['ONE', 'TWO']) await shop.addCode({ code, usageLimit: rounds.length, oncePerPerson: true });
     for (const buyer of rounds) {
       const opened = await Promise.all(
         ['ONE', 'TWO'].map((code) => shop.create(buyer, { pdfIds: ['biology'], amount: 16, code })),
@@ -168,7 +168,7 @@ describe('two tabs of one buyer', () => {
   }, 120_000);
 
   it('with the same cart and code have one order and one use', async () => {
-    await shop.addCode({ uses: 1, oncePerPerson: true });
+    await shop.addCode({ usageLimit: 1, oncePerPerson: true });
     const opened = await Promise.all(Array.from({ length: 5 }, () => shop.create('AMY', twenty)));
     expect(new Set(opened).size).toBe(1);
     shop.world.payments.approve(opened[0] ?? '');
@@ -238,7 +238,7 @@ describe('a price or a code that changes between the page and the press', () => 
     [
       'is used up',
       async () => {
-        await shop.world.codes.put(aCode({ uses: 1 }), aCode());
+        await shop.world.codes.put(aCode({ usageLimit: 1 }), aCode());
         await shop.create('BEN', twenty);
       },
     ],
@@ -272,7 +272,7 @@ describe('a use that comes back', () => {
   };
 
   it('when the order expires, which is then not captured anymore', async () => {
-    await shop.addCode({ uses: 1 });
+    await shop.addCode({ usageLimit: 1 });
     const orderID = await shop.create('AMY', twenty);
     expect(await outcomeOf(shop.create('BEN', twenty))).toBe(CODE_NOT_VALID);
     await expire();
@@ -286,7 +286,7 @@ describe('a use that comes back', () => {
   });
 
   it('when the payment is declined, once, however often the sweep runs', async () => {
-    await shop.addCode({ uses: 1 });
+    await shop.addCode({ usageLimit: 1 });
     await decline('AMY', twenty);
     expect(await shop.orders.ofBuyer('AMY')).toMatchObject([{ state: 'FAILED', codeReturned: true }]);
     expect(await shop.taken('WELCOME20')).toBe(0);
@@ -299,7 +299,7 @@ describe('a use that comes back', () => {
   });
 
   it('is taken again before an order is captured that gave it up, or the order ends without a payment', async () => {
-    await shop.addCode({ uses: 1 });
+    await shop.addCode({ usageLimit: 1 });
     const first = await shop.create('AMY', twenty);
     // The second order of the same buyer takes the use of the first, and gives it back.
     await decline('AMY', { pdfIds: ['art'], amount: 4, code: 'WELCOME20' });
@@ -317,7 +317,7 @@ describe('a use that comes back', () => {
   });
 
   it('is taken again before an order is captured that gave it up, if it is free', async () => {
-    await shop.addCode({ uses: 1 });
+    await shop.addCode({ usageLimit: 1 });
     const first = await shop.create('AMY', twenty);
     const second = await shop.create('AMY', { pdfIds: ['art'], amount: 4, code: 'WELCOME20' });
     for (const paypalOrderId of [first, second]) shop.world.payments.approve(paypalOrderId);
@@ -328,7 +328,7 @@ describe('a use that comes back', () => {
   });
 
   it('is never one more than the code has, while orders open, end and are paid at once', async () => {
-    await shop.addCode({ uses: 3 });
+    await shop.addCode({ usageLimit: 3 });
     const buyers = Array.from({ length: 12 }, (_, index) => `BUYER-${String(index)}`);
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(

@@ -5,6 +5,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { DAY_MS } from '#contract/limits.ts';
 import { meetingTypes } from '#contract/shapes.ts';
 import { type Availability, weekdays } from '#domain/consultations/availability.ts';
 import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
@@ -55,16 +56,19 @@ const availability = v.object({
   noticeHours: v.number(),
   horizonDays: v.number(),
   counselors: v.array(
-    v.object({
-      ...counselor,
-      weekly: v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours))))),
-      daysOff: v.array(v.string()),
-      extraHours: v.array(v.object({ ...hours, day: v.string() })),
-      mostPerDay: v.number(),
-      member: v.exactOptional(v.string()),
-      feedHash: v.exactOptional(v.string()),
-      feedBy: v.exactOptional(v.string()),
-    }),
+    v.pipe(
+      v.object({
+        ...counselor,
+        weekly: v.object(v.entriesFromList(weekdays, v.exactOptional(v.array(v.object(hours))))),
+        daysOff: v.array(v.string()),
+        extraHours: v.array(v.object({ ...hours, day: v.string() })),
+        mostPerDay: v.number(),
+        member: v.exactOptional(v.string()),
+        feedHash: v.exactOptional(v.string()),
+        feedBy: v.exactOptional(v.string()),
+      }),
+      v.transform(({ mostPerDay: maxPerDay, ...one }) => ({ ...one, maxPerDay })),
+    ),
   ),
 });
 
@@ -103,7 +107,7 @@ export const bookingsOf = (table: string, client: DynamoDBDocumentClient, userId
   });
 
 /** For how long after it a time counts as taken, so that a late change still finds its cells. */
-const TAKEN_MS = 7 * 24 * 60 * 60 * 1000;
+const TAKEN_MS = 7 * DAY_MS;
 
 /**
  * Bookings in the partition of their person, with a version of the whole; the cells and counts that
@@ -154,7 +158,8 @@ export function dynamoConsultations(
 /** Stores the next version of the hours, unless another change came first. */
 export function availabilityPut(table: string, next: Availability) {
   const version = next.version === 1 ? undefined : next.version - 1;
-  return { TableName: table, Item: { ...AVAILABILITY, ...next }, ...asRead({ version }) };
+  const counselors = next.counselors.map(({ maxPerDay: mostPerDay, ...one }) => ({ ...one, mostPerDay }));
+  return { TableName: table, Item: { ...AVAILABILITY, ...next, counselors }, ...asRead({ version }) };
 }
 
 function storedAvailability(

@@ -1,13 +1,14 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { cookieSeconds } from '#contract/cookies.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Devices } from '#domain/sign-in/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
 import { tableCall, timeToLive } from './item.ts';
 
 const device = v.object({ userId: v.string(), email: v.string(), provenAt: v.number() });
 
-const KEPT_MS = cookieSeconds.device * 1000;
+const KEPT_MS = inMs(cookieSeconds.device);
 
 /**
  * Known devices, in the sessions table, so that ending all sessions of a person also forgets their

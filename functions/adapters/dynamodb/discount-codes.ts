@@ -28,9 +28,15 @@ const SHELF = 'codes#';
 const keyOf = (code: string) => ({ shelf: SHELF, id: code });
 
 const codeOf = (item: unknown): DiscountCode => {
-  const { terms: found, orders } = v.parse(stored, item);
-  return { ...found, taken: Object.keys(orders).length };
+  const {
+    terms: { uses: usageLimit, ...found },
+    orders,
+  } = v.parse(stored, item);
+  return { ...found, usageLimit, taken: Object.keys(orders).length };
 };
+
+/** The terms as they are stored. A code that was found has more members than these. */
+const storedTerms = ({ usageLimit, ...rest }: CodeTerms) => v.parse(terms, { ...rest, uses: usageLimit });
 
 /**
  * The discount codes, beside the guides. All uses of a code are in its item, so one conditional
@@ -51,11 +57,10 @@ export function dynamoDiscountCodes(table: string, client: DynamoDBDocumentClien
 
     async put(after, before) {
       const isNew = before === undefined;
-      // A code that was found has more members than its terms.
-      const change = { terms: v.parse(terms, after), ...(isNew ? { orders: {}, buyers: {} } : {}) };
+      const change = { terms: storedTerms(after), ...(isNew ? { orders: {}, buyers: {} } : {}) };
       const condition = isNew
         ? { ConditionExpression: 'attribute_not_exists(id)' }
-        : withRoomFor(after, before, asRead({ terms: v.parse(terms, before) }));
+        : withRoomFor(after, before, asRead({ terms: storedTerms(before) }));
       return await conditionalWrite(() =>
         client.send(new UpdateCommand({ TableName: table, Key: keyOf(after.code), ...updateOf(change, condition) })),
       );
@@ -67,19 +72,19 @@ export function dynamoDiscountCodes(table: string, client: DynamoDBDocumentClien
 
 /** Fewer uses than before only if no more are taken, which counts those taken since the read. */
 function withRoomFor(after: CodeTerms, before: CodeTerms, condition: ReturnType<typeof asRead>) {
-  if (after.uses >= before.uses) return condition;
+  if (after.usageLimit >= before.usageLimit) return condition;
   return {
     ConditionExpression: `${condition.ConditionExpression} AND size(#orders) <= :uses`,
     ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#orders': 'orders' },
-    ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':uses': after.uses },
+    ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':uses': after.usageLimit },
   };
 }
 
-type Uses = Pick<DiscountCodes, 'take' | 'release' | 'forget'>;
+type Uses = Pick<DiscountCodes, 'redeem' | 'release' | 'forget'>;
 
 function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
   return {
-    async take(use, spent) {
+    async redeem(use, spent) {
       const names = { '#orders': 'orders', '#order': use.number, '#buyers': 'buyers', '#buyer': use.buyerId };
       const Key = keyOf(use.code);
       const taken = await attempt(() =>
@@ -122,9 +127,9 @@ function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
 
     async release(use, spent) {
       // The buyer may have ordered with the code again since, so the entry may be of another order.
-      const given = await attempt(() => client.send(giveBackOf(use, spent, true)));
+      const given = await attempt(() => client.send(releaseOf(use, spent, true)));
       if (given.succeeded || given.item === undefined) return;
-      await conditionalWrite(() => client.send(giveBackOf(use, spent, false)));
+      await conditionalWrite(() => client.send(releaseOf(use, spent, false)));
     },
 
     async forget({ code, buyerId }) {
@@ -139,7 +144,7 @@ function codeUses(table: string, client: DynamoDBDocumentClient): Uses {
     },
   };
 
-  function giveBackOf({ code, buyerId, number }: Redemption, spent: boolean, isLast: boolean) {
+  function releaseOf({ code, buyerId, number }: Redemption, spent: boolean, isLast: boolean) {
     const hasUse = spent ? 'attribute_exists(#orders.#order)' : '#orders.#order = :unspent';
     const last = isLast ? '#buyers.#buyer = :number' : '(NOT #buyers.#buyer = :number)';
     return new UpdateCommand({

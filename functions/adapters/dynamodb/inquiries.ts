@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { INQUIRY_RETENTION_SECONDS } from '#contract/limits.ts';
+import { INQUIRY_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
 import type { Inquiry } from '#domain/inquiries/inquiry.ts';
 import type { Inquiries } from '#domain/inquiries/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
@@ -43,7 +43,7 @@ export function dynamoInquiries(
                   Item: {
                     ...written,
                     receivedOn: new Date(written.receivedAt).toISOString(),
-                    ttl: timeToLive(written.receivedAt + INQUIRY_RETENTION_SECONDS * 1000),
+                    ttl: timeToLive(written.receivedAt + inMs(INQUIRY_RETENTION_SECONDS)),
                   },
                   ConditionExpression: 'attribute_not_exists(id)',
                 },

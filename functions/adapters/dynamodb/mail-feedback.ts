@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
+import { inMs, MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
 import { type FeedbackOutcome, feedbackOutcomes, type MailFeedbackEntry } from '#domain/mail/feedback.ts';
 import { mailKinds } from '#domain/mail/mail-kind.ts';
 import type { MailFeedback } from '#domain/mail/ports.ts';
@@ -36,7 +36,7 @@ export function dynamoMailFeedback(table: string, client: DynamoDBDocumentClient
             Item: {
               ...reported,
               ...keyOf(reported),
-              ttl: timeToLive(reported.at + MAIL_FEEDBACK_RETENTION_SECONDS * 1000),
+              ttl: timeToLive(reported.at + inMs(MAIL_FEEDBACK_RETENTION_SECONDS)),
             },
             ConditionExpression: 'attribute_not_exists(email)',
           }),

@@ -1,6 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { getToday } from '#domain/office/today.ts';
 import { orderStates } from '#domain/orders/order.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
@@ -30,8 +31,6 @@ afterAll(async () => {
   client.destroy();
   await emulator.close();
 });
-
-const DAY_MS = 86_400_000;
 
 async function fill(table: string, items: readonly Item[]): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { notificationChoices } from '#contract/endpoints/office/office.ts';
-import { OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { inMs, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import { roles } from '#contract/office.ts';
 import type { Office } from '#domain/office/ports.ts';
 import type { Team } from '#domain/office/team.ts';
@@ -127,7 +127,7 @@ function sessions(table: string, client: DynamoDBDocumentClient): Sessions {
       const Item = {
         key: sessionKey(started.tokenHash),
         ...started,
-        ttl: timeToLive(started.createdAt + OFFICE_SESSION_MAX_SECONDS * 1000),
+        ttl: timeToLive(started.createdAt + inMs(OFFICE_SESSION_MAX_SECONDS)),
       };
       await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
     },

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
+import { inMs, OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
 import { confirmationsKey, signUpsKey } from '#domain/shared/rate-limits.ts';
 import type { Allowance, IssuedCode, OtpCodes } from '#domain/sign-in/ports.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from './item.ts';
@@ -32,7 +32,7 @@ const record = v.object({
 });
 
 /** Longer than the one-day lock, which counts from the last write. */
-const KEPT_MS = 2 * OTP_LOCK_SECONDS * 1000;
+const KEPT_MS = inMs(2 * OTP_LOCK_SECONDS);
 
 /** The key of an address's codes. */
 const codeKey = (email: string): string => `code#${email}`;

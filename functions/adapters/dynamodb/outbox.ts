@@ -6,6 +6,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { DAY_MS } from '#contract/limits.ts';
 import { mailKinds } from '#domain/mail/mail-kind.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
@@ -31,7 +32,7 @@ const outboxMail = v.object({
 });
 
 /** A mail that was given up is deleted after a month: it may contain personal data. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * All waiting mails are in one partition of a sparse index. There are few, most of them for only

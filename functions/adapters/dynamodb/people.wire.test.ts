@@ -390,9 +390,12 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       await meet(amy, orders);
       await meet(ben, [paid({ discount })]);
       const { codes } = dependenciesOf().dependencies;
-      await codes.put(aCode({ uses: 4, oncePerPerson: false }), undefined);
+      await codes.put(aCode({ usageLimit: 4, oncePerPerson: false }), undefined);
       for (const { order } of [...(await find(amy)).orders, ...(await find(ben)).orders]) {
-        await codes.take({ code: discount.code, buyerId: order.buyerId, number: order.number }, order.state !== 'OPEN');
+        await codes.redeem(
+          { code: discount.code, buyerId: order.buyerId, number: order.number },
+          order.state !== 'OPEN',
+        );
       }
       expect(await codes.find('WELCOME20')).toMatchObject({ taken: 4 });
       expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'undecided']);

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { inMs } from '#contract/limits.ts';
 import type { RateLimits } from '#domain/shared/ports.ts';
 import { conditionalWrite, timeToLive } from './item.ts';
 
@@ -9,8 +10,8 @@ export const limitKeys = (key: string): string => `limit#${key}#`;
 export function dynamoRateLimits(table: string, client: DynamoDBDocumentClient): RateLimits {
   return {
     async take({ key, limit, windowSeconds, now }) {
-      const window = Math.floor(now / (windowSeconds * 1000));
-      const endsAt = (window + 1) * windowSeconds * 1000;
+      const window = Math.floor(now / inMs(windowSeconds));
+      const endsAt = (window + 1) * inMs(windowSeconds);
       const taken = await conditionalWrite(() =>
         client.send(
           new UpdateCommand({

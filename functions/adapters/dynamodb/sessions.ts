@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { inMs, SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Sessions } from '#domain/sign-in/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
 import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
@@ -29,7 +29,7 @@ const session = v.object({
 export function dynamoSessions(table: string, client: DynamoDBDocumentClient): Sessions {
   return {
     async create(opened) {
-      const ttl = timeToLive(opened.createdAt + SESSION_MAX_SECONDS * 1000);
+      const ttl = timeToLive(opened.createdAt + inMs(SESSION_MAX_SECONDS));
       const { id: accountId } = opened.user;
       const Item = { ...opened, userId: accountId, ttl };
       await putForAccount(client, { sessions: table, accountId }, { TableName: table, Item });

@@ -1,11 +1,12 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DAY_MS, MINUTE_MS } from '#contract/limits.ts';
 import type { WebhookEvents } from '#domain/orders/ports.ts';
 import { attempt, conditionalWrite, tableCall, timeToLive, updateOf } from './item.ts';
 
 /** PayPal repeats an event for three days, and an operator can have PayPal send it again later. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 /** The function that made an older claim has failed. */
-const CLAIM_MS = 60 * 1000;
+const CLAIM_MS = MINUTE_MS;
 
 /** Claimed and handled events, one item each. */
 export function dynamoWebhookEvents(table: string, client: DynamoDBDocumentClient): WebhookEvents {

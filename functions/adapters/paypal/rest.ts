@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inMs } from '#contract/limits.ts';
 import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 
 export interface PaypalAccount {
@@ -99,7 +100,7 @@ async function requestToken({ apiUrl, clientId, clientSecret }: PaypalAccount): 
   const answer = v.safeParse(tokenAnswer, parse(await readText(response)));
   if (!answer.success) throw new DependencyDown('PayPal', new Error('token: not as documented'));
   const { access_token: value, expires_in: seconds } = answer.output;
-  return { value, until: Date.now() + Math.max(seconds * 1000 - TOKEN_MARGIN_MS, (seconds * 1000) / 2) };
+  return { value, until: Date.now() + Math.max(inMs(seconds) - TOKEN_MARGIN_MS, inMs(seconds) / 2) };
 }
 
 async function answerOf(response: Response, { method, path }: Call): Promise<unknown> {

@@ -2,6 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
+import { MINUTE_MS } from '#contract/limits.ts';
 import type { WebhookSignatures } from '#domain/orders/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';
@@ -24,12 +25,6 @@ const CERTIFICATE_MAX_CHARACTERS = 100_000;
 const CERTIFICATES_CACHED = 8;
 const CHAIN_MAX = 5;
 
-/**
- * The calls to PayPal that one container makes per minute to check signatures, because anyone can
- * send forgeries. Genuine events need one fetch per certificate, and postbacks only while PayPal's
- * certificates cannot be fetched.
- */
-const MINUTE_MS = 60_000;
 const FETCHES_PER_MINUTE = 10;
 const POSTBACKS_PER_MINUTE = 10;
 /** A failed fetch of a certificate is not repeated for this long. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import { inMs } from '#contract/limits.ts';
 import type { PdfInspector } from '#domain/guides/ports.ts';
 import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
 
@@ -70,7 +71,7 @@ async function runNow(
   };
   const timers = [
     // One that waits for nothing ends too.
-    setTimeout(end, clock * 1_000, TOO_LONG),
+    setTimeout(end, inMs(clock), TOO_LONG),
     setInterval(() => {
       const { user, system } = process.cpuUsage(started);
       if (user + system > seconds * 1e6) end(TOO_LONG);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { MINUTE_MS } from '#contract/limits.ts';
 import type { Files } from '#domain/guides/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { s3Files } from './files.ts';
@@ -9,7 +10,7 @@ import { isMissing } from './uploads.ts';
  * A guide with pictures takes minutes on a home connection. The time-out includes the upload
  * itself.
  */
-const UPLOAD_MS = 10 * 60 * 1000;
+const UPLOAD_MS = 10 * MINUTE_MS;
 
 /** Compares and uploads guides' PDFs. Only publishing does that. */
 export function s3Publishing(bucket: string, client: S3Client): Pick<Files, 'describe' | 'store'> {

@@ -1,11 +1,12 @@
 import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { MINUTE_MS } from '#contract/limits.ts';
 
 /** Reads the text of a secret by its name or ARN. */
 export type SecretTexts = (secretId: string) => Promise<string | undefined>;
 
 /** How long a container caches a secret. A rotation arrives without a deployment. */
-export const SECRET_CACHED_MS = 5 * 60 * 1000;
+export const SECRET_CACHED_MS = 5 * MINUTE_MS;
 
 /** Texts of AWS Secrets Manager, each cached for five minutes. */
 export function secretTexts(client: SecretsManagerClient): SecretTexts {

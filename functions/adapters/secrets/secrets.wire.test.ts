@@ -1,6 +1,7 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretsClient } from '#composition/clients.ts';
+import { MINUTE_MS } from '#contract/limits.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
@@ -8,7 +9,6 @@ import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';
 import { secretTexts } from './secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from './secrets.ts';
 
-const MINUTE_MS = 60_000;
 const { otpPepper, paypalClientSecret } = testSecret;
 const otherPepper = 'f'.repeat(64);
 let emulator: Awaited<ReturnType<typeof startSecrets>>;

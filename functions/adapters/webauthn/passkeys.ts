@@ -9,14 +9,14 @@ import {
 } from '@simplewebauthn/server';
 import * as v from 'valibot';
 import { ceremonyOptions } from '#contract/endpoints/office/office.ts';
-import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import { inMs, OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
 import type { Passkeys } from '#domain/office/ports.ts';
 import type { Passkey } from '#domain/office/team.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE. Keys of newer kinds fill the team's item. */
 const supportedAlgorithmIDs = [-8, -7, -257];
-const timeout = OFFICE_CHALLENGE_SECONDS * 1000;
+const timeout = inMs(OFFICE_CHALLENGE_SECONDS);
 
 /**
  * WebAuthn with `@simplewebauthn/server`. The RP id is the host of the site's address, so a passkey

@@ -47,7 +47,7 @@ export function addCode(dependencies: Dependencies) {
       ...(items.length === 0 ? {} : { items }),
       ...(from === '' ? {} : { from: startOfDay(zone, from) }),
       ...(until === '' ? {} : { until: endOfDay(zone, until) }),
-      uses,
+      usageLimit: uses,
       oncePerPerson,
       note,
       createdAt: now,
@@ -71,7 +71,7 @@ export function changeCode(dependencies: Dependencies) {
     const { taken, ...before } = code;
     mustNotHaveEnded(code);
     const {
-      uses = before.uses,
+      uses = before.usageLimit,
       note = before.note,
       until = lastDayOf(before, zone),
       items = before.items ?? [],
@@ -93,7 +93,7 @@ export function changeCode(dependencies: Dependencies) {
       ...kept,
       ...(items.length === 0 ? {} : { items: [...new Set(items)] }),
       ...(until === '' ? {} : { until: endOfDay(zone, until) }),
-      uses,
+      usageLimit: uses,
       note,
     };
     if (await codes.put(after, before)) return after;
@@ -145,8 +145,8 @@ export function lastDayOf({ until }: Pick<CodeTerms, 'until'>, zone: string): st
 }
 
 /** Names the terms of a code, so a change of others is refused. */
-export function codeVersion({ code, items, until, uses, note, endedAt }: CodeTerms): string {
-  const terms = [code, items ?? null, until ?? null, uses, note, endedAt ?? null];
+export function codeVersion({ code, items, until, usageLimit, note, endedAt }: CodeTerms): string {
+  const terms = [code, items ?? null, until ?? null, usageLimit, note, endedAt ?? null];
   return createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
 }
 

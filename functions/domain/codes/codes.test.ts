@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
+import { DAY_MS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aBundle, aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
@@ -11,7 +11,6 @@ import { listCodes } from './list-codes.ts';
 import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from './office-codes.ts';
 
 const zone = 'America/Los_Angeles';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(TEST_START + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: zone });
 
 const typed: NewCode = {
@@ -59,7 +58,7 @@ async function business(sold: readonly SoldOrder[] = []) {
     },
     add: (changes: Partial<NewCode> = {}) => use.add({ ...typed, ...changes }),
     code: (code = 'SPRING') => existingCode(world.codes, code),
-    take: (number: string) => world.codes.take({ code: 'SPRING', buyerId: `buyer-${number}`, number }, false),
+    take: (number: string) => world.codes.redeem({ code: 'SPRING', buyerId: `buyer-${number}`, number }, false),
   };
 }
 
@@ -88,7 +87,7 @@ describe('a code that is added', () => {
       code: 'SPRING',
       off: { percent: 20 },
       items: ['art', 'essays-complete'],
-      uses: 50,
+      usageLimit: 50,
       taken: 0,
       oncePerPerson: true,
       note: 'Workshop in May',
@@ -103,7 +102,7 @@ describe('a code that is added', () => {
     expect(await add({ unit: 'cents', value: 500 })).toEqual({
       code: 'SPRING',
       off: { cents: 500 },
-      uses: 50,
+      usageLimit: 50,
       oncePerPerson: false,
       note: 'Workshop in May',
       createdAt: TEST_START,
@@ -155,7 +154,7 @@ describe('a code that is changed', () => {
     const { until, ...changed } = await code();
     expect(until).toBeDefined();
     expect(changed).toMatchObject({
-      uses: 60,
+      usageLimit: 60,
       taken: 1,
       items: ['art'],
       off: { percent: 20 },
@@ -165,7 +164,7 @@ describe('a code that is changed', () => {
     expect(await code()).toEqual({
       code: 'SPRING',
       off: { percent: 20 },
-      uses: 60,
+      usageLimit: 60,
       taken: 1,
       oncePerPerson: false,
       note: '',
@@ -182,7 +181,7 @@ describe('a code that is changed', () => {
       uses: 'Enter at least 2, because so many orders have used it or are about to',
     });
     await use.change(await code(), { uses: 2 });
-    expect((await code()).uses).toBe(2);
+    expect((await code()).usageLimit).toBe(2);
   });
 
   it('keeps room for a use that is taken in the same moment', async () => {
@@ -194,7 +193,7 @@ describe('a code that is changed', () => {
     expect(await fieldsOf(use.change(seen, { uses: 1 }))).toEqual({
       uses: 'Enter at least 2, because so many orders have used it or are about to',
     });
-    expect(await code()).toMatchObject({ uses: 3, taken: 2 });
+    expect(await code()).toMatchObject({ usageLimit: 3, taken: 2 });
   });
 
   it('may keep a guide that was withdrawn since and a day that is over, but not get one', async () => {
@@ -206,7 +205,7 @@ describe('a code that is changed', () => {
     await catalog.remove('art');
     clock.set(TEST_START + 10 * DAY_MS);
     await use.change(await code(), { items: ['art'], uses: 70 });
-    expect(await code()).toMatchObject({ items: ['art'], uses: 70 });
+    expect(await code()).toMatchObject({ items: ['art'], usageLimit: 70 });
     expect(await fieldsOf(use.change(await code(), { until: dayIn(3) }))).toHaveProperty('until');
     await use.change(await code(), { items: ['biology'] });
     expect(await fieldsOf(use.change(await code(), { items: ['art'] }))).toHaveProperty('items');
@@ -219,7 +218,7 @@ describe('a code that is changed', () => {
     await use.change(seen, { uses: 60 });
     expect(await refusalOf(use.change(seen, { note: 'Late' }))).toMatchObject({ code: 'CONFLICT' });
     expect(await refusalOf(use.end(seen))).toMatchObject({ code: 'CONFLICT' });
-    expect(await code()).toMatchObject({ uses: 60, note: 'Workshop in May' });
+    expect(await code()).toMatchObject({ usageLimit: 60, note: 'Workshop in May' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
-import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
+import { DAY_MS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
 import type { Bundles, Catalog, GuideSales, SoldOrder } from '../guides/ports.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -25,8 +25,6 @@ export interface ListedCodes {
   /** `orders` and `earnedCents` count orders made since then, in milliseconds since 1970. */
   readonly countedSince: number;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The codes with what they brought. It counts paid orders, without those that were refunded in full
@@ -67,7 +65,7 @@ function salesOf(orders: readonly SoldOrder[]): Pick<OfficeCode, 'orders' | 'ear
 }
 
 function asOfficeCode(code: DiscountCode, now: number, zone: string): Omit<OfficeCode, 'orders' | 'earnedCents'> {
-  const { off, items = [], from, uses, taken, oncePerPerson, note, createdAt, endedAt } = code;
+  const { off, items = [], from, usageLimit: uses, taken, oncePerPerson, note, createdAt, endedAt } = code;
   return {
     code: code.code,
     percent: 'percent' in off ? off.percent : null,
@@ -86,9 +84,12 @@ function asOfficeCode(code: DiscountCode, now: number, zone: string): Omit<Offic
   };
 }
 
-function stateOf({ from = 0, until = Infinity, uses, taken, endedAt }: DiscountCode, now: number): OfficeCode['state'] {
+function stateOf(
+  { from = 0, until = Infinity, usageLimit, taken, endedAt }: DiscountCode,
+  now: number,
+): OfficeCode['state'] {
   if (endedAt !== undefined) return 'ended';
   if (until <= now) return 'expired';
-  if (taken >= uses) return 'used-up';
+  if (taken >= usageLimit) return 'used-up';
   return from > now ? 'coming' : 'active';
 }

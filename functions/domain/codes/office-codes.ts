@@ -73,6 +73,6 @@ async function seenCode(codes: Office['codes'], name: string, version: string): 
 const noted = (terms: CodeTerms, zone: string) => ({
   items: terms.items ?? [],
   until: lastDayOf(terms, zone),
-  uses: terms.uses,
+  uses: terms.usageLimit,
   note: terms.note,
 });

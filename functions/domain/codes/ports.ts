@@ -10,7 +10,7 @@ export interface CodeTerms {
   /** From then on it isn't valid. */
   readonly until?: number;
   /** How many orders may use it. */
-  readonly uses: number;
+  readonly usageLimit: number;
   readonly oncePerPerson: boolean;
   /** Who it is for; only the business sees it. */
   readonly note: string;
@@ -49,7 +49,7 @@ export interface DiscountCodes {
    *   back
    * @returns whether the order has a use now
    */
-  take(use: Redemption, spent: boolean): Promise<boolean>;
+  redeem(use: Redemption, spent: boolean): Promise<boolean>;
   /** Gives the use of an order back, if it has one; a spent one only with `spent`. */
   release(use: Redemption, spent: boolean): Promise<void>;
   /** Removes a person from a code. Their orders keep their uses. */

@@ -130,10 +130,11 @@ export function readAvailability(
   const availability = {
     ...rest,
     version: (stored?.version ?? 0) + 1,
-    counselors: counselors.map(({ extraHours, ...one }) => {
+    counselors: counselors.map(({ extraHours, mostPerDay: maxPerDay, ...one }) => {
       const { feedHash, feedBy } = stored?.counselors.find(({ id }) => id === one.id) ?? {};
       return {
         ...one,
+        maxPerDay,
         extraHours: Object.entries(extraHours).flatMap(([extra, ranges]) =>
           ranges.map((hoursOfDay) => ({ ...hoursOfDay, day: extra })),
         ),
@@ -145,23 +146,26 @@ export function readAvailability(
   return { availability };
 }
 
-/** The file of an availability, which {@link readHours} reads again. */
+/** The file of an availability, which {@link readAvailability} reads again. */
 export function toAvailabilityFile({ version: _, counselors, ...rest }: Availability): AvailabilityFile {
   return {
     ...rest,
-    counselors: counselors.map(({ feedHash: __, feedBy: ___, weekly, extraHours, daysOff, ...one }) => {
-      const days = [...new Set(extraHours.map((extra) => extra.day))];
-      return {
-        ...one,
-        weekly: Object.fromEntries(
-          weekdays.flatMap((name) => (weekly[name] === undefined ? [] : [[name, asText(weekly[name])]])),
-        ),
-        daysOff: [...daysOff],
-        extraHours: Object.fromEntries(
-          days.map((name) => [name, asText(extraHours.filter((extra) => extra.day === name))]),
-        ),
-      };
-    }),
+    counselors: counselors.map(
+      ({ feedHash: __, feedBy: ___, weekly, extraHours, daysOff, maxPerDay: mostPerDay, ...one }) => {
+        const days = [...new Set(extraHours.map((extra) => extra.day))];
+        return {
+          ...one,
+          mostPerDay,
+          weekly: Object.fromEntries(
+            weekdays.flatMap((name) => (weekly[name] === undefined ? [] : [[name, asText(weekly[name])]])),
+          ),
+          daysOff: [...daysOff],
+          extraHours: Object.fromEntries(
+            days.map((name) => [name, asText(extraHours.filter((extra) => extra.day === name))]),
+          ),
+        };
+      },
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { CELL_MINUTES } from '#contract/limits.ts';
+import { CELL_MINUTES, MINUTE_MS } from '#contract/limits.ts';
 
 /** Weekdays by their number in ISO 8601, Monday first. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -30,7 +30,7 @@ export interface Counselor {
   /** Hours besides the weekly ones, on days off too. */
   readonly extraHours: readonly (Hours & { readonly day: string })[];
   /** Consultations on one day of the business's time zone. */
-  readonly mostPerDay: number;
+  readonly maxPerDay: number;
   /** The SHA-256 of the secret in the address of the counselor's calendar feed. */
   readonly feedHash?: string;
   /** The id of the member who made that address, and so has seen it; unset for an operator. */
@@ -49,9 +49,7 @@ export interface Availability {
   readonly counselors: readonly Counselor[];
 }
 
-const MINUTE_MS = 60 * 1000;
 const CELL_MS = CELL_MINUTES * MINUTE_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * The starts of a counselor's consultations on one day, in ms since 1970, free or taken. A time

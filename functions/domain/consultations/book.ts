@@ -1,17 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
-import { BOOKINGS_PER_ADDRESS_PER_HOUR, CONSULTATIONS_PER_PERSON_PER_WEEK } from '#contract/limits.ts';
+import { BOOKINGS_PER_ADDRESS_PER_HOUR, CONSULTATIONS_PER_PERSON_PER_WEEK, DAY_MS } from '#contract/limits.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { dayIn } from '../shared/days.ts';
-import { DAY_SECONDS, takeForViewer } from '../shared/rate-limits.ts';
+import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking, isOpen, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
 import { type FreeTime, slotOf } from './free-times.ts';
-
-const DAY_MS = DAY_SECONDS * 1000;
 
 /**
  * Books a consultation (docs/product.md#consultations). The same start again answers the booking

@@ -1,4 +1,4 @@
-import { CONSULTATION_RETENTION_SECONDS, MOVES_PER_CONSULTATION } from '#contract/limits.ts';
+import { CONSULTATION_RETENTION_SECONDS, inMs, MOVES_PER_CONSULTATION } from '#contract/limits.ts';
 import type { Consultation, MeetingType } from '#contract/shapes.ts';
 import type { Counselor } from './availability.ts';
 
@@ -40,7 +40,7 @@ export const isOpen = (booking: Booking, now: number): boolean => booking.status
 
 /** When the booking is deleted; DynamoDB does so late. */
 export const bookingEndsAt = ({ start }: Pick<Booking, 'start'>): number =>
-  start + CONSULTATION_RETENTION_SECONDS * 1000;
+  start + inMs(CONSULTATION_RETENTION_SECONDS);
 
 /** A moment as the API writes it: UTC, whole minutes. */
 export const asInstant = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z');
@@ -65,5 +65,5 @@ export function asConsultation(booking: Booking): Consultation {
 
 /** A change that the business made, with its words to the family. */
 export interface ByBusiness {
-  readonly word: string;
+  readonly messageToFamily: string;
 }

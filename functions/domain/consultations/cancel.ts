@@ -40,6 +40,6 @@ export const cancel = async (
     if (found.status === 'CANCELED') return await Promise.resolve({ booking: found, counselor: undefined });
     refuseChanged(found, byBusiness?.version);
     const booking = { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
-    const by = byBusiness === undefined ? {} : { byBusiness: { word: byBusiness.word ?? '' } };
+    const by = byBusiness === undefined ? {} : { byBusiness: { messageToFamily: byBusiness.messageToFamily ?? '' } };
     return { booking, counselor: undefined, ...by };
   });

@@ -25,7 +25,7 @@ export interface BookingDependencies extends Delivery {
 /** A booking to write, with the counselor's limit for its day. */
 export interface NextBooking {
   readonly booking: Booking;
-  readonly counselor: Pick<Counselor, 'mostPerDay'> | undefined;
+  readonly counselor: Pick<Counselor, 'maxPerDay'> | undefined;
   /** Set if the business made the change: its words to the family, which may be empty. */
   readonly byBusiness?: ByBusiness;
 }
@@ -68,7 +68,7 @@ export async function changeBooking(
     const mails = consultationMails({ ...dependencies, booking: mailed, before, byBusiness, copies, now }).map((mail) =>
       toOutboxMail(mail, { random, now }),
     );
-    const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.mostPerDay) };
+    const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.maxPerDay) };
     if (await consultations.write(write, mails)) {
       await deliverNow(dependencies, mails);
       return booking;

@@ -150,7 +150,9 @@ export function timeText(moment: number, timeZone: string, { isShort = false }: 
 }
 
 const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>
-  byBusiness === undefined || byBusiness.word === '' ? [] : [{ kind: 'text', text: `${before}${byBusiness.word}` }];
+  byBusiness === undefined || byBusiness.messageToFamily === ''
+    ? []
+    : [{ kind: 'text', text: `${before}${byBusiness.messageToFamily}` }];
 
 const isMoved = (booking: Booking, before: Booking | undefined): before is Booking =>
   before !== undefined && before.start !== booking.start;

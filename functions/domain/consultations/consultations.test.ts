@@ -124,7 +124,7 @@ describe('booking', () => {
   });
 
   it('is refused beyond the most of a counselor on a day, and the day has no free times', async () => {
-    const world = await openWorld({ counselors: [aCounselor({ mostPerDay: 1 })] });
+    const world = await openWorld({ counselors: [aCounselor({ maxPerDay: 1 })] });
     await book(world);
     expect((await refusalOf(book(world, { start: LATER }, bo))).code).toBe('SLOT_TAKEN');
     expect((await freeTimes(world)).filter((start) => start > '2026-11-05T12' && start < '2026-11-06T12')).toEqual([]);
@@ -178,7 +178,7 @@ describe('bookings from one network', () => {
   );
   /** Fifteen hours on each Thursday, so there is a time for everyone. */
   const roomy = {
-    counselors: [aCounselor({ weekly: { thursday: [{ from: '09:00', to: '24:00' }] }, mostPerDay: 99 })],
+    counselors: [aCounselor({ weekly: { thursday: [{ from: '09:00', to: '24:00' }] }, maxPerDay: 99 })],
     horizonDays: 28,
   };
   const starts = async (world: World) =>
@@ -270,7 +270,7 @@ describe('moving', () => {
   });
 
   it('to another day moves the count', async () => {
-    const world = await openWorld({ counselors: [aCounselor({ mostPerDay: 1 })] });
+    const world = await openWorld({ counselors: [aCounselor({ maxPerDay: 1 })] });
     const { id } = await book(world);
     await move(world, id, '2026-11-10T21:00:00Z');
     expect(world.consultations.counts()).toEqual({ 'maya-ellison 2026-11-05': 0, 'maya-ellison 2026-11-10': 1 });

@@ -1,7 +1,7 @@
-import { NEAREST_SLOTS } from '#contract/limits.ts';
+import { HOUR_MS, NEAREST_SLOTS } from '#contract/limits.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { addDays, dayIn, startOfDay } from '../shared/days.ts';
-import { type Availability, type Counselor, cellsOf, HOUR_MS, startsOn } from './availability.ts';
+import { type Availability, type Counselor, cellsOf, startsOn } from './availability.ts';
 import { asInstant, type Booking } from './booking.ts';
 import type { Consultations, Taken } from './ports.ts';
 
@@ -66,7 +66,7 @@ export async function findFreeTimes(
     const cells = new Set(taken.cells);
     return days.flatMap((day) => {
       const onThatDay = taken.days[day] ?? 0;
-      if (onThatDay >= counselor.mostPerDay) return [];
+      if (onThatDay >= counselor.maxPerDay) return [];
       return startsOn(counselor, day, availability, zone)
         .filter(
           (start) => start >= earliest && cellsOf({ start, ...slotOf(availability) }).every((cell) => !cells.has(cell)),

@@ -1,4 +1,4 @@
-import { CALENDAR_FEED_SECONDS } from '#contract/limits.ts';
+import { CALENDAR_FEED_SECONDS, DAY_MS, inMs } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -6,8 +6,6 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { calendarEntry, calendarFeed } from './calendar-entry.ts';
 import type { Consultations } from './ports.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Dependencies {
   readonly consultations: Consultations;
@@ -41,7 +39,7 @@ export function getCalendarFeed({ consultations, businessProfile, clock }: Omit<
     if (availability === undefined || counselor === undefined) throw new Refusal('NOT_FOUND');
     const now = clock.now();
     const until = now + (availability.horizonDays + 1) * DAY_MS;
-    const bookings = await consultations.startingBetween(now - CALENDAR_FEED_SECONDS * 1000, until);
+    const bookings = await consultations.startingBetween(now - inMs(CALENDAR_FEED_SECONDS), until);
     return calendarFeed({
       bookings: bookings.filter((booking) => booking.counselor.id === counselor.id),
       counselor,

@@ -43,7 +43,7 @@ export function moveConsultation(dependencies: BookingDependencies) {
 /** A change that the business makes. */
 export interface BusinessChange {
   /** Words to the family, which may be empty. */
-  readonly word?: string;
+  readonly messageToFamily?: string;
   /** The booking's `sequence` that the change was made from; without it, any. */
   readonly version?: number;
 }
@@ -61,7 +61,7 @@ export function moveByBusiness(dependencies: BookingDependencies) {
   return async (
     { id, userId }: Pick<Booking, 'id' | 'userId'>,
     start: number,
-    { word = '', version }: BusinessChange = {},
+    { messageToFamily: word = '', version }: BusinessChange = {},
   ): Promise<{ readonly booking: Booking; readonly startBefore: number }> => {
     const now = dependencies.clock.now();
     let startBefore = start;
@@ -75,7 +75,7 @@ export function moveByBusiness(dependencies: BookingDependencies) {
         throw changed(`${found.counselor.name} has no hours anymore. Use “Cancel it” instead.`);
       }
       const next = await movedTo(dependencies, found, { start, now, availability, how: 'phone' });
-      return { ...next, byBusiness: { word } };
+      return { ...next, byBusiness: { messageToFamily: word } };
     });
     return { booking, startBefore };
   };

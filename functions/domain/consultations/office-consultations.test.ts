@@ -78,7 +78,7 @@ describe('the list of consultations', () => {
 
   it('ends with the last minute of its last day', async () => {
     const late = [{ from: '23:00', to: '24:00' }];
-    const world = await openWorld({ counselors: [aCounselor({ weekly: { thursday: late }, mostPerDay: 9 })] });
+    const world = await openWorld({ counselors: [aCounselor({ weekly: { thursday: late }, maxPerDay: 9 })] });
     await book(world, '2026-11-06T04:00:00Z');
     expect(await list(world, '2026-11-05', 1)).toHaveLength(1);
     expect(await list(world, '2026-11-06', 1)).toEqual([]);

@@ -84,7 +84,7 @@ export function moveConsultationForFamily(dependencies: BookingDependencies) {
     input: { id, person, start, word, version },
     record,
   }: Request<InputOf<typeof moveOfficeConsultation>>): Promise<OfficeConsultation> => {
-    const change = { word, version };
+    const change = { messageToFamily: word, version };
     const moved = await moveByBusiness(dependencies)({ id, userId: person }, Date.parse(start), change);
     // The words stay out of the audit log, which outlives them when a person is erased.
     record({ before: { start: asInstant(moved.startBefore) }, after: { start, wordSent: word !== '' } });
@@ -101,7 +101,7 @@ export function cancelConsultationForFamily(dependencies: BookingDependencies) {
     input: { id, person, word, version },
     record,
   }: Request<InputOf<typeof cancelOfficeConsultation>>): Promise<OfficeConsultation> => {
-    const canceled = await cancelByBusiness(dependencies)({ id, userId: person }, { word, version });
+    const canceled = await cancelByBusiness(dependencies)({ id, userId: person }, { messageToFamily: word, version });
     record({ before: { start: asInstant(canceled.start) }, after: { wordSent: word !== '' } });
     return await currentOfficeConsultation(dependencies, canceled);
   };

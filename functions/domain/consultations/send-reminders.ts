@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#contract/limits.ts';
 import { deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import { HOUR_MS } from './availability.ts';
+import {} from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { BookingDependencies } from './change-booking.ts';
 import { reminderMail } from './consultation-mails.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { CELL_MINUTES } from '#contract/limits.ts';
+import { CELL_MINUTES, DAY_MS } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { addDays, dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -16,7 +16,7 @@ export interface AvailabilityDependencies {
 }
 
 /** Later than any booking. */
-const FAR_MS = 366 * 24 * 60 * 60 * 1000;
+const FAR_MS = 366 * DAY_MS;
 const EFFECT_DAYS = 14;
 
 /** The consultations that are still to come, earliest first. */

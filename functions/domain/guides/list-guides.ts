@@ -1,5 +1,5 @@
 import type { OfficeAbout, OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
+import { DAY_MS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';
@@ -26,8 +26,6 @@ interface Dependencies {
   readonly guideSales: GuideSales;
   readonly clock: Clock;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The guides on sale, those withdrawn and the drafts, with what each sold, and the bundles on sale

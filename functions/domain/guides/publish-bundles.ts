@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { GUIDE_ID } from '#contract/fields.ts';
 import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
-import { inDollars } from '../shared/money.ts';
+import { formatCents } from '#contract/money.ts';
 import { checkAs, type FactProblem, matching, priceCents, text } from './facts.ts';
 import type { Bundle, Bundles, Guide, GuidePages } from './ports.ts';
 import { changedMeanwhile, differences, type PublishResult } from './publish-guides.ts';
@@ -51,7 +51,12 @@ export async function bundleProblems(
     ...(isGuide ? [{ fact: 'id', problem: 'is the id of a guide; choose another' }] : []),
     ...missing.map((id) => ({ fact: 'guides', problem: `has ${id}, which is not on sale; remove it` })),
     ...(missing.length === 0 && bundle.priceCents >= single
-      ? [{ fact: 'priceCents', problem: `must be less than the ${inDollars(single)} that its guides cost one by one` }]
+      ? [
+          {
+            fact: 'priceCents',
+            problem: `must be less than the ${formatCents(single)} that its guides cost one by one`,
+          },
+        ]
       : []),
   ];
 }

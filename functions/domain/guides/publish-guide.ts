@@ -1,6 +1,6 @@
 import { picturesOf } from '#contract/guide-pictures.ts';
+import { formatCents } from '#contract/money.ts';
 import type { Change } from '../shared/audit-entry.ts';
-import { inDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findDraft } from './drafts.ts';
@@ -271,7 +271,7 @@ function changesOf(before: Guide | undefined, after: Guide): string[] {
   return facts.map((fact) => {
     if (fact === 'desc') return 'The description changed.';
     const [old, now] = [before, after].map((guide) =>
-      fact === 'priceCents' ? inDollars(guide.priceCents) : String(guide[fact]),
+      fact === 'priceCents' ? formatCents(guide.priceCents) : String(guide[fact]),
     );
     const consequence = fact === 'priceCents' ? '; open orders keep their price' : '';
     return `${NAMES[fact]} changed from ${String(old)} to ${String(now)}${consequence}.`;

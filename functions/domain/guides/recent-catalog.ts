@@ -1,4 +1,4 @@
-import { CATALOG_CACHE_SECONDS } from '#contract/limits.ts';
+import { CATALOG_CACHE_SECONDS, inMs } from '#contract/limits.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Bundles, Catalog } from './ports.ts';
 import type { Shelf } from './shelf.ts';
@@ -31,7 +31,7 @@ export function recentCatalog({
   return {
     current,
     async recent() {
-      if (cached === undefined || clock.now() - cached.readAt >= CATALOG_CACHE_SECONDS * 1000) return await current();
+      if (cached === undefined || clock.now() - cached.readAt >= inMs(CATALOG_CACHE_SECONDS)) return await current();
       return cached.shelf;
     },
   };

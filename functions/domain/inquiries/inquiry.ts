@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#contract/limits.ts';
 
 /** A message from the contact form or an application from the partner form. */
 export type Inquiry = {
@@ -19,8 +20,6 @@ export type Inquiry = {
       readonly comments: string;
     }
 );
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Two equal inquiries on one UTC day get the same id. */
 export function inquiryId(content: readonly string[], now: number): string {

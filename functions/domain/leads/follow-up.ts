@@ -1,5 +1,5 @@
 import type { FollowUpData } from '#contract/endpoints/leads/office.ts';
-import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 
 export const followUpKinds = ['lead', 'message'] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];
@@ -24,5 +24,5 @@ export function asFollowUpData({ state, notes, version }: FollowUpData): FollowU
 
 /** When it is deleted, with the lead or message; DynamoDB does so late. */
 export function followUpEndsAt({ receivedAt }: Pick<FollowUp, 'receivedAt'>): number {
-  return receivedAt + LEAD_RETENTION_SECONDS * 1000;
+  return receivedAt + inMs(LEAD_RETENTION_SECONDS);
 }

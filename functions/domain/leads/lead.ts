@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { registerUser } from '#contract/endpoints/sign-in/public.ts';
 import { type LeadField, leadFields } from '#contract/lead-labels.ts';
-import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 
 /** What a person typed into the sign-up form. */
 export interface LeadDetails extends SignUpDetails {
@@ -36,7 +36,7 @@ export function changedDetails(one: LeadDetails, other: LeadDetails): (keyof Lea
 
 /** When the lead is deleted; DynamoDB does so late. */
 export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {
-  return receivedAt + LEAD_RETENTION_SECONDS * 1000;
+  return receivedAt + inMs(LEAD_RETENTION_SECONDS);
 }
 
 /** The fields of the sign-up form besides name, email and phone. */

@@ -1,12 +1,12 @@
 import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
-import { INQUIRY_RETENTION_SECONDS, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { INQUIRY_RETENTION_SECONDS, inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 import type { FollowUps } from './ports.ts';
 
 /** The time from which leads or messages are kept; DynamoDB deletes older ones late. */
 export const keptSince = (kind: FollowUpKind, now: number): number =>
-  now - (kind === 'lead' ? LEAD_RETENTION_SECONDS : INQUIRY_RETENTION_SECONDS) * 1000 + 1;
+  now - inMs(kind === 'lead' ? LEAD_RETENTION_SECONDS : INQUIRY_RETENTION_SECONDS) + 1;
 
 /** The follow-up of an untouched lead. All revisions of a lead share one. */
 export const newLead = ({ email, receivedAt }: Lead): FollowUp => ({

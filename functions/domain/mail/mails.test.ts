@@ -152,8 +152,8 @@ const mails: Record<string, Mail> = {
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
-  ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { word: HOSTILE } }),
-  ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { word: HOSTILE } }),
+  ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { messageToFamily: HOSTILE } }),
+  ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { messageToFamily: HOSTILE } }),
   'an invitation of an owner': invitationMail({
     to,
     role: 'owner',
@@ -555,14 +555,14 @@ describe('an email about a consultation', () => {
   });
 
   it('of a change by the business has its words to the family, for both', () => {
-    const byBusiness = { word: 'Maya is ill.\nWe’re sorry.' };
+    const byBusiness = { messageToFamily: 'Maya is ill.\nWe’re sorry.' };
     for (const change of [moved, canceled]) {
       const [person, business] = consultationMails({ ...change, byBusiness });
       expect(person?.text).toMatch(/We had to (move|cancel)|we had to cancel/);
-      expect(person?.text).toContain(byBusiness.word);
+      expect(person?.text).toContain(byBusiness.messageToFamily);
       expect(business?.subject).toMatch(/^(Moved|Canceled) by us: /);
-      expect(business?.text).toContain(`We wrote to the family:\n${byBusiness.word}`);
-      const [silent, toBusiness] = consultationMails({ ...change, byBusiness: { word: '' } });
+      expect(business?.text).toContain(`We wrote to the family:\n${byBusiness.messageToFamily}`);
+      const [silent, toBusiness] = consultationMails({ ...change, byBusiness: { messageToFamily: '' } });
       expect(silent?.text).not.toContain('Maya is ill');
       expect(toBusiness?.text).not.toContain('We wrote');
     }

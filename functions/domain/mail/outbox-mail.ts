@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/limits.ts';
 import type { Random } from '../shared/ports.ts';
 import type { Mail } from './mail.ts';
 
@@ -12,8 +13,6 @@ export interface OutboxMail {
   /** When it was queued; for one that is sent later on purpose, when it should be sent. */
   readonly createdAt: number;
 }
-
-const MINUTE_MS = 60 * 1000;
 
 /**
  * The wait after each failure, about nine hours in total. After the last one an operator has to

@@ -1,4 +1,6 @@
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
 import type { Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { MailFeedbackEntry } from '../mail/feedback.ts';
@@ -9,7 +11,6 @@ import type { Order } from '../orders/order.ts';
 import { describeBuyer } from '../orders/order-history.ts';
 import { refundToRepeat } from '../orders/refunds.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import { inDollars } from '../shared/money.ts';
 import type { Log } from '../shared/ports.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { whatToDo } from './list-alarms.ts';
@@ -20,7 +21,7 @@ type Attention = OfficeToday['attention'][number];
 /** The most that is shown of each kind. */
 export const ATTENTION_MAX = 10;
 /** Mail that came back longer ago is only on the person's page. */
-const BOUNCES_MS = 7 * 24 * 60 * 60 * 1000;
+const BOUNCES_MS = 7 * DAY_MS;
 /** Several may be of the same address. */
 const BOUNCES_READ = 50;
 
@@ -30,7 +31,7 @@ const BOUNCES_READ = 50;
  */
 export function attentionToOrder(order: Order): Attention {
   const path = `${officePaths.orders}/${order.number}`;
-  const about = `${inDollars(order.capturedCents ?? order.totalCents)} from ${describeBuyer(order)}`;
+  const about = `${formatCents(order.capturedCents ?? order.totalCents)} from ${describeBuyer(order)}`;
   if (order.state === 'QUARANTINED') {
     const text = `${about} doesn’t match the order. Compare them, then refund it.`;
     return { kind: 'review', title: 'A payment is under review', text, path, action: 'Review the payment' };
@@ -41,7 +42,7 @@ export function attentionToOrder(order: Order): Attention {
   }
   const failed = refundToRepeat(order);
   if (failed !== undefined) {
-    const text = `PayPal couldn’t pay out ${inDollars(failed.cents)} to ${describeBuyer(order)}, who has the guides back. Refund it again.`;
+    const text = `PayPal couldn’t pay out ${formatCents(failed.cents)} to ${describeBuyer(order)}, who has the guides back. Refund it again.`;
     return { kind: 'refund', title: 'A refund has failed', text, path, action: 'Open the order' };
   }
   const text = `${about}. All attempts to email them have failed.`;

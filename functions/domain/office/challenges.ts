@@ -1,4 +1,4 @@
-import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import { inMs, OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import type { IsExpected, Office } from './ports.ts';
@@ -12,7 +12,7 @@ export async function newChallenge(
   purpose: string,
 ): Promise<string> {
   const challenge = random.token();
-  const endsAt = clock.now() + OFFICE_CHALLENGE_SECONDS * 1000;
+  const endsAt = clock.now() + inMs(OFFICE_CHALLENGE_SECONDS);
   await office.addChallenge({ hash: hashToken(challenge), purpose, endsAt });
   return challenge;
 }

@@ -1,4 +1,5 @@
 import { DIGEST_ENTRIES } from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { timeText } from '../consultations/consultation-mails.ts';
@@ -8,7 +9,6 @@ import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter
 import type { Mail } from '../mail/mail.ts';
 import type { Order } from '../orders/order.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import { inDollars } from '../shared/money.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
@@ -74,7 +74,7 @@ export function digestMail({
       ),
       ...part(
         'Yesterday’s sales',
-        sales.length === 0 ? [] : [[sales.length === 1 ? 'One order' : `${sales.length} orders`, inDollars(cents)]],
+        sales.length === 0 ? [] : [[sales.length === 1 ? 'One order' : `${sales.length} orders`, formatCents(cents)]],
       ),
     ],
   });

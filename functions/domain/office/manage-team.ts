@@ -3,7 +3,7 @@ import type {
   listOfficeTeam as contract,
   removeOfficeMember as removeContract,
 } from '#contract/endpoints/office/office.ts';
-import { OFFICE_INVITATION_SECONDS, OFFICE_MEMBERS_MAX } from '#contract/limits.ts';
+import { inMs, OFFICE_INVITATION_SECONDS, OFFICE_MEMBERS_MAX } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { Availability } from '../consultations/availability.ts';
@@ -92,7 +92,7 @@ export async function invite(
         message: `The team has ${String(OFFICE_MEMBERS_MAX)} members and invitations. Remove one first.`,
       });
     }
-    const endsAt = now + OFFICE_INVITATION_SECONDS * 1000;
+    const endsAt = now + inMs(OFFICE_INVITATION_SECONDS);
     const invitation = { id, tokenHash: hashToken(token), email, role, createdAt: now, endsAt };
     const invitedBy = by === undefined ? {} : { invitedBy: by };
     return { team: { invitations: [...others, { ...invitation, ...invitedBy }] }, answer: member !== undefined };

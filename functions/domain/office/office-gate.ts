@@ -1,6 +1,6 @@
 import { encodeTime } from 'ulid';
 import type { CookieNames } from '#contract/cookies.ts';
-import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { HOUR_MS, inMs, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Action } from '../shared/audit-entry.ts';
 import { requireConfirmed } from '../shared/colleague.ts';
 import { hashToken } from '../shared/hashes.ts';
@@ -41,8 +41,8 @@ export function officeGate({
         office.touchSession({
           tokenHash: hashToken(token),
           now,
-          idleSince: now - OFFICE_IDLE_SECONDS * 1000,
-          createdSince: now - OFFICE_SESSION_MAX_SECONDS * 1000,
+          idleSince: now - inMs(OFFICE_IDLE_SECONDS),
+          createdSince: now - inMs(OFFICE_SESSION_MAX_SECONDS),
         }),
         office.team(),
       ]);
@@ -62,7 +62,6 @@ export function officeGate({
   };
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Of a ULID: the characters of its time, and the others. */
 const [TIME_LENGTH, REST_LENGTH] = [10, 16];
 

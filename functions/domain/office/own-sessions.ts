@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficeSessions as contract } from '#contract/endpoints/office/office.ts';
-import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { inMs, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import { changeTeam } from './change-team.ts';
@@ -62,8 +62,8 @@ function isOpen(
   now: number,
 ): boolean {
   return (
-    createdAt > now - OFFICE_SESSION_MAX_SECONDS * 1000 &&
-    lastSeenAt > now - OFFICE_IDLE_SECONDS * 1000 &&
+    createdAt > now - inMs(OFFICE_SESSION_MAX_SECONDS) &&
+    lastSeenAt > now - inMs(OFFICE_IDLE_SECONDS) &&
     member.passkeys.some(({ id }) => id === passkeyId)
   );
 }

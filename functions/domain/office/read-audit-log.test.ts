@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { OFFICE_EXPORT_MS } from '#contract/limits.ts';
+import { DAY_MS, OFFICE_EXPORT_MS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { anAction } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
 import { exportOfficeJournal, listOfficeJournal } from './read-audit-log.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const site = testBusinessProfile;
 
 /** An audit log with actions at these times, and the times' number as their subject. */

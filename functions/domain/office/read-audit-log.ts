@@ -5,6 +5,7 @@ import type {
 } from '#contract/endpoints/office/office.ts';
 import {
   AUDIT_LOG_RETENTION_SECONDS,
+  inMs,
   OFFICE_EXPORT_MS,
   OFFICE_EXPORT_PART_BYTES,
   OFFICE_EXPORT_READ,
@@ -41,7 +42,7 @@ async function* entriesOf(
 /** The months that may have entries: whatever days are asked for, no more of them are read. */
 const keptMonths = (now: number) => ({
   newest: monthOf(now),
-  oldest: monthOf(now - AUDIT_LOG_RETENTION_SECONDS * 1000),
+  oldest: monthOf(now - inMs(AUDIT_LOG_RETENTION_SECONDS)),
 });
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 const later = (one: string, other: string): string => (one > other ? one : other);

@@ -1,4 +1,4 @@
-import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import { DAY_MS, HOUR_MS, inMs, UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Inquiries } from '../inquiries/ports.ts';
 import type { Leads } from '../leads/ports.ts';
@@ -11,13 +11,11 @@ import type { CcFor } from '../shared/cc.ts';
 import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Random } from '../shared/ports.ts';
-import { DAY_SECONDS } from '../shared/rate-limits.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Digests } from './ports.ts';
 
-const DAY_MS = DAY_SECONDS * 1000;
 /** Yesterday began at most 49 hours ago, on a day on which the clocks go back. */
-const EARLIEST_SALE_MS = 49 * 60 * 60 * 1000;
+const EARLIEST_SALE_MS = 49 * HOUR_MS;
 
 interface Dependencies extends Delivery {
   readonly digests: Digests;
@@ -73,7 +71,7 @@ async function contentOf(
   return {
     leads: await leads.since(since, now),
     consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
-    inquiries: await inquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now - UNANSWERED_AFTER_SECONDS * 1000),
+    inquiries: await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
     orders: listed.filter(needsPerson),
     sales: listed.filter(
       (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,

@@ -1,6 +1,7 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
 import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import {
+  inMs,
   OFFICE_CONFIRMED_SECONDS,
   OFFICE_IDLE_SECONDS,
   OFFICE_SESSION_MAX_SECONDS,
@@ -58,7 +59,7 @@ export async function openOfficeSession(
   const { listed, old } = await changeTeam(office, now, ({ members }) => {
     const found = members.find(({ id }) => id === member.id);
     if (found === undefined) throw new Refusal('UNAUTHENTICATED');
-    const open = (found.signIns ?? []).filter(({ at }) => at > now - OFFICE_SESSION_MAX_SECONDS * 1000);
+    const open = (found.signIns ?? []).filter(({ at }) => at > now - inMs(OFFICE_SESSION_MAX_SECONDS));
     const signIns = [...open, { tokenHash: session.tokenHash, at: now, browser }];
     const listed = { ...found, signIns: signIns.slice(-OFFICE_SESSIONS_MAX) };
     return {
@@ -83,9 +84,9 @@ export function describeSession(
     email,
     role,
     notifications,
-    confirmedUntil: confirmedAt + OFFICE_CONFIRMED_SECONDS * 1000,
-    endsAt: createdAt + OFFICE_SESSION_MAX_SECONDS * 1000,
-    idleMs: OFFICE_IDLE_SECONDS * 1000,
+    confirmedUntil: confirmedAt + inMs(OFFICE_CONFIRMED_SECONDS),
+    endsAt: createdAt + inMs(OFFICE_SESSION_MAX_SECONDS),
+    idleMs: inMs(OFFICE_IDLE_SECONDS),
     businessName,
     zone: timeZone,
   };

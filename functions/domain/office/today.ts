@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import { UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import { DAY_MS, inMs, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
 import { toOfficeConsultation } from '../consultations/office-consultations.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
@@ -34,7 +34,6 @@ interface Dependencies {
   readonly zone: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Orders that are paid later than this after they were made are missing in the sums. */
 const LATE_PAYMENT_MS = 10 * DAY_MS;
 /** The days of the bars. */
@@ -64,7 +63,7 @@ export function getToday(dependencies: Dependencies) {
 }
 
 async function newLeads({ leads, followUps }: Dependencies, now: number): Promise<OfficeToday['leads']> {
-  const since = now - UNANSWERED_UNTIL_SECONDS * 1000;
+  const since = now - inMs(UNANSWERED_UNTIL_SECONDS);
   const read = (await leads.page({ since, before: now + 1, limit: LEADS_READ })).slice(0, LEADS_READ);
   const found = await withFollowUps(followUps, await leads.current(read), newLead);
   const waiting = found.filter(({ followUp }) => followUp.state === 'new');
@@ -72,7 +71,7 @@ async function newLeads({ leads, followUps }: Dependencies, now: number): Promis
 }
 
 async function waitingMessages({ inquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
-  const waiting = await inquiries.unanswered(now - UNANSWERED_UNTIL_SECONDS * 1000, now + 1);
+  const waiting = await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now + 1);
   const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newInquiry);
   return { count: waiting.length, oldest: oldest.map(asOfficeInquiry) };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EDITION_MAIL_EVERY_MS, EDITION_MAILS_PER_DAY, EDITION_MAILS_PER_RUN, OUTBOX_BATCH } from '#contract/limits.ts';
+import {
+  DAY_MS,
+  EDITION_MAIL_EVERY_MS,
+  EDITION_MAILS_PER_DAY,
+  EDITION_MAILS_PER_RUN,
+  OUTBOX_BATCH,
+} from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aGuide, aMailFeedbackEntry, anAccount, anItem, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
@@ -9,7 +15,6 @@ import type { UserAccount } from '../sign-in/ports.ts';
 import { announceEditions } from './announce-editions.ts';
 import type { Order } from './order.ts';
 
-const DAY_MS = 86_400_000;
 const RUN_MS = 5 * 60_000;
 const old = aGuide({ edition: '2026-27' });
 const guide = aGuide({

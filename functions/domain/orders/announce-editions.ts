@@ -1,4 +1,10 @@
-import { EDITION_MAIL_EVERY_MS, EDITION_MAILS_PER_DAY, EDITION_MAILS_PER_RUN, OUTBOX_BATCH } from '#contract/limits.ts';
+import {
+  DAY_MS,
+  EDITION_MAIL_EVERY_MS,
+  EDITION_MAILS_PER_DAY,
+  EDITION_MAILS_PER_RUN,
+  OUTBOX_BATCH,
+} from '#contract/limits.ts';
 import { newerEditions } from '../guides/editions.ts';
 import type { Announcement, Announcements, Guide, GuidePages } from '../guides/ports.ts';
 import type { MailFeedback, Outbox } from '../mail/ports.ts';
@@ -77,7 +83,7 @@ async function announce(dependencies: Dependencies, announcement: Announcement, 
   const { guideId, edition, startedAt } = announcement;
   const [guide] = await guidePages.onSale([guideId]);
   if (guide?.edition !== edition) {
-    if (run.now - startedAt < DAY_SECONDS * 1000) return 0;
+    if (run.now - startedAt < DAY_MS) return 0;
     await announcements.advance(finished(announcement, run.now), announcement);
     log.warn('edition-not-on-sale', { guide: guideId, edition });
     return 0;

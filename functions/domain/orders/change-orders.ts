@@ -6,9 +6,9 @@ import type {
   refundOfficeOrder as refundContract,
   takeBackOfficeGift as takeBackContract,
 } from '#contract/endpoints/orders/office.ts';
+import { formatCents } from '#contract/money.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import { inDollars } from '../shared/money.ts';
 import { PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { existingOrder } from './get-order.ts';
 import type { giveGuide, takeBackGift } from './gifts.ts';
@@ -62,7 +62,7 @@ export function refundFromOffice({
       throw conflict(
         plan.cents === 0
           ? 'Nothing is left to refund. Reload the order.'
-          : `Now ${inDollars(plan.cents)} would be refunded. Reload the order, and check the amount.`,
+          : `Now ${formatCents(plan.cents)} would be refunded. Reload the order, and check the amount.`,
       );
     }
     record({ before: noted(plan.order), after: { refundCents: cents, guide, reason } });

@@ -1,14 +1,16 @@
 import {
   CREATES_PER_PERSON_PER_HOUR,
   CURRENCY,
+  inMs,
   OPEN_ORDERS_PER_PERSON,
   ORDER_FIRST_CHECK_SECONDS,
   ORDER_REUSE_SECONDS,
 } from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { RecentCatalog } from '../guides/recent-catalog.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { inDollars, toCents, toDollars } from '../shared/money.ts';
+import { toCents, toDollars } from '../shared/money.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../shared/refusal.ts';
@@ -122,7 +124,7 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
       createdAt: now,
       grants: [],
       receipt: 'NONE',
-      checkAt: now + ORDER_FIRST_CHECK_SECONDS * 1000,
+      checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),
       ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
     };
     if (await orders.insertAfter(order, placed)) return order;
@@ -162,7 +164,7 @@ async function complete(dependencies: Dependencies, order: Order): Promise<Opene
 
 /** The orders that the buyer can still approve at PayPal. */
 function payable(placed: readonly Order[], now: number): Order[] {
-  return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - ORDER_REUSE_SECONDS * 1000);
+  return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - inMs(ORDER_REUSE_SECONDS));
 }
 
 function refuseTooManyOpen(open: readonly Order[], now: number): void {
@@ -175,7 +177,7 @@ function refuseTooManyOpen(open: readonly Order[], now: number): void {
 function refuseOtherTotal(amount: number, { totalCents }: Priced): void {
   if (toCents(amount) === totalCents) return;
   throw new Refusal('TOTAL_CHANGED', {
-    message: `The total is now ${inDollars(totalCents)}. Please review it before you pay.`,
+    message: `The total is now ${formatCents(totalCents)}. Please review it before you pay.`,
     res: { amount: toDollars(totalCents) },
   });
 }

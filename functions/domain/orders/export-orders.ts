@@ -3,6 +3,7 @@ import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import { isDate, isInCalendar } from '#contract/fields/day.ts';
 import {
+  inMs,
   LEDGER_LOOKBACK_SECONDS,
   LEDGER_READ_DAYS,
   OFFICE_EXPORT_MAX_BYTES,
@@ -46,7 +47,7 @@ export function exportOrders({ orders, clock, zone }: Dependencies) {
       maxBytes: OFFICE_EXPORT_MAX_BYTES,
     });
     const stopAt = clock.now() + OFFICE_EXPORT_MS;
-    const oldest = Math.max(0, range.from - LEDGER_LOOKBACK_SECONDS * 1000);
+    const oldest = Math.max(0, range.from - inMs(LEDGER_LOOKBACK_SECONDS));
     // No money moves before its order: what has been read has all lines of the days before.
     for await (const { read, day } of inOrder({ orders, zone }, { ...range, from: oldest })) {
       for (const order of read) ledger.add(order);

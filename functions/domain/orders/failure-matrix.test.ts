@@ -660,7 +660,7 @@ describe('the failure matrix', () => {
     async function withCode() {
       const at = await shop();
       await at.world.bundles.put(aBundle());
-      await at.world.codes.put(aCode({ uses: 1 }), undefined);
+      await at.world.codes.put(aCode({ usageLimit: 1 }), undefined);
       const approved = async (next = 'approve') => {
         await at.scenario(next);
         const id = await at.create(cart);
@@ -746,10 +746,10 @@ describe('the failure matrix', () => {
 
     it('the code ends, or its terms change, between the page and the press: refused, or 409', async () => {
       const at = await withCode();
-      await at.world.codes.put(aCode({ uses: 1, off: { percent: 10 } }), aCode({ uses: 1 }));
+      await at.world.codes.put(aCode({ usageLimit: 1, off: { percent: 10 } }), aCode({ usageLimit: 1 }));
       expect(await refusalOf(at.create(cart))).toMatchObject({ code: 'TOTAL_CHANGED', res: { amount: 18 } });
-      const ended = aCode({ uses: 1, endedAt: at.world.clock.now() });
-      await at.world.codes.put(ended, aCode({ uses: 1, off: { percent: 10 } }));
+      const ended = aCode({ usageLimit: 1, endedAt: at.world.clock.now() });
+      await at.world.codes.put(ended, aCode({ usageLimit: 1, off: { percent: 10 } }));
       expect((await refusalOf(at.create(cart))).message).toBe('This code isn’t valid');
       expect(at.orders()).toEqual([]);
       expect(await at.taken()).toBe(0);
@@ -775,7 +775,7 @@ describe('the failure matrix', () => {
 
     async function withFree() {
       const at = await shop();
-      await at.world.codes.put(aCode({ off: { percent: 100 }, uses: 1 }), undefined);
+      await at.world.codes.put(aCode({ off: { percent: 100 }, usageLimit: 1 }), undefined);
       return { ...at, calls: callsToPaypal(), taken: async () => (await at.world.codes.find('WELCOME20'))?.taken };
     }
 

@@ -1,4 +1,4 @@
-import { UNPAID_ORDER_VISIBLE_SECONDS } from '#contract/limits.ts';
+import { inMs, UNPAID_ORDER_VISIBLE_SECONDS } from '#contract/limits.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -10,7 +10,7 @@ import { linesOf } from './price-order.ts';
 
 /** Whether the buyer still sees the order. */
 function isListed({ state, createdAt }: Order, now: number): boolean {
-  return state !== 'EXPIRED' || now - createdAt < UNPAID_ORDER_VISIBLE_SECONDS * 1000;
+  return state !== 'EXPIRED' || now - createdAt < inMs(UNPAID_ORDER_VISIBLE_SECONDS);
 }
 
 /** The buyer's orders with their payments, newest first. */

@@ -40,8 +40,8 @@ describe('moving a purchase', () => {
   it('takes the former buyer out of the code, also if the process ends, and the order keeps its use', async () => {
     const discount = { code: 'WELCOME20', cents: 5 };
     const { world, order, move } = await purchased({ discount });
-    await world.codes.put(aCode({ uses: 2, oncePerPerson: true }), undefined);
-    const takeFor = (number: string) => world.codes.take({ ...discount, buyerId: order.buyerId, number }, true);
+    await world.codes.put(aCode({ usageLimit: 2, oncePerPerson: true }), undefined);
+    const takeFor = (number: string) => world.codes.redeem({ ...discount, buyerId: order.buyerId, number }, true);
     await takeFor(order.number);
     expect(await takeFor('01KA0000000000000000ANOTHER')).toBe(false);
     const ends = () => Promise.reject(new Error('The process ended'));
@@ -57,7 +57,7 @@ describe('moving a purchase', () => {
     const { world, order, move } = await purchased({ discount: { code: 'WELCOME20', cents: 5 } });
     await world.catalog.put(aGuide({ id: 'law', priceCents: 1_000 }));
     await world.codes.put(aCode({ oncePerPerson: true }), undefined);
-    await world.codes.take({ code: 'WELCOME20', buyerId: order.buyerId, number: order.number }, true);
+    await world.codes.redeem({ code: 'WELCOME20', buyerId: order.buyerId, number: order.number }, true);
     const { price } = shopOn(world, world);
     const priceFor = (id: string) =>
       price({ input: { pdfIds: ['law'], code: 'WELCOME20' }, session: aSession({ user: { ...aSession().user, id } }) });

@@ -460,7 +460,7 @@ describe('an order with a bundle and a code', () => {
 describe('an order that a code made free', () => {
   const taken = async () => {
     const at = await office();
-    await at.world.codes.put(aCode({ off: { percent: 100 }, uses: 1 }), undefined);
+    await at.world.codes.put(aCode({ off: { percent: 100 }, usageLimit: 1 }), undefined);
     const { number } = await at.purchased(['art'], 0, 'WELCOME20');
     await at.shop.sweep();
     const takeBack = takeBackFromOffice({ ...at.world, takeBack: takeBackGift(at.world) });

@@ -1,6 +1,6 @@
+import { formatCents } from '#contract/money.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
-import { inDollars } from '../shared/money.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { isFree, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
@@ -55,7 +55,7 @@ export function stateNameOf(order: Order): string {
 export function beginningOf(order: Order): HistoryLine {
   const text = isGift(order)
     ? `Given to ${describeBuyer(order)}, without payment`
-    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${inDollars(order.totalCents)} ${order.currency}`}`;
+    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${formatCents(order.totalCents)} ${order.currency}`}`;
   return { at: order.createdAt, text };
 }
 
@@ -93,11 +93,11 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryL
       : [
           {
             at: paidAt,
-            text: `Paid ${inDollars(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
+            text: `Paid ${formatCents(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
           },
         ]),
     ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
-    ...(feeCents === undefined ? [] : [undated(`PayPal kept ${inDollars(feeCents)} of it.`)]),
+    ...(feeCents === undefined ? [] : [undated(`PayPal kept ${formatCents(feeCents)} of it.`)]),
     ...refundLines(found, times),
     ...mailLines(found).map(undated),
     ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
@@ -113,12 +113,12 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
       ? []
       : [
           undated(
-            `${inDollars(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded.`,
+            `${formatCents(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded.`,
           ),
         ]),
     ...refunds.map(({ id, at, cents, pdfId, by, pending }) => ({
       at,
-      text: `${inDollars(cents)} was refunded ${pdfId === undefined ? '' : `for ${pdfId} `}${refunderNames[by]}${id === undefined ? '' : `, refund ${id}`}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
+      text: `${formatCents(cents)} was refunded ${pdfId === undefined ? '' : `for ${pdfId} `}${refunderNames[by]}${id === undefined ? '' : `, refund ${id}`}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
     })),
     ...refunds.flatMap(({ id = 'unknown', failedAt, cents }) =>
       failedAt === undefined
@@ -126,7 +126,7 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
         : [
             {
               at: failedAt,
-              text: `PayPal could not pay out refund ${id} of ${inDollars(cents)}: the money is still ours.`,
+              text: `PayPal could not pay out refund ${id} of ${formatCents(cents)}: the money is still ours.`,
             },
           ],
     ),
@@ -135,10 +135,10 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
       : [
           {
             at: reversedAt,
-            text: `${inDollars(capturedCents - refundedCents)} was refunded ${refunderNames.DISPUTE}.`,
+            text: `${formatCents(capturedCents - refundedCents)} was refunded ${refunderNames.DISPUTE}.`,
           },
         ]),
-    ...(refundedCents === 0 ? [] : [undated(`In total ${inDollars(refundedCents)} was refunded to the buyer.`)]),
+    ...(refundedCents === 0 ? [] : [undated(`In total ${formatCents(refundedCents)} was refunded to the buyer.`)]),
   ];
 }
 
@@ -183,8 +183,10 @@ export function paypalLines(payment: Awaited<ReturnType<typeof askPayPal>>): str
   return [
     `PayPal: order ${payment.paypalOrderId} is ${payment.status}.`,
     ...payment.captures.map(
-      ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${inDollars(cents)} ${currency} is ${status}.`,
+      ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${formatCents(cents)} ${currency} is ${status}.`,
     ),
-    ...(payment.refundedCents === 0 ? [] : [`PayPal: ${inDollars(payment.refundedCents)} was refunded to the buyer.`]),
+    ...(payment.refundedCents === 0
+      ? []
+      : [`PayPal: ${formatCents(payment.refundedCents)} was refunded to the buyer.`]),
   ];
 }

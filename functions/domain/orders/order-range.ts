@@ -1,5 +1,5 @@
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
-import { OFFICE_PAGE } from '#contract/limits.ts';
+import { DAY_MS, OFFICE_PAGE } from '#contract/limits.ts';
 import { addDays, startOfDay } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Order } from './order.ts';
@@ -18,8 +18,6 @@ export interface OrderFilter {
 
 /** The place of an order in a list. */
 export type OrderPlace = Pick<Order, 'createdAt' | 'number'>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The times of a range of days: ms since 1970, from `from` until before `until`.

@@ -1,5 +1,9 @@
 import {
   type CURRENCY,
+  DAY_MS,
+  HOUR_MS,
+  inMs,
+  MINUTE_MS,
   ORDER_CHECK_OFTEN_SECONDS,
   ORDER_EXPIRES_SECONDS,
   ORDER_FIRST_CHECK_SECONDS,
@@ -211,9 +215,6 @@ export type ExpectedFields = Pick<
   'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent'
 >;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** A little less than the schedule's five minutes, so every run checks the order. */
 const OFTEN_MS = 4 * MINUTE_MS;
 
@@ -237,17 +238,17 @@ export function nextCheck(
   now: number,
 ): number | null {
   const age = now - order.createdAt;
-  const often = age < ORDER_CHECK_OFTEN_SECONDS * 1000;
+  const often = age < inMs(ORDER_CHECK_OFTEN_SECONDS);
   const times: number[] = [];
   if (order.state === 'OPEN') times.push(now + (often ? OFTEN_MS : HOUR_MS));
   if (order.state === 'PENDING') {
-    times.push(now + (often ? OFTEN_MS : age < ORDER_EXPIRES_SECONDS * 1000 ? HOUR_MS : DAY_MS));
+    times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
-  if (isCodeDue(order)) times.push(now + ORDER_FIRST_CHECK_SECONDS * 1000);
+  if (isCodeDue(order)) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;
-    const wait = mailFailures === 0 ? ORDER_FIRST_CHECK_SECONDS * 1000 : waitAfterFailures(mailFailures);
+    const wait = mailFailures === 0 ? inMs(ORDER_FIRST_CHECK_SECONDS) : waitAfterFailures(mailFailures);
     if (wait !== undefined) times.push(now + wait);
   }
   return times.length === 0 ? null : Math.min(...times);

@@ -108,7 +108,7 @@ describe('an order with a bundle and a code', () => {
 
 describe('the use of a code', () => {
   it('is taken before PayPal is called, so fifty buyers at once get seven', async () => {
-    const { world, create, taken } = await setup({ uses: 7 });
+    const { world, create, taken } = await setup({ usageLimit: 7 });
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => create(withLaw, sessionOf(`B${String(index)}`))),
     );
@@ -123,7 +123,7 @@ describe('the use of a code', () => {
   });
 
   it('is not taken for a buyer who comes too late, and no order is written', async () => {
-    const { world, create } = await setup({ uses: 1 });
+    const { world, create } = await setup({ usageLimit: 1 });
     await create(withLaw, sessionOf('FIRST'));
     for (let count = 0; count < 3; count += 1)
       expect((await refusalOf(create(withLaw))).message).toBe('This code isn’t valid');
@@ -131,7 +131,7 @@ describe('the use of a code', () => {
   });
 
   it("moves from the buyer's other cart, and back if that is paid after all", async () => {
-    const { world, create, capture, taken } = await setup({ uses: 1 });
+    const { world, create, capture, taken } = await setup({ usageLimit: 1 });
     const first = await create(withLaw);
     const second = await create({ pdfIds: ['art'], amount: 3.99, code: CODE });
     expect(await taken()).toBe(1);
@@ -160,7 +160,7 @@ describe('the use of a code', () => {
   });
 
   it('is taken again before a capture, if it was given back', async () => {
-    const { world, create, capture, taken } = await setup({ uses: 1 });
+    const { world, create, capture, taken } = await setup({ usageLimit: 1 });
     const id = await create(withLaw);
     const [order] = world.orders.all();
     await world.codes.release({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, true);
@@ -170,7 +170,7 @@ describe('the use of a code', () => {
   });
 
   it('that someone else took meanwhile: the payment isn’t captured, and the buyer is told', async () => {
-    const { world, create, capture, taken, after } = await setup({ uses: 1 });
+    const { world, create, capture, taken, after } = await setup({ usageLimit: 1 });
     const id = await create(withLaw);
     const [order] = world.orders.all();
     await world.codes.release({ code: CODE, buyerId: session.user.id, number: order?.number ?? '' }, true);
@@ -206,7 +206,7 @@ describe('the use of a code', () => {
   });
 
   it('is back for the buyer at once after a declined payment', async () => {
-    const { world, create, capture, taken } = await setup({ uses: 1, oncePerPerson: true });
+    const { world, create, capture, taken } = await setup({ usageLimit: 1, oncePerPerson: true });
     world.payments.next('decline');
     const first = await create(withLaw);
     world.payments.approve(first);
@@ -219,7 +219,7 @@ describe('the use of a code', () => {
   });
 
   it('is back for others two minutes after a declined payment, and only once', async () => {
-    const { world, create, capture, taken, after } = await setup({ uses: 1 });
+    const { world, create, capture, taken, after } = await setup({ usageLimit: 1 });
     world.payments.next('declined-capture');
     const id = await create(withLaw);
     world.payments.approve(id);
@@ -267,7 +267,7 @@ describe('the use of a code', () => {
 });
 
 describe('a free order', () => {
-  const terms = { off: { percent: 100 }, uses: 1, oncePerPerson: true };
+  const terms = { off: { percent: 100 }, usageLimit: 1, oncePerPerson: true };
   const opening = (world: World) => createOrder({ ...world, catalog: recentCatalog(world) });
 
   it('is paid at once, without PayPal, and its receipt is mailed by the sweep', async () => {
@@ -323,7 +323,7 @@ describe('a free order', () => {
   });
 
   it('goes to as many of twenty buyers at once as there are uses', async () => {
-    const { world, create, after, taken } = await setup({ ...terms, uses: 3 });
+    const { world, create, after, taken } = await setup({ ...terms, usageLimit: 3 });
     await Promise.allSettled(Array.from({ length: 20 }, (_, index) => create(free, sessionOf(`B${String(index)}`))));
     await after(2 * HOUR);
     expect(world.orders.all().filter(({ state }) => state === 'PAID')).toHaveLength(3);
@@ -376,7 +376,7 @@ describe('a free order', () => {
 
   it('that a crash left without a use, when the code is used up, fails quietly', async () => {
     const { world, create, after, taken } = await setup({ ...terms, oncePerPerson: false });
-    const silent = { ...world.codes, take: () => new Promise<never>(() => undefined) };
+    const silent = { ...world.codes, redeem: () => new Promise<never>(() => undefined) };
     void opening({ ...world, codes: silent })({ input: free, session });
     await expect.poll(() => world.orders.all()).toHaveLength(1);
     await create(free, sessionOf('SOMEONE'));

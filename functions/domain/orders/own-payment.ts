@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/limits.ts';
 import type { Clock } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
 import type { Order } from './order.ts';
@@ -8,7 +9,7 @@ import { updateOrder } from './update-order.ts';
  * PayPal remembers the key of a create for six hours; a later repetition would open another
  * payment. One hour is a safety margin.
  */
-const REPEATABLE_MS = 5 * 60 * 60 * 1000;
+const REPEATABLE_MS = 5 * HOUR_MS;
 
 /**
  * Whether it is too late to find the payment that we created for an order, so nothing can settle

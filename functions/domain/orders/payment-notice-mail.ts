@@ -1,9 +1,9 @@
+import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { firstName, letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import { inDollars } from '../shared/money.ts';
 import type { Notice, Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import { lastFailedRefund } from './refunds.ts';
@@ -30,9 +30,9 @@ export function paymentNoticeMail({
       {
         kind: 'rows',
         rows: [
-          ...order.items.map((item) => [item.title, inDollars(item.cents)] as const),
-          ['Paid', inDollars(order.capturedCents ?? order.totalCents)],
-          ...((order.refundedCents ?? 0) > 0 ? [['Refunded', inDollars(order.refundedCents ?? 0)] as const] : []),
+          ...order.items.map((item) => [item.title, formatCents(item.cents)] as const),
+          ['Paid', formatCents(order.capturedCents ?? order.totalCents)],
+          ...((order.refundedCents ?? 0) > 0 ? [['Refunded', formatCents(order.refundedCents ?? 0)] as const] : []),
           ['Order', order.number],
         ],
       },
@@ -56,12 +56,12 @@ export function refundFailedMail({
   return letter({
     kind: 'enquiry',
     to,
-    subject: `A refund has failed: ${inDollars(cents)}`,
+    subject: `A refund has failed: ${formatCents(cents)}`,
     businessProfile,
     blocks: [
       {
         kind: 'text',
-        text: `PayPal couldn’t pay out a refund of ${inDollars(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the guides back.`,
+        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the guides back.`,
       },
       {
         kind: 'text',
@@ -81,7 +81,7 @@ export function refundFailedMail({
 
 function noticeText(order: Order, notice: Notice): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
-  const returned = `PayPal has returned ${inDollars(refundedCents)} of your payment to you.`;
+  const returned = `PayPal has returned ${formatCents(refundedCents)} of your payment to you.`;
   switch (notice) {
     case 'REFUND':
       return state === 'REFUNDED'
@@ -91,7 +91,7 @@ function noticeText(order: Order, notice: Notice): { subject: string; text: stri
           }
         : { subject: 'Part of your payment has been refunded', text: `${returned} ${guidesLeft(order)}` };
     case 'REFUND_FAILED': {
-      const failed = `PayPal couldn’t complete a refund of ${inDollars(lastFailedRefund(order)?.cents ?? 0)} to you.`;
+      const failed = `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} to you.`;
       const back = state === 'PAID' ? ' Until we’ve sorted it out, you can download its guides again.' : '';
       return {
         subject: 'Your refund is delayed',

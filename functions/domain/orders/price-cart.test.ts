@@ -25,7 +25,7 @@ async function setup({
   const codes = inMemoryDiscountCodes();
   await codes.put(aCode(terms), undefined);
   for (let index = 0; index < others; index += 1)
-    await codes.take({ code: CODE, buyerId: 'others', number: String(index) }, false);
+    await codes.redeem({ code: CODE, buyerId: 'others', number: String(index) }, false);
   return async (choice: Choice, on = shelf) =>
     await priceCart({ codes }, choice, { shelf: on, placed, now: TEST_START });
 }
@@ -135,7 +135,7 @@ describe('a code', () => {
     ['was ended', { endedAt: TEST_START }, CODE],
     ['is not valid yet', { from: TEST_START + 1 }, CODE],
     ['is no longer valid', { until: TEST_START }, CODE],
-    ['is used up', { uses: 2, others: 2 }, CODE],
+    ['is used up', { usageLimit: 2, others: 2 }, CODE],
     ['counts for other guides', { items: ['art', 'both'] }, CODE],
   ])('gets the same answer if it %s', async (_, terms, code) => {
     const cart = await setup(terms);
@@ -149,7 +149,7 @@ describe('a code', () => {
   it.each<[string, Parameters<typeof setup>[0]]>([
     ['from its first moment', { from: TEST_START }],
     ['until its last', { until: TEST_START + 1 }],
-    ['with one use left', { uses: 3, others: 2 }],
+    ['with one use left', { usageLimit: 3, others: 2 }],
     ['once per person', { oncePerPerson: true, others: 1 }],
   ])('counts %s', async (_, terms) => {
     const cart = await setup(terms);
@@ -172,7 +172,7 @@ describe('a code', () => {
   });
 
   it.each(states)("that is used up is valid if the buyer's own order has a use and is %s and unpaid", async (state) => {
-    const cart = await setup({ uses: 1, others: 1, placed: [withCode({ state, items: [anItem(art)] })] });
+    const cart = await setup({ usageLimit: 1, others: 1, placed: [withCode({ state, items: [anItem(art)] })] });
     const running = cart({ pdfIds: ['law'], code: CODE });
     if (unpaid.includes(state)) await expect(running).resolves.toMatchObject({ totalCents: 800 });
     else expect((await refusalOf(running)).message).toBe('This code isn’t valid');
@@ -184,7 +184,7 @@ describe('a code', () => {
     ['has another code', withCode({ discount: { code: 'OTHER', cents: 1 } })],
     ['has no code', anOrder()],
   ])("that is used up isn't valid because of an own order that %s", async (_, order) => {
-    const cart = await setup({ uses: 1, others: 1, placed: [order] });
+    const cart = await setup({ usageLimit: 1, others: 1, placed: [order] });
     expect((await refusalOf(cart({ pdfIds: ['law'], code: CODE }))).message).toBe('This code isn’t valid');
   });
 

@@ -50,10 +50,10 @@ export async function priceCart(
 }
 
 /** Whether this buyer can take a use. Their own unpaid orders would give theirs up. */
-function hasUseFor({ code, uses, taken, oncePerPerson }: DiscountCode, placed: readonly Order[]): boolean {
+function hasUseFor({ code, usageLimit, taken, oncePerPerson }: DiscountCode, placed: readonly Order[]): boolean {
   const own = placed.filter(({ discount }) => discount?.code === code);
   if (oncePerPerson && !own.every(isUnpaid)) return false;
-  return taken < uses || own.some(mayHaveUnpaidRedemption);
+  return taken < usageLimit || own.some(mayHaveUnpaidRedemption);
 }
 
 /** The one answer to a code that can't be used, whatever the reason. */

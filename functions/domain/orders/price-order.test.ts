@@ -12,7 +12,7 @@ async function setup() {
   const world = inMemoryWorld();
   for (const guide of [art, biology, law]) await world.catalog.put(guide);
   await world.bundles.put(aBundle({ id: 'both', title: 'Both' }));
-  await world.codes.put(aCode({ uses: 1 }), undefined);
+  await world.codes.put(aCode({ usageLimit: 1 }), undefined);
   const price = (pdfIds: string[], code?: string, session = aSession()) =>
     priceOrder(world)({ input: { pdfIds, ...(code === undefined ? {} : { code }) }, session });
   return { world, price };

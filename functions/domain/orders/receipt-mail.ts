@@ -1,10 +1,10 @@
+import { formatCents } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { firstName, letter, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
-import { inDollars } from '../shared/money.ts';
 import type { Order } from './order.ts';
 import { billOf, savedCents } from './pricing.ts';
 
@@ -43,13 +43,13 @@ export function receiptMail({
           kind: 'rows',
           rows: [
             ...rowsOf(order),
-            ...(discount === undefined ? [] : [[`Code ${discount.code}`, `-${inDollars(discount.cents)}`] as const]),
+            ...(discount === undefined ? [] : [[`Code ${discount.code}`, `-${formatCents(discount.cents)}`] as const]),
             [
               'Total paid',
-              `${inDollars(paidCents)} ${order.currency}${isFree ? `, paid with code ${discount.code}` : ''}`,
+              `${formatCents(paidCents)} ${order.currency}${isFree ? `, paid with code ${discount.code}` : ''}`,
             ],
-            ...(saved === 0 ? [] : [['Saved', `${inDollars(saved)} ${order.currency}`] as const]),
-            ...(refundedCents === 0 ? [] : [['Refunded', `${inDollars(refundedCents)} ${order.currency}`] as const]),
+            ...(saved === 0 ? [] : [['Saved', `${formatCents(saved)} ${order.currency}`] as const]),
+            ...(refundedCents === 0 ? [] : [['Refunded', `${formatCents(refundedCents)} ${order.currency}`] as const]),
           ],
         },
         {
@@ -83,7 +83,7 @@ export function receiptMail({
 /** What was bought, with the guides of each bundle. */
 function rowsOf(order: Order): Row[] {
   return billOf(order).flatMap(({ title, cents, guides }): Row[] => [
-    [title, inDollars(cents)],
+    [title, formatCents(cents)],
     ...guides.map((guide): Row => [guide.title, 'In the bundle']),
   ]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/limits.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
@@ -6,7 +7,6 @@ import type { Order } from './order.ts';
 import type { ReportedTransaction } from './ports.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-const HOUR_MS = 3_600_000;
 const order = aPaidOrder();
 const paidFor = ({ number, captureId = 'CAP', totalCents }: Order): ReportedTransaction => ({
   id: captureId,

@@ -1,10 +1,9 @@
-import { RECONCILIATION_SECONDS } from '#contract/limits.ts';
+import { HOUR_MS, inMs, RECONCILIATION_SECONDS } from '#contract/limits.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { findByNumber } from './find-by-number.ts';
 import type { Order } from './order.ts';
 import type { Orders, Payments, ReportedTransaction } from './ports.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** PayPal's report lags by up to three hours. */
 const LAG_MS = 3 * HOUR_MS;
 /** A day, plus an hour of overlap with the previous run, because schedules aren't exact. */
@@ -35,7 +34,7 @@ export function reconcilePayments(dependencies: Dependencies) {
     const byOrder = [...groupedByOrder(reported)];
     let checked = 0;
     let differences = 0;
-    while (checked < byOrder.length && clock.now() - startedAt < RECONCILIATION_SECONDS * 1000) {
+    while (checked < byOrder.length && clock.now() - startedAt < inMs(RECONCILIATION_SECONDS)) {
       const batch = byOrder.slice(checked, checked + CONCURRENCY);
       checked += batch.length;
       const found = await Promise.all(

@@ -26,7 +26,7 @@ describe('the use of an unpaid order', () => {
   const someone = aSession({ user: { ...session.user, id: 'SOMEONE' } });
 
   async function openLargeShop(uses: number) {
-    const shop = await openShop({ uses });
+    const shop = await openShop({ usageLimit: uses });
     for (const guide of guides) await shop.world.catalog.put(guide);
     return shop;
   }
@@ -56,7 +56,7 @@ describe('the use of an unpaid order', () => {
   });
 
   it('is held for 30 minutes; a buyer who pays later gets another one', async () => {
-    const { shop, taken, after, only, world } = await openShop({ uses: 1 });
+    const { shop, taken, after, only, world } = await openShop({ usageLimit: 1 });
     const orderID = await shop.create({ input: cart, session });
     await after(29 * 60);
     expect(await taken()).toBe(1);
@@ -71,7 +71,7 @@ describe('the use of an unpaid order', () => {
   });
 
   it('ends the order without a charge, if someone else has it by then', async () => {
-    const { shop, taken, after, only, world } = await openShop({ uses: 1 });
+    const { shop, taken, after, only, world } = await openShop({ usageLimit: 1 });
     const orderID = await shop.create({ input: cart, session });
     expect(await refusalOf(shop.create({ input: cart, session: someone }))).toMatchObject({ code: 'INVALID_INPUT' });
     await after(34 * 60);
@@ -90,7 +90,7 @@ describe('the use of an unpaid order', () => {
   });
 
   it('is held again when the buyer comes back to the cart', async () => {
-    const { shop, taken, after, only } = await openShop({ uses: 1 });
+    const { shop, taken, after, only } = await openShop({ usageLimit: 1 });
     const orderID = await shop.create({ input: cart, session });
     await after(34 * 60);
     expect(await shop.create({ input: cart, session })).toBe(orderID);
@@ -102,7 +102,7 @@ describe('the use of an unpaid order', () => {
   });
 
   it('isn’t given back while its order is being captured', async () => {
-    const { shop, taken, after, only, world } = await openShop({ uses: 1 });
+    const { shop, taken, after, only, world } = await openShop({ usageLimit: 1 });
     const orderID = await shop.create({ input: cart, session });
     world.clock.advanceSeconds(29 * 60);
     world.payments.approve(orderID);
@@ -129,11 +129,11 @@ describe('the use of an unpaid order', () => {
 
 describe('the use of a code', () => {
   it('comes back if another request for the cart gets one while this request ends the order', async () => {
-    const { world, taken, after, only } = await openShop({ uses: 1 });
+    const { world, taken, after, only } = await openShop({ usageLimit: 1 });
     const codes: typeof world.codes = {
       ...world.codes,
-      take: async (use, spent) => {
-        await world.codes.take(use, spent);
+      redeem: async (use, spent) => {
+        await world.codes.redeem(use, spent);
         return false;
       },
     };
@@ -148,7 +148,7 @@ describe('the use of a code', () => {
   });
 
   it('of another tab is the buyer’s own, also if that tab is in the middle of opening the order', async () => {
-    const { world, shop, taken } = await openShop({ uses: 1 });
+    const { world, shop, taken } = await openShop({ usageLimit: 1 });
     let isFirst = true;
     const codes: typeof world.codes = {
       ...world.codes,
@@ -166,10 +166,10 @@ describe('the use of a code', () => {
   });
 
   it('comes back if another settlement gets one while this settlement ends the order', async () => {
-    const { world, shop, taken, after, only } = await openShop({ uses: 1 });
+    const { world, shop, taken, after, only } = await openShop({ usageLimit: 1 });
     const orderID = await shop.create({ input: cart, session });
     world.payments.approve(orderID);
-    const codes = { ...world.codes, take: () => Promise.resolve(false) };
+    const codes = { ...world.codes, redeem: () => Promise.resolve(false) };
     const { capture } = shopOn({ ...world, codes }, world);
     expect(await refusalOf(capture({ input: { orderID }, session }))).toMatchObject({ code: 'PAYMENT_REFUSED' });
     expect(only()).toMatchObject({ state: 'FAILED' });
@@ -178,7 +178,7 @@ describe('the use of a code', () => {
   });
 
   it('is not missed by a settlement that found none while another one is capturing', async () => {
-    const { world, shop, taken, only } = await openShop({ uses: 1 });
+    const { world, shop, taken, only } = await openShop({ usageLimit: 1 });
     const orderID = await shop.create({ input: cart, session });
     world.payments.approve(orderID);
     let other: Promise<unknown> | undefined;
@@ -201,7 +201,7 @@ describe('the use of a code', () => {
       return false;
     };
     const takes = [captureOther, () => Promise.resolve(false)];
-    const codes = { ...world.codes, take: async () => (await takes.shift()?.()) ?? false };
+    const codes = { ...world.codes, redeem: async () => (await takes.shift()?.()) ?? false };
     const { capture } = shopOn({ ...world, codes }, world);
     expect(await capture({ input: { orderID }, session })).toEqual({ status: 'COMPLETED' });
     finish();
@@ -211,15 +211,15 @@ describe('the use of a code', () => {
   });
 
   it('is not captured with after another settlement has ended the order', async () => {
-    const { world, shop, taken, after, only } = await openShop({ uses: 1 });
+    const { world, shop, taken, after, only } = await openShop({ usageLimit: 1 });
     const orderID = await shop.create({ input: cart, session });
     world.payments.approve(orderID);
-    const none = { ...world.codes, take: () => Promise.resolve(false) };
+    const none = { ...world.codes, redeem: () => Promise.resolve(false) };
     const ending = shopOn({ ...world, codes: none }, world);
     const codes: typeof world.codes = {
       ...world.codes,
-      take: async (use, spent) => {
-        const isTaken = await world.codes.take(use, spent);
+      redeem: async (use, spent) => {
+        const isTaken = await world.codes.redeem(use, spent);
         expect(await refusalOf(ending.capture({ input: { orderID }, session }))).toMatchObject({
           code: 'PAYMENT_REFUSED',
         });

@@ -33,7 +33,7 @@ describe('taking a use', () => {
   });
 
   it('happens once for an order, however often it is repeated', async () => {
-    const { world, taken } = await setup({ uses: 1 });
+    const { world, taken } = await setup({ usageLimit: 1 });
     for (const spent of [false, true, false, true]) expect(await redeemCode(world, withCode(), spent)).toBe(true);
     expect(await taken()).toBe(1);
     // The use is spent, so it only comes back as spent.
@@ -42,7 +42,7 @@ describe('taking a use', () => {
   });
 
   it('fails when none is left, or the code is unknown', async () => {
-    const { world, taken } = await setup({ uses: 1 });
+    const { world, taken } = await setup({ usageLimit: 1 });
     expect(await redeemCode(world, withCode({ buyerId: 'SOMEONE', number: '1' }), false)).toBe(true);
     expect(await redeemCode(world, withCode(), false)).toBe(false);
     expect(await redeemCode(world, anOrder({ discount: { code: 'NONE', cents: 1 } }), false)).toBe(false);
@@ -50,7 +50,7 @@ describe('taking a use', () => {
   });
 
   it('succeeds for as many of fifty buyers at once as there are uses', async () => {
-    const { world, taken } = await setup({ uses: 7 });
+    const { world, taken } = await setup({ usageLimit: 7 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         redeemCode(world, withCode({ buyerId: `B${String(index)}`, number: String(index) }), index % 2 === 0),
@@ -61,13 +61,13 @@ describe('taking a use', () => {
   });
 
   it('asks the store once if no other order of the buyer could give one up', async () => {
-    const { world } = await setup({ uses: 0 }, withCode(), anOrder({ number: '01KAPLAIN' }));
+    const { world } = await setup({ usageLimit: 0 }, withCode(), anOrder({ number: '01KAPLAIN' }));
     const calls: string[] = [];
     const codes: typeof world.codes = {
       ...world.codes,
-      take: async (...request) => {
-        calls.push('take');
-        return await world.codes.take(...request);
+      redeem: async (...request) => {
+        calls.push('redeem');
+        return await world.codes.redeem(...request);
       },
       release: async (...request) => {
         calls.push('release');
@@ -75,14 +75,14 @@ describe('taking a use', () => {
       },
     };
     expect(await redeemCode({ ...world, codes }, withCode(), true)).toBe(false);
-    expect(calls).toEqual(['take']);
+    expect(calls).toEqual(['redeem']);
   });
 
   describe('of an own order that has the last one', () => {
     const old = (changes: Partial<Order>) => withCode({ number: '01KAOLD', ...changes });
-    const moves = async (order: Order, spent: boolean, terms: Partial<CodeTerms> = { uses: 1 }) => {
+    const moves = async (order: Order, spent: boolean, terms: Partial<CodeTerms> = { usageLimit: 1 }) => {
       const { world, taken } = await setup(terms, order);
-      await world.codes.take(redemptionOf(order), spent);
+      await world.codes.redeem(redemptionOf(order), spent);
       const isTaken = await redeemCode(world, withCode(), false);
       expect(await taken()).toBe(1);
       return isTaken;
@@ -116,12 +116,12 @@ describe('taking a use', () => {
 
 describe('spending a use', () => {
   it('is written to the order, once', async () => {
-    const { world, taken } = await setup({ uses: 1 }, withCode());
+    const { world, taken } = await setup({ usageLimit: 1 }, withCode());
     const spent = await spendRedemption(world, withCode());
     expect(spent).toEqual({ ...withCode(), codeSpent: true });
     expect(world.orders.all()).toEqual([spent]);
     expect(await taken()).toBe(1);
-    const codes = { ...world.codes, take: () => Promise.reject(new Error('The use is spent already')) };
+    const codes = { ...world.codes, redeem: () => Promise.reject(new Error('The use is spent already')) };
     expect(await spendRedemption({ ...world, codes }, spent)).toBe(spent);
   });
 
@@ -170,7 +170,7 @@ describe('giving a use back', () => {
   it.each(orderStates)('happens only when an order can’t be paid anymore (%s)', async (state) => {
     const order = dead({ state });
     const { world, taken } = await setup({}, order);
-    await world.codes.take(redemptionOf(order), true);
+    await world.codes.redeem(redemptionOf(order), true);
     const after = await releaseCode(world, order);
     const isDead = state === 'FAILED' || state === 'EXPIRED';
     expect(await taken()).toBe(isDead ? 0 : 1);
@@ -183,7 +183,7 @@ describe('giving a use back', () => {
     const { world, taken } = await setup();
     const waiting = dead({ checkAt: world.clock.now() + 1 });
     await world.orders.insert(waiting);
-    await world.codes.take(redemptionOf(waiting), true);
+    await world.codes.redeem(redemptionOf(waiting), true);
     expect(await releaseCode(world, waiting)).toEqual(waiting);
     expect(await taken()).toBe(1);
     world.clock.set(world.clock.now() + 1);
@@ -196,9 +196,9 @@ describe('giving a use back', () => {
 
   it('happens once', async () => {
     const order = dead();
-    const { world, taken } = await setup({ uses: 1 }, order);
+    const { world, taken } = await setup({ usageLimit: 1 }, order);
     const after = await releaseCode(world, order);
-    await world.codes.take(redemptionOf(order), true);
+    await world.codes.redeem(redemptionOf(order), true);
     expect(await releaseCode(world, after)).toEqual(after);
     expect(await taken()).toBe(1);
   });

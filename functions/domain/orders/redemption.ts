@@ -1,4 +1,4 @@
-import { CODE_HELD_SECONDS } from '#contract/limits.ts';
+import { CODE_HELD_SECONDS, inMs } from '#contract/limits.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isCodeDue, nextCheck, type Order } from './order.ts';
@@ -27,7 +27,7 @@ export async function redeemCode({ codes, orders }: Dependencies, order: Order, 
   const { discount } = order;
   if (discount === undefined) return true;
   const use = redemptionOf(order, discount.code);
-  const isTaken = await codes.take(use, spent);
+  const isTaken = await codes.redeem(use, spent);
   if (isTaken && spent) return true;
   const others = (await orders.ofBuyer(order.buyerId)).filter(
     (other) =>
@@ -35,7 +35,7 @@ export async function redeemCode({ codes, orders }: Dependencies, order: Order, 
   );
   // PayPal has declined a failed order for good. An expired one may just be captured.
   for (const other of others) await codes.release(redemptionOf(other, discount.code), other.state === 'FAILED');
-  return isTaken || (others.length > 0 && (await codes.take(use, spent)));
+  return isTaken || (others.length > 0 && (await codes.redeem(use, spent)));
 }
 
 /** Whether an order isn't paid, and PayPal holds no payment for it. */
@@ -86,7 +86,7 @@ export async function forgetRedemption(codes: DiscountCodes, order: Order): Prom
 }
 
 /** Until when an order that is opened or used now keeps its use. */
-export const heldUntil = (now: number): number => now + CODE_HELD_SECONDS * 1000;
+export const heldUntil = (now: number): number => now + inMs(CODE_HELD_SECONDS);
 
 /**
  * Gives back the use of an order that can't be paid anymore, and then doesn't do it again; and an

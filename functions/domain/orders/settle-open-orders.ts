@@ -1,4 +1,4 @@
-import { ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
+import { inMs, MINUTE_MS, ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
 import { payFreeOrder } from './free-order.ts';
 import { allowedFrom, nextCheck, type Order } from './order.ts';
 import { isWithoutPayment } from './own-payment.ts';
@@ -11,7 +11,7 @@ type Dependencies = SettleDependencies & { readonly fulfill: (order: Order) => P
 /** Orders checked in parallel. */
 const CONCURRENCY = 5;
 /** The wait before the next check of an order that failed. */
-const RETRY_MS = 4 * 60 * 1000;
+const RETRY_MS = 4 * MINUTE_MS;
 
 /**
  * The sweep: settles the orders that are due, longest wait first, sends their emails, and expires
@@ -24,7 +24,7 @@ export function settleOpenOrders(dependencies: Dependencies) {
     const startedAt = clock.now();
     const due = await orders.toCheck(startedAt, SWEEP_BATCH);
     let checked = 0;
-    while (checked < due.length && clock.now() - startedAt < SWEEP_SECONDS * 1000) {
+    while (checked < due.length && clock.now() - startedAt < inMs(SWEEP_SECONDS)) {
       const batch = due.slice(checked, checked + CONCURRENCY);
       checked += batch.length;
       await Promise.all(batch.map(async (order) => await check(dependencies, order)));
@@ -68,7 +68,7 @@ async function settleFromPaypal(dependencies: Dependencies, listed: Order): Prom
 
 async function postpone({ orders, clock, log }: Dependencies, order: Order): Promise<void> {
   const now = clock.now();
-  const isUnpaid = order.state === 'OPEN' && now - order.createdAt >= ORDER_EXPIRES_SECONDS * 1000;
+  const isUnpaid = order.state === 'OPEN' && now - order.createdAt >= inMs(ORDER_EXPIRES_SECONDS);
   const isLost = isWithoutPayment(order, now);
   if (!isUnpaid && !isLost) {
     await orders.change(order, [order.state], { checkAt: nextCheck(order, now) }, order);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
@@ -10,7 +11,6 @@ import { settle } from './settle.ts';
  * The result of settling an order in each state with each report from PayPal: the whole table of
  * ADR 6, with every other changed property. A missing line means no change.
  */
-const HOUR_MS = 3_600_000;
 const capture = { id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: 1_999 };
 const reported = (changes: Partial<PaymentState>, status = 'COMPLETED', cents = 1_999): Partial<PaymentState> => ({
   status: 'COMPLETED',

@@ -1,5 +1,5 @@
+import { formatCents } from '#contract/money.ts';
 import type { OrderState } from '../orders/order.ts';
-import { inDollars } from '../shared/money.ts';
 import type { Erasure, OrderFate } from './person-data.ts';
 
 const kinds: Readonly<Record<Exclude<keyof Erasure, 'orders'>, string>> = {
@@ -38,7 +38,7 @@ export function erasureInWords(
         isKept: false,
       })),
     ...orders.map(({ number, state, totalCents, fate }) => ({
-      text: `order ${number} (${stateNames?.[state] ?? state}, ${inDollars(totalCents)}): ${prefix}${fates[fate]}`,
+      text: `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)}): ${prefix}${fates[fate]}`,
       isKept: fate !== 'removed',
     })),
   ];

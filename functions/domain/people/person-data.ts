@@ -1,4 +1,4 @@
-import { ERASED_ACCOUNT_SECONDS, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { ERASED_ACCOUNT_SECONDS, inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
@@ -104,7 +104,7 @@ const inOrder = (value: unknown): unknown =>
 
 function formatTimes(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value;
-  if (name === 'ttl') return new Date(value * 1000).toISOString();
+  if (name === 'ttl') return new Date(inMs(value)).toISOString();
   if (!/(?:^at|^start|At|Until)$/.test(name)) return value;
   return value === 0 ? null : new Date(value).toISOString();
 }
@@ -262,8 +262,8 @@ async function endAccounts(
     const others = found.accountIds.filter((id) => !ended.has(id));
     if (others.length === 0) return found;
     // Without the account, only its id leads to what is left.
-    await people.noteAccountsToErase(email, found.accountIds, now + LEAD_RETENTION_SECONDS * 1000);
-    await people.endAccounts(email, others, now + ERASED_ACCOUNT_SECONDS * 1000);
+    await people.noteAccountsToErase(email, found.accountIds, now + inMs(LEAD_RETENTION_SECONDS));
+    await people.endAccounts(email, others, now + inMs(ERASED_ACCOUNT_SECONDS));
     for (const id of others) ended.add(id);
   }
 }

@@ -1,4 +1,4 @@
-import { OFFICE_CONFIRMED_SECONDS } from '#contract/limits.ts';
+import { inMs, OFFICE_CONFIRMED_SECONDS } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,5 +22,5 @@ export interface ColleagueSession {
  * @throws Refusal PASSKEY_NEEDED
  */
 export function requireConfirmed({ confirmedAt }: Pick<ColleagueSession, 'confirmedAt'>, now: number): void {
-  if (now - confirmedAt > OFFICE_CONFIRMED_SECONDS * 1000) throw new Refusal('PASSKEY_NEEDED');
+  if (now - confirmedAt > inMs(OFFICE_CONFIRMED_SECONDS)) throw new Refusal('PASSKEY_NEEDED');
 }

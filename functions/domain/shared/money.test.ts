@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inDollars, toCents, toDollars } from './money.ts';
+import { formatCents } from '#contract/money.ts';
+import { toCents, toDollars } from './money.ts';
 
 describe('money', () => {
   it('is the same number of cents after a conversion to dollars and back', () => {
@@ -27,6 +28,6 @@ describe('money', () => {
     [-499, '-$4.99'],
     [120_000, '$1,200.00'],
   ])('writes %i cents as %s', (cents, text) => {
-    expect(inDollars(cents)).toBe(text);
+    expect(formatCents(cents)).toBe(text);
   });
 });

@@ -1,5 +1,3 @@
-import { inDollars as formatDollars } from '#contract/money.ts';
-
 /** The API has prices in dollars. */
 export function toDollars(cents: number): number {
   return cents / 100;
@@ -11,6 +9,3 @@ export function toCents(dollars: number): number | undefined {
   // 19.99 * 100 is 1998.9999999999998, so we allow a thousandth of a cent.
   return Math.abs(dollars * 100 - cents) < 0.001 ? cents : undefined;
 }
-
-/** For example "$1,200.00". @param cents whole cents */
-export const inDollars = (cents: number): string => formatDollars(toDollars(cents));

@@ -1,4 +1,4 @@
-import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { inMs, OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { AccountChange, SignUp, UserAccount, Users } from './ports.ts';
 
@@ -55,7 +55,7 @@ export function writeAccount(users: Users): WriteAccount {
  * sign-up.
  */
 export function withSignUp(account: UserAccount | undefined, email: string, id: string, signUp: SignUp): UserAccount {
-  const unverifiedUntil = signUp.createdAt + UNVERIFIED_ACCOUNT_SECONDS * 1000;
+  const unverifiedUntil = signUp.createdAt + inMs(UNVERIFIED_ACCOUNT_SECONDS);
   if (account === undefined) return { id, email, ...signUp, unverifiedUntil };
   if (account.unverifiedUntil === undefined) return account;
   if (account.browser === signUp.browser) return { ...account, ...signUp, unverifiedUntil };

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { inMs, SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { User } from '#contract/shapes.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
@@ -44,8 +44,8 @@ export function authenticate({ sessions, clock }: { sessions: Sessions; clock: C
     const session = await sessions.touch({
       tokenHash: hashToken(token),
       now,
-      idleSince: now - SESSION_IDLE_SECONDS * 1000,
-      createdSince: now - SESSION_MAX_SECONDS * 1000,
+      idleSince: now - inMs(SESSION_IDLE_SECONDS),
+      createdSince: now - inMs(SESSION_MAX_SECONDS),
     });
     if (session === undefined) throw new Refusal('UNAUTHENTICATED');
     return session;

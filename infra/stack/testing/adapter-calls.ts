@@ -133,7 +133,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
 
 const { email } = anAccount();
 const announcement = { guideId: 'biology', edition: '2026-27', startedAt: 0, mailed: 0 };
-const codeUse = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
+const redemption = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
 
 type Method = (...parameters: never[]) => Promise<unknown>;
 /** The parameters of one call of each method of a port. */
@@ -172,9 +172,9 @@ export async function tableCalls(): Promise<Calls> {
       find: ['WELCOME20'],
       list: [],
       put: [aCode(), undefined],
-      take: [codeUse, false],
-      release: [codeUse, false],
-      forget: [codeUse],
+      redeem: [redemption, false],
+      release: [redemption, false],
+      forget: [redemption],
     }),
     announcements: await record((client) => dynamoAnnouncements('pdfs', client), {
       start: [announcement],

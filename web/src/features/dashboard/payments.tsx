@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { inDollars } from '#contract/money.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { paths } from '../../content/paths.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
+import { formatDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
 import { canResend, hasReceipt, isFree, mustOrderAgain, statusText } from './status.ts';
@@ -109,7 +109,7 @@ const TransactionID = ({ payment }: { payment: Payment }) =>
 
 const Amount = ({ payment: { amount, discount } }: { payment: Payment }) => (
   <>
-    <span translate="no">{inDollars(amount)}</span>
+    <span translate="no">{formatDollars(amount)}</span>
     {amount > 0 && discount !== null && (
       <span className="block text-ink-soft">
         with code <span translate="no">{discount.code}</span>

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { inDollars } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -17,7 +16,7 @@ import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
-import { savedOf } from '../shop/money.ts';
+import { formatDollars, savedOf } from '../shop/money.ts';
 import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 import { canResend, hasReceipt, mustOrderAgain, statusText } from './status.ts';
@@ -174,7 +173,7 @@ const Items = ({ payment: { lines, discount, amount, refunded } }: { payment: Pa
             <BundleGuides guides={guides} />
           </td>
           <td className="py-3 text-right align-top tabular-nums" translate="no">
-            {inDollars(price)}
+            {formatDollars(price)}
           </td>
         </tr>
       ))}
@@ -201,7 +200,7 @@ const TotalRow = ({ label, dollars, strong = false }: { label: ReactNode; dollar
       {label}
     </th>
     <td className="pt-3 text-right tabular-nums" translate="no">
-      {inDollars(dollars)}
+      {formatDollars(dollars)}
     </td>
   </tr>
 );
@@ -247,7 +246,7 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
                 <BundleGuides guides={guides} />
               </div>
               <span className="tabular-nums" translate="no">
-                {inDollars(price)}
+                {formatDollars(price)}
               </span>
             </li>
           ))}
@@ -255,7 +254,7 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
             <li className="flex justify-between gap-4">
               <Code code={payment.discount.code} />
               <span className="tabular-nums" translate="no">
-                {inDollars(-payment.discount.amount)}
+                {formatDollars(-payment.discount.amount)}
               </span>
             </li>
           )}

@@ -1,5 +1,5 @@
-import { inDollars } from '#contract/money.ts';
 import type { Payment } from '#contract/shapes.ts';
+import { formatDollars } from '../shop/money.ts';
 
 interface StatusText {
   text: string;
@@ -32,13 +32,13 @@ export const statusText = ({
     case 'PAID':
       return {
         text: amount === 0 && discount === null ? 'A gift' : 'Paid',
-        note: amount === 0 && discount !== null ? `${inDollars(0)}, paid with code ${discount.code}` : null,
+        note: amount === 0 && discount !== null ? `${formatDollars(0)}, paid with code ${discount.code}` : null,
         tone: 'text-success',
       };
     case 'PARTLY_REFUNDED':
       return {
         text: 'Partly refunded',
-        note: `${inDollars(refunded)} has been refunded to you.`,
+        note: `${formatDollars(refunded)} has been refunded to you.`,
         tone: 'text-success',
       };
     case 'REFUNDED':
@@ -46,7 +46,7 @@ export const statusText = ({
         const note = discount === null ? 'It was a gift: nothing was charged.' : 'It was free: nothing was charged.';
         return { text: 'Taken back', note, tone: 'text-ink-soft' };
       }
-      return { text: 'Refunded', note: `${inDollars(refunded)} has been refunded to you.`, tone: 'text-ink-soft' };
+      return { text: 'Refunded', note: `${formatDollars(refunded)} has been refunded to you.`, tone: 'text-ink-soft' };
     case 'REVERSED':
       return {
         text: 'Reversed',

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { inDollars } from '#contract/money.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { formatDollars } from '../shop/money.ts';
 import type { SelectedPdf } from '../shop/selection.ts';
 import { CodeEntry } from './code-entry.tsx';
 import type { usePayment } from './use-payment.ts';
@@ -22,24 +22,24 @@ export const BillDetails = ({ selected, payment }: { selected: readonly Selected
           value={String(guides.reduce((sum, ofBundle) => sum + Math.max(1, ofBundle), 0))}
         />
         {bill?.lines.map(({ _id, title, price }) => (
-          <BillLine key={_id} label={title} value={inDollars(price)} className="text-sm text-ink-soft" />
+          <BillLine key={_id} label={title} value={formatDollars(price)} className="text-sm text-ink-soft" />
         ))}
-        <BillLine label="Total fee" value={isPending ? null : inDollars(payment.fee)} />
+        <BillLine label="Total fee" value={isPending ? null : formatDollars(payment.fee)} />
         {discount !== null && (
           <BillLine
             label={<AppliedCode code={discount.code} onRemove={code.entry.remove} buttonRef={code.remover} />}
-            value={inDollars(-discount.amount)}
+            value={formatDollars(-discount.amount)}
           />
         )}
         <BillLine
           label="To Pay"
-          value={isPending ? null : inDollars(payment.total)}
+          value={isPending ? null : formatDollars(payment.total)}
           className="border-t border-line pt-3 text-lg font-bold"
         />
       </dl>
       {bill !== null && bill.saved > 0 && (
         <p className="mt-1 text-right text-sm font-semibold text-success">
-          You save <span translate="no">{inDollars(bill.saved)}</span>
+          You save <span translate="no">{formatDollars(bill.saved)}</span>
         </p>
       )}
       {selected.length > 0 && discount === null && (
@@ -51,8 +51,8 @@ export const BillDetails = ({ selected, payment }: { selected: readonly Selected
         {discount !== null && (
           <span>
             The code <span translate="no">{discount.code}</span> takes{' '}
-            <span translate="no">{inDollars(discount.amount)}</span> off. To pay:{' '}
-            <span translate="no">{inDollars(payment.total)}</span>
+            <span translate="no">{formatDollars(discount.amount)}</span> off. To pay:{' '}
+            <span translate="no">{formatDollars(payment.total)}</span>
           </span>
         )}
       </p>

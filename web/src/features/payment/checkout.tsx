@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { inDollars } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Bill } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -16,6 +15,7 @@ import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { CoverPicture } from '../shop/guide-cover.tsx';
+import { formatDollars } from '../shop/money.ts';
 import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';
 import { BillDetails, type Payment } from './bill-details.tsx';
 import { linkOfCart, useCartOfLink } from './cart-link.ts';
@@ -214,7 +214,7 @@ const CartItem = ({ item, bill, onRemove }: { item: SelectedPdf; bill: Bill | nu
       <div className="grid min-w-0 grow content-start gap-x-4 sm:grid-cols-[1fr_auto]">
         <h3 className="min-w-0 text-lg">{title}</h3>
         <p className="text-lg font-bold tabular-nums sm:justify-self-end">
-          {price === undefined ? <span>In the bundle</span> : <span translate="no">{inDollars(price)}</span>}
+          {price === undefined ? <span>In the bundle</span> : <span translate="no">{formatDollars(price)}</span>}
         </p>
         <div className="max-w-text">
           <p className="mt-1 text-sm text-ink-soft">{desc}</p>

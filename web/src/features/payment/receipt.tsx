@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { inDollars } from '#contract/money.ts';
 import type { Payment, Transaction } from '#contract/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -10,7 +9,7 @@ import { messageOf } from '../api/api-error.ts';
 import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
 import { longDate } from '../dashboard/dates.ts';
 import { GuideCover } from '../shop/guide-cover.tsx';
-import { savedOf } from '../shop/money.ts';
+import { formatDollars, savedOf } from '../shop/money.ts';
 import { checkoutSteps } from './checkout-steps.ts';
 
 const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
@@ -81,7 +80,7 @@ const Details = ({ payment }: { payment?: Transaction }) => (
     <dl className="grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:gap-x-12">
       {/* PayPal knows nothing about an order of nothing, so it has our number. */}
       <Line label={payment?.amount === 0 ? 'Order number' : 'Transaction ID'} value={payment?.paymentID} isName />
-      <Line label="Amount Paid" value={payment && inDollars(payment.amount)} isName />
+      <Line label="Amount Paid" value={payment && formatDollars(payment.amount)} isName />
       <Line label="Payment Date" value={payment && longDate(payment.paymentDate)} />
     </dl>
   </Card>
@@ -147,16 +146,17 @@ const PaidAs = ({ payment }: { payment: Payment }) => {
         .filter(({ guides }) => guides.length > 0)
         .map(({ _id, title, price }) => (
           <li key={_id}>
-            Bundle “<span>{title}</span>”: <span translate="no">{inDollars(price)}</span>
+            Bundle “<span>{title}</span>”: <span translate="no">{formatDollars(price)}</span>
           </li>
         ))}
       {discount !== null && (
         <li>
-          Code <span translate="no">{discount.code}</span>: <span translate="no">{inDollars(-discount.amount)}</span>
+          Code <span translate="no">{discount.code}</span>:{' '}
+          <span translate="no">{formatDollars(-discount.amount)}</span>
         </li>
       )}
       <li className="font-semibold text-success">
-        You saved <span translate="no">{inDollars(saved)}</span>
+        You saved <span translate="no">{formatDollars(saved)}</span>
       </li>
     </ul>
   );

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { BundlePage } from '#contract/guide-page.ts';
-import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Page } from '../../components/page.tsx';
@@ -14,7 +13,7 @@ import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { pageCount, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
-import { sumOf } from './money.ts';
+import { formatDollars, sumOf } from './money.ts';
 import { PastSeason } from './past-season.tsx';
 import { Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
 import { toSelected } from './selection.ts';
@@ -65,7 +64,7 @@ const Offer = ({ bundle }: { bundle: BundlePage }) => {
         <BundlePrice bundle={bundle} className="text-2xl" />
         {amount < listPrice && (
           <p className="mt-1 font-semibold text-success tabular-nums">
-            You save <span translate="no">{inDollars(sumOf([listPrice, -amount]))}</span>
+            You save <span translate="no">{formatDollars(sumOf([listPrice, -amount]))}</span>
           </p>
         )}
       </div>
@@ -104,7 +103,7 @@ const Granted = ({ pdf, owned }: { pdf: Pdf; owned: boolean }) => (
         <p className="mt-1 text-sm font-bold text-success">You own this guide</p>
       ) : (
         <p className="mt-1 text-sm text-ink-soft tabular-nums">
-          <span translate="no">{inDollars(pdf.amount)}</span> by itself
+          <span translate="no">{formatDollars(pdf.amount)}</span> by itself
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { inDollars } from '#contract/money.ts';
 import type { Bundle } from '#contract/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
+import { formatDollars } from './money.ts';
 
 interface BundlePriceProps {
   bundle: Pick<Bundle, 'amount' | 'listPrice' | 'guides'>;
@@ -13,12 +13,12 @@ export const BundlePrice = ({ bundle: { amount, listPrice, guides }, className }
   <p className="tabular-nums">
     <span translate="no">{guides.length}</span> guides,{' '}
     <strong className={classNames('whitespace-nowrap', className)} translate="no">
-      {inDollars(amount)}
+      {formatDollars(amount)}
     </strong>
     {amount < listPrice && (
       <span className="text-ink-soft">
         {' '}
-        instead of <span translate="no">{inDollars(listPrice)}</span>
+        instead of <span translate="no">{formatDollars(listPrice)}</span>
       </span>
     )}
   </p>

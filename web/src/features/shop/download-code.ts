@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REGISTRATION_OTP } from '#contract/limits.ts';
+import { inMs, REGISTRATION_OTP } from '#contract/limits.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
 /**
@@ -17,5 +17,5 @@ export const lastCode = tabValue(
 /** After this, the dialog doesn't ask for a code that is no longer valid. */
 export const removeExpiredCode = (): void => {
   const sent = lastCode.read();
-  if (sent !== null && sent.sentAt + REGISTRATION_OTP.validSeconds * 1000 < Date.now()) lastCode.remove();
+  if (sent !== null && sent.sentAt + inMs(REGISTRATION_OTP.validSeconds) < Date.now()) lastCode.remove();
 };

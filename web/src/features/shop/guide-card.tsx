@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,6 +8,7 @@ import { paths } from '../../content/paths.ts';
 import { GuideCover } from './guide-cover.tsx';
 import { pageCount } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
+import { formatDollars } from './money.ts';
 import { PastSeason } from './past-season.tsx';
 
 interface GuideCardProps {
@@ -88,7 +88,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
         ) : (
           <>
             <p className="text-lg font-bold tabular-nums" translate="no">
-              {inDollars(pdf.amount)}
+              {formatDollars(pdf.amount)}
             </p>
             <Button
               variant="secondary"

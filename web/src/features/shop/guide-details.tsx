@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuidePage } from '#contract/guide-page.ts';
-import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { asDay } from '../../components/day.ts';
@@ -17,6 +16,7 @@ import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { fileSize, pageCount, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
+import { formatDollars } from './money.ts';
 import { AlsoIn, Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
 import { toSelected, useSelection } from './selection.ts';
 
@@ -128,7 +128,7 @@ const Offer = ({ guide }: { guide: GuidePage }) => {
   return (
     <Box>
       <p className="text-2xl font-bold tabular-nums" translate="no">
-        {inDollars(guide.amount)}
+        {formatDollars(guide.amount)}
       </p>
       <div className="flex w-full flex-wrap gap-3" onPointerOver={preload} onFocus={preload}>
         <Button
@@ -236,7 +236,7 @@ const Related = ({ guides }: { guides: readonly Pdf[] }) => (
               </Link>
             </h3>
             <p className="mt-1 text-sm text-ink-soft tabular-nums" translate="no">
-              {inDollars(pdf.amount)}
+              {formatDollars(pdf.amount)}
             </p>
           </div>
         </li>

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { inDollars } from '#contract/money.ts';
 import { physics } from '../testing/samples.ts';
-import { savedOf } from './money.ts';
+import { formatDollars, savedOf } from './money.ts';
 
 it.each([0, 0.05, 4.99, 14.1, 29, 999.99, 1234, 1234567.8, -4.99])('writes %d dollars as Intl does', (dollars) => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-  expect(inDollars(dollars)).toBe(format.format(dollars));
+  expect(formatDollars(dollars)).toBe(format.format(dollars));
 });
 
 it('counts what bundles and a code save, to the cent', () => {

@@ -1,3 +1,4 @@
+import { formatCents } from '#contract/money.ts';
 import type { Payment } from '#contract/shapes.ts';
 
 /** The sum of dollar amounts, added in whole cents. */
@@ -7,3 +8,6 @@ export const sumOf = (amounts: readonly number[]): number =>
 /** What bundles and a code save against the single prices, in dollars. */
 export const savedOf = ({ lines, discount }: Pick<Payment, 'lines' | 'discount'>): number =>
   sumOf([...lines.flatMap(({ listPrice, price }) => [listPrice, -price]), discount?.amount ?? 0]);
+
+/** $1,234.00, or -$4.99. The API has prices in dollars. */
+export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuidePage } from '#contract/guide-page.ts';
-import { inDollars } from '#contract/money.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
+import { formatDollars } from './money.ts';
 
 /** What the pages of guides and of bundles share. */
 
@@ -86,6 +86,6 @@ export const AlsoIn = ({ bundles }: Pick<GuidePage, 'bundles'>) =>
       <Link to={guidePath(_id)} className="text-link font-semibold">
         {title}
       </Link>
-      , <span translate="no">{guides}</span> guides for <span translate="no">{inDollars(price)}</span>.
+      , <span translate="no">{guides}</span> guides for <span translate="no">{formatDollars(price)}</span>.
     </p>
   ));

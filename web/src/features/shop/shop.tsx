@@ -1,6 +1,5 @@
 import { type ComponentProps, memo, Suspense, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { inDollars } from '#contract/money.ts';
 import type { Pdf } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -18,7 +17,7 @@ import { toggle, useOwnedIds, useSelectedOnSale } from './choose.ts';
 import { useCodeOfLink } from './discount-code.ts';
 import { useDownload } from './download.tsx';
 import { GuideCard } from './guide-card.tsx';
-import { sumOf } from './money.ts';
+import { formatDollars, sumOf } from './money.ts';
 import { type SelectedPdf, selection, toSelected } from './selection.ts';
 
 /**
@@ -220,7 +219,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
                 <strong>
                   {/* A changing text beside another would stay the old one when translated. */}
                   <span translate="no">{selected.length}</span> <span>{what}</span> · {hasBundle && <span>up to </span>}
-                  <span translate="no">{inDollars(sumOf(selected.map(({ amount }) => amount)))}</span>
+                  <span translate="no">{formatDollars(sumOf(selected.map(({ amount }) => amount)))}</span>
                 </strong>{' '}
                 <button
                   type="button"

@@ -7,7 +7,6 @@ import type { InputOf } from '#contract/endpoint.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { REGISTRATION_OTP } from '#contract/limits.ts';
-import { inDollars } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -22,7 +21,7 @@ import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx'
 import { storeSession } from '../session/session.ts';
 import { ResendOtp } from '../sign-in/resend-otp.tsx';
 import { lastCode, removeExpiredCode } from './download-code.ts';
-import { sumOf } from './money.ts';
+import { formatDollars, sumOf } from './money.ts';
 import { selection } from './selection.ts';
 
 const detailsForm = 'download-details';
@@ -48,7 +47,7 @@ export interface SignUpTexts {
 
 const downloadTexts = (total: number): SignUpTexts => ({
   title: 'Sign Up to Download',
-  first: `Next: confirm your email, then pay ${inDollars(total)}.`,
+  first: `Next: confirm your email, then pay ${formatDollars(total)}.`,
   afterCode: 'Next: check your guides and the total, then pay with PayPal.',
   known: 'Already a customer?',
   subject: 'your purchases',

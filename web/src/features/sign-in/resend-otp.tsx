@@ -1,4 +1,4 @@
-import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
+import { inMs, OTP_RESEND_SECONDS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useSecondsUntil } from './countdown.ts';
 
@@ -7,7 +7,7 @@ import { useSecondsUntil } from './countdown.ts';
  * (docs/product.md#log-in).
  */
 export const ResendOtp = ({ sentAt, onResend }: { sentAt: number; onResend: () => void }) => {
-  const seconds = useSecondsUntil(sentAt + OTP_RESEND_SECONDS * 1000);
+  const seconds = useSecondsUntil(sentAt + inMs(OTP_RESEND_SECONDS));
   return seconds > 0 ? (
     <p className="flex min-h-11 items-center text-sm text-ink-soft tabular-nums">
       Resend OTP in <span translate="no">{seconds}</span> seconds

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { formatMoment, formatMoney } from '../ui/format.ts';
+import { formatCents } from '#contract/money.ts';
+import { formatMoment } from '../ui/format.ts';
 
 const actions: Readonly<Record<string, string>> = {
   'add-code': 'Added a discount code',
@@ -100,7 +101,7 @@ const nameOf = (path: string): string => {
 const textOf = (path: string, value: unknown, zone: string): string => {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number' && /cents$/i.test(path)) return formatMoney(value);
+  if (typeof value === 'number' && /cents$/i.test(path)) return formatCents(value);
   if (typeof value === 'number' && path.endsWith('At')) return formatMoment(value, zone);
   if (typeof value !== 'string') return JSON.stringify(value);
   return ID.test(value) ? shortId(value) : value;

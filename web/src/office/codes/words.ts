@@ -1,9 +1,9 @@
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCents } from '#contract/money.ts';
 
 /** What a code takes off. */
 export const offText = ({ percent, cents }: Pick<OfficeCode, 'percent' | 'cents'>): string =>
-  percent === null ? formatMoney(cents ?? 0) : `${String(percent)}%`;
+  percent === null ? formatCents(cents ?? 0) : `${String(percent)}%`;
 
 /** What a code counts for: titles of guides and bundles, or the id of what is off sale. */
 export const scopeText = (

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { exportOfficeContacts } from '#contract/endpoints/inquiries/office.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -37,7 +38,6 @@ export const ExportDialog = ({
   </Dialog>
 );
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_DAYS = 30;
 
 /** The day in a time zone, as `YYYY-MM-DD`. */

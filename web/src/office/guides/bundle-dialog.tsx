@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { listOfficeGuides, publishOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -10,7 +11,6 @@ import { showToast } from '../../components/ui/toast.tsx';
 import { officeCall, officeQueries } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
-import { formatMoney } from '../ui/format.ts';
 import { useOpener } from '../ui/opener.ts';
 import { centsOf, slugOf } from './guide-values.ts';
 
@@ -147,7 +147,7 @@ const Stale = ({ bundle, onKeep }: { bundle: OfficeBundle | undefined; onKeep: (
     <p>
       {bundle === undefined
         ? 'It is off sale now.'
-        : `On sale now: ${bundle.title}, ${formatMoney(bundle.priceCents)}, ${String(bundle.guides.length)} guides.`}{' '}
+        : `On sale now: ${bundle.title}, ${formatCents(bundle.priceCents)}, ${String(bundle.guides.length)} guides.`}{' '}
       What you typed is still here.
     </p>
     <Button variant="secondary" onClick={onKeep}>
@@ -158,7 +158,7 @@ const Stale = ({ bundle, onKeep }: { bundle: OfficeBundle | undefined; onKeep: (
 
 const priceHint = (chosen: readonly OfficeGuide[]): string => {
   if (chosen.length < 2) return 'Less than its guides cost one by one.';
-  return `Less than the ${formatMoney(chosen.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0))} that its guides cost one by one.`;
+  return `Less than the ${formatCents(chosen.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0))} that its guides cost one by one.`;
 };
 
 /** The guides of a bundle. Those that are chosen later come later. */

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { withdrawOfficeBundle } from '#contract/endpoints/guides/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { formatMoney } from '../ui/format.ts';
 import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 
@@ -90,10 +90,10 @@ const BundleTable = ({
             );
           },
         },
-        { header: 'Price', cell: ({ priceCents }) => formatMoney(priceCents), numeric: true, half: true },
+        { header: 'Price', cell: ({ priceCents }) => formatCents(priceCents), numeric: true, half: true },
         {
           header: 'Singly',
-          cell: (bundle) => formatMoney(granted(bundle).reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)),
+          cell: (bundle) => formatCents(granted(bundle).reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)),
           numeric: true,
           half: true,
         },

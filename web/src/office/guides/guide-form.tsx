@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
 import { categories } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { categoryLabels } from '../../features/shop/categories.ts';
 import { useOfficeSession } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
 import { AboutFields } from './about-fields.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { GuidePreview } from './guide-preview.tsx';
@@ -227,7 +228,7 @@ const GuideProblem = ({
           <p>
             {onSale === ''
               ? 'It is off sale now.'
-              : `On sale now: ${guide?.title ?? ''}, ${formatMoney(guide?.priceCents ?? 0)}, edition ${guide?.edition ?? ''}.${saysOther ? ' Its page says something else than this form.' : ''}`}
+              : `On sale now: ${guide?.title ?? ''}, ${formatCents(guide?.priceCents ?? 0)}, edition ${guide?.edition ?? ''}.${saysOther ? ' Its page says something else than this form.' : ''}`}
           </p>
           <Button variant="secondary" onClick={() => form.keepMine({ version: Number(version), basedOn: onSale })}>
             Keep mine

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { formatMoment, formatMoney } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-md border border-line p-5 sm:p-6">
@@ -50,7 +51,7 @@ export const Guides = ({ order }: { order: OfficeOrder }) => {
         <div key={id} className="mb-3 border-b border-line pb-1">
           <p className="flex items-baseline justify-between gap-4 font-semibold">
             <span className="min-w-0 wrap-anywhere">Bundle “{title}”</span>
-            <span className="tabular-nums">{formatMoney(cents)}</span>
+            <span className="tabular-nums">{formatCents(cents)}</span>
           </p>
           <p className="mt-1 text-sm text-ink-soft">
             {code === '' ? 'Each guide at its share:' : 'Each guide at its share, after the code:'}
@@ -62,15 +63,15 @@ export const Guides = ({ order }: { order: OfficeOrder }) => {
       {code !== '' && (
         <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
           <span className="min-w-0 wrap-anywhere">Code {code}, taken off already</span>
-          <span className="tabular-nums">{formatMoney(-discountCents)}</span>
+          <span className="tabular-nums">{formatCents(-discountCents)}</span>
         </p>
       )}
       <p className="flex justify-between gap-4 border-t border-field pt-3 font-semibold">
         <span>Total</span>
-        <span className="tabular-nums">{formatMoney(totalCents)}</span>
+        <span className="tabular-nums">{formatCents(totalCents)}</span>
       </p>
       {savedCents > 0 && (
-        <p className="text-sm text-ink-soft">The buyer saved {formatMoney(savedCents)} against the single prices.</p>
+        <p className="text-sm text-ink-soft">The buyer saved {formatCents(savedCents)} against the single prices.</p>
       )}
     </Part>
   );
@@ -88,9 +89,9 @@ const GuideList = ({ guides, className }: { guides: OfficeOrder['guides']; class
             <p className="text-sm text-ink-soft">{guideState(guide)}</p>
           </div>
           <span className="text-right tabular-nums">
-            {formatMoney(guide.cents)}
+            {formatCents(guide.cents)}
             {guide.listCents > guide.cents && (
-              <span className="block text-xs whitespace-nowrap text-ink-soft">of {formatMoney(guide.listCents)}</span>
+              <span className="block text-xs whitespace-nowrap text-ink-soft">of {formatCents(guide.listCents)}</span>
             )}
           </span>
         </li>
@@ -166,12 +167,12 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
       {!isFree && (
         <Part title="Money">
           <dl className="divide-y divide-line text-sm">
-            <Fact name="Total">{formatMoney(totalCents)}</Fact>
-            <Fact name="Refunded">{formatMoney(refundedCents)}</Fact>
-            <Fact name="PayPal’s fee">{feeCents === null ? 'Not known yet' : formatMoney(feeCents)}</Fact>
+            <Fact name="Total">{formatCents(totalCents)}</Fact>
+            <Fact name="Refunded">{formatCents(refundedCents)}</Fact>
+            <Fact name="PayPal’s fee">{feeCents === null ? 'Not known yet' : formatCents(feeCents)}</Fact>
             {paidAt !== null && feeCents !== null && (
               <Fact name={kept < 0 ? 'It cost you' : 'You keep'}>
-                <strong>{formatMoney(Math.abs(kept))}</strong>
+                <strong>{formatCents(Math.abs(kept))}</strong>
               </Fact>
             )}
           </dl>

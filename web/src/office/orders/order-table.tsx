@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { lastOpened } from './filter.ts';
 import { orderName } from './order-name.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -74,12 +75,12 @@ const columnsFor = (zone: string): readonly Column[] => [
     numeric: true,
     cell: ({ totalCents, refundedCents, code }) => (
       <>
-        <span className="block">{formatMoney(totalCents)}</span>
+        <span className="block">{formatCents(totalCents)}</span>
         {code !== '' && totalCents > 0 && (
           <span className="block text-xs whitespace-nowrap text-ink-soft max-md:hidden">code {code}</span>
         )}
         {refundedCents > 0 && (
-          <span className="block text-xs whitespace-nowrap text-ink-soft">{formatMoney(refundedCents)} refunded</span>
+          <span className="block text-xs whitespace-nowrap text-ink-soft">{formatCents(refundedCents)} refunded</span>
         )}
       </>
     ),

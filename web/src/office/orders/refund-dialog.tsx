@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { formatMoney } from '../ui/format.ts';
 import {
   ActionButtons,
   ActionDialog,
@@ -48,7 +48,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
     ),
     fallback: 'The refund could not be made.',
     onSuccess: ({ res }, { cents }) => {
-      onDone(res, `${formatMoney(cents)} is on its way back.`);
+      onDone(res, `${formatCents(cents)} is on its way back.`);
     },
   });
   const chosen = chosenFrom(useWatch({ control: form.control, name: 'guide' }));
@@ -82,7 +82,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
         </div>
       )}
       <ActionButtons
-        label={`Refund ${formatMoney(chosen.cents)}`}
+        label={`Refund ${formatCents(chosen.cents)}`}
         isBusy={isBusy}
         failure={failure === null ? null : `${failure} Refunding again is safe: nothing is refunded twice.`}
         onCancel={onCancel}
@@ -121,7 +121,7 @@ const Choices = ({
           className="size-5 shrink-0 accent-teal-deep"
         />
         <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
-        <span className="font-semibold tabular-nums">{formatMoney(choice.cents)}</span>
+        <span className="font-semibold tabular-nums">{formatCents(choice.cents)}</span>
       </label>
     ))}
   </fieldset>

@@ -1,5 +1,5 @@
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCents } from '#contract/money.ts';
 
 /** A refund that the form offers. */
 export interface RefundChoice {
@@ -67,7 +67,7 @@ export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): st
   const { lost, keepsSome } = effectOn(order, choice);
   const rest = totalCents - refundedCents - choice.cents - (feeCents ?? 0);
   return [
-    `${formatMoney(choice.cents)} goes back to ${buyer.fullname === '' ? 'the buyer' : buyer.fullname} through PayPal. Banks take 3 to 10 days to show it.`,
+    `${formatCents(choice.cents)} goes back to ${buyer.fullname === '' ? 'the buyer' : buyer.fullname} through PayPal. Banks take 3 to 10 days to show it.`,
     ...(lost === ''
       ? []
       : [
@@ -75,8 +75,8 @@ export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): st
         ]),
     feeCents === null
       ? 'PayPal keeps its fee for the sale.'
-      : `PayPal keeps its fee of ${formatMoney(feeCents)}. ${
-          rest < 0 ? `So this order costs you ${formatMoney(-rest)}.` : `You keep ${formatMoney(rest)} of this order.`
+      : `PayPal keeps its fee of ${formatCents(feeCents)}. ${
+          rest < 0 ? `So this order costs you ${formatCents(-rest)}.` : `You keep ${formatCents(rest)} of this order.`
         }`,
     'It can’t be undone.',
   ];
@@ -84,7 +84,7 @@ export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): st
 
 /** What the email to the buyer says about the refund. */
 export const refundNews = (order: OfficeOrder, choice: RefundChoice): string => {
-  const returned = `PayPal has returned ${formatMoney(order.refundedCents + choice.cents)} of your payment to you.`;
+  const returned = `PayPal has returned ${formatCents(order.refundedCents + choice.cents)} of your payment to you.`;
   if (choice.cents >= order.refundableCents) {
     return `${returned} You can no longer download the guides in this order.`;
   }

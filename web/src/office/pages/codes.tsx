@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResOf } from '#contract/endpoint.ts';
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { endOfficeCode, listOfficeCodes } from '#contract/endpoints/codes/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -11,7 +12,7 @@ import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { formatCount, formatDay, formatMoney } from '../ui/format.ts';
+import { formatCount, formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 import { RowAction } from '../ui/row-action.tsx';
@@ -119,7 +120,7 @@ const Codes = ({
         short: true,
       },
       { header: 'Orders', cell: ({ orders }) => orders.toLocaleString('en-US'), numeric: true, half: true },
-      { header: 'Revenue', cell: ({ earnedCents }) => formatMoney(earnedCents), numeric: true, half: true },
+      { header: 'Revenue', cell: ({ earnedCents }) => formatCents(earnedCents), numeric: true, half: true },
       {
         header: 'State',
         cell: (code) => (

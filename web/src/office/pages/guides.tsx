@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { listOfficeGuides } from '#contract/endpoints/guides/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Bundles } from '../guides/bundles.tsx';
@@ -8,7 +9,7 @@ import { NEW_GUIDE } from '../guides/new-guide.ts';
 import { lacksPictures, NO_PAGE_PICTURES } from '../guides/page-pictures.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { formatDay, formatMoney } from '../ui/format.ts';
+import { formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -70,12 +71,12 @@ export const GuidesPage = () => {
                 },
                 {
                   header: 'Price',
-                  cell: ({ priceCents }) => (priceCents === null ? '' : formatMoney(priceCents)),
+                  cell: ({ priceCents }) => (priceCents === null ? '' : formatCents(priceCents)),
                   numeric: true,
                   half: true,
                 },
                 { header: 'Sold', cell: ({ sold }) => sold.toLocaleString('en-US'), numeric: true, half: true },
-                { header: 'Earned', cell: ({ earnedCents }) => formatMoney(earnedCents), numeric: true, half: true },
+                { header: 'Earned', cell: ({ earnedCents }) => formatCents(earnedCents), numeric: true, half: true },
               ]}
             />
             <Bundles bundles={bundles} guides={guides} />

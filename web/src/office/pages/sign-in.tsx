@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import { inMs, OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { setOfficeSession } from '../session.ts';
 
 /** The server forgets a challenge after five minutes, so it is asked for a new one before. */
-const RENEWAL_MS = (OFFICE_CHALLENGE_SECONDS - 30) * 1000;
+const RENEWAL_MS = inMs(OFFICE_CHALLENGE_SECONDS - 30);
 
 /** Signs in on this page, and goes back to where the person wanted to go. */
 const useSignIn = () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeSession } from '../api.ts';
 import { followedUpInquiry, followedUpLead } from '../follow-ups/follow-up.ts';
@@ -9,7 +10,7 @@ import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { formatDay, formatMoment, formatMoney } from '../ui/format.ts';
+import { formatDay, formatMoment } from '../ui/format.ts';
 import { ListState, type ListStateProps } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 import { Account } from './account.tsx';
@@ -120,7 +121,7 @@ const Orders = ({ orders }: { orders: NonNullable<OfficePerson['orders']> }) => 
         { header: 'Date', cell: ({ orderedAt }) => formatDay(orderedAt, zone), short: true },
         { header: 'Guides', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
         { header: 'Status', cell: (order) => <OrderStatus order={order} />, short: true },
-        { header: 'Total', cell: ({ totalCents }) => formatMoney(totalCents), numeric: true },
+        { header: 'Total', cell: ({ totalCents }) => formatCents(totalCents), numeric: true },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import { formatMoney } from '../ui/format.ts';
+import { formatCents } from '#contract/money.ts';
 
 type Days = NonNullable<OfficeToday['sales']>['days'];
 
@@ -32,17 +32,17 @@ export const DailyBars = ({ days }: { days: Days }) => {
         <span className="font-semibold">The last {days.length} days</span>
         <span className="flex flex-wrap gap-x-4 text-ink-soft">
           <span className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className="size-3 bg-teal" /> {formatMoney(total)} now
+            <span aria-hidden="true" className="size-3 bg-teal" /> {formatCents(total)} now
           </span>
           <span className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className="size-3 border border-field" /> {formatMoney(totalBefore)} two weeks
+            <span aria-hidden="true" className="size-3 border border-field" /> {formatCents(totalBefore)} two weeks
             before
           </span>
         </span>
       </figcaption>
       <svg
         role="img"
-        aria-label={`Sales of the last ${String(days.length)} days: ${formatMoney(total)}, and ${formatMoney(totalBefore)} in the two weeks before. The table below has each day.`}
+        aria-label={`Sales of the last ${String(days.length)} days: ${formatCents(total)}, and ${formatCents(totalBefore)} in the two weeks before. The table below has each day.`}
         viewBox={`0 0 ${String(days.length * SLOT)} ${String(HEIGHT)}`}
         preserveAspectRatio="none"
         className="mt-3 h-28 w-full overflow-visible border-b border-field"
@@ -83,8 +83,8 @@ export const DailyBars = ({ days }: { days: Days }) => {
                 <th scope="row" className="py-2 pr-6 font-normal whitespace-nowrap">
                   {shortDay(day)}
                 </th>
-                <td className="py-2 pr-6 text-right">{formatMoney(cents)}</td>
-                <td className="py-2 text-right">{formatMoney(beforeCents)}</td>
+                <td className="py-2 pr-6 text-right">{formatCents(cents)}</td>
+                <td className="py-2 text-right">{formatCents(beforeCents)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import { formatCount, formatMoney } from '../ui/format.ts';
+import { formatCents } from '#contract/money.ts';
+import { formatCount } from '../ui/format.ts';
 import { DailyBars } from './daily-bars.tsx';
 
 type Sales = NonNullable<OfficeToday['sales']>;
@@ -9,9 +10,9 @@ type Period = Sales['today'];
 const comparison = ({ cents, beforeCents, beforeOrders }: Period, before: string): string => {
   const difference = cents - beforeCents;
   if (beforeOrders === 0) return `No sales by this time ${before}.`;
-  const was = `${formatMoney(beforeCents)} from ${formatCount(beforeOrders, 'order')}`;
+  const was = `${formatCents(beforeCents)} from ${formatCount(beforeOrders, 'order')}`;
   if (difference === 0) return `The same as by this time ${before}: ${was}.`;
-  return `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than by this time ${before}: ${was}.`;
+  return `${formatCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than by this time ${before}: ${was}.`;
 };
 
 const periods = [
@@ -29,7 +30,7 @@ export const SalesSummary = ({ sales }: { sales: Sales }) => (
           <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
           <dd>
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-serif text-2xl font-semibold tabular-nums">{formatMoney(sales[key].cents)}</span>
+              <span className="font-serif text-2xl font-semibold tabular-nums">{formatCents(sales[key].cents)}</span>
               <span className="text-sm">{formatCount(sales[key].orders, 'order')}</span>
             </p>
             <p className="text-sm text-ink-soft">{comparison(sales[key], before)}</p>

@@ -1,5 +1,3 @@
-import { inDollars } from '#contract/money.ts';
-
 /** Nov 20, 2026, 9:05 AM in the business's time zone. @param at milliseconds since 1970 */
 export const formatMoment = (at: number, zone: string): string =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
@@ -7,9 +5,6 @@ export const formatMoment = (at: number, zone: string): string =>
 /** Nov 20, 2026 in the business's time zone. @param at milliseconds since 1970 */
 export const formatDay = (at: number, zone: string): string =>
   new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: zone });
-
-/** $1,234.00, or -$4.99. @param cents whole cents */
-export const formatMoney = (cents: number): string => inDollars(cents / 100);
 
 /** 1 order, 2 orders. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
