@@ -44,6 +44,8 @@ const handlers = ['functions/handlers/*.test.ts'];
 export default defineConfig({
   test: {
     setupFiles: ['./vitest.setup.ts'],
+    // Each file is transformed once, and not again by each of the runs of `npm test`.
+    experimental: { fsModuleCache: true },
     // `npm test` has three runs side by side, so that each loads jsdom, the SDK or CDK only once.
     maxWorkers: Math.max(1, Math.floor(availableParallelism() / 3)),
     restoreMocks: true,

@@ -8,7 +8,7 @@ const due = TEST_START + 60_000;
 const mails = [anOutboxMail({ id: 'to-the-business', dueAt: due - 1 }), anOutboxMail({ id: 'to-the-sender' })];
 
 export function describeInquiries(name: string, make: () => Promise<{ port: Inquiries; outbox: Outbox }>): void {
-  describe(`enquiries: ${name}`, () => {
+  describe(`inquiries: ${name}`, () => {
     it('are stored together with their mails', async () => {
       const { port, outbox } = await make();
       expect(await port.record(anInquiry(), mails)).toBe('recorded');

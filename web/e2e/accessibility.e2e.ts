@@ -53,9 +53,12 @@ const open = async (page: Page, path: string, size: { width: number; height: num
   await waitUntilReady(page);
 };
 
-const every = [...routes.map(({ path, access }) => ({ path, access })), { path: '/nothing-here', access: 'public' }];
+const every = [...routes, { path: '/nothing-here', access: 'public', page: 'not-found' }];
+/** One page of each template: the others differ in their texts only. */
+const templates = [...new Map(every.map((route) => [route.page, route])).values()];
+const others = every.filter((route) => !templates.includes(route));
 
-describe.each(every)('$path', ({ path, access }) => {
+describe.each(templates)('$path', ({ path, access }) => {
   let page: Page;
 
   beforeAll(async () => {
@@ -86,6 +89,13 @@ describe.each(every)('$path', ({ path, access }) => {
       expect(await clippedTexts(page)).toEqual([]);
     }
   });
+});
+
+it.each(others)('$path has its headings in order, and fits a screen of 320 px', async ({ path }) => {
+  await open(guest, path, narrow);
+  expect(await structureFaults(guest)).toEqual([]);
+  expect(await horizontalOverflow(guest)).toEqual([]);
+  expect(await clippedTexts(guest)).toEqual([]);
 });
 
 /** One page of each layout. */

@@ -284,7 +284,7 @@ describe('ops doctor', () => {
           },
         }),
       {},
-      /SES does not \(BOUNCE\), so no one gets enquiries: fix the mailbox, then `lift \S+@\S+`/,
+      /SES does not \(BOUNCE\), so no one gets inquiries: fix the mailbox, then `lift \S+@\S+`/,
     ],
     [
       'an unconfirmed alarm subscription',
