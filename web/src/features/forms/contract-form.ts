@@ -20,13 +20,17 @@ import { draftOf, initialValues, useDraft } from './draft.ts';
 import { filtered } from './filtered.ts';
 import { enterTyped } from './typed-early.ts';
 
-interface FormOptions<E extends Endpoint, Values extends FieldValues> {
-  /** The id of the form element and the name of its draft. */
+interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields> {
+  /** The id of the form element. */
   id: string;
+  /** The name of its draft, if not the id. */
+  draftName?: string;
   /** The fields' initial values, which a success resets them to. */
   empty: NoInfer<Values>;
   /** Turns the fields into the request, if the endpoint's own body schema doesn't fit them. */
-  schema?: v.GenericSchema<Values, InputOf<E>>;
+  schema?: v.GenericSchema<Values, Fields>;
+  /** Makes the call from the fields, if it needs more than them. */
+  send?: (fields: Fields) => Promise<Answer<E>>;
   /** The one field that the draft leaves out. */
   notInDraft?: NoInfer<Path<Values>>;
   mode?: 'onChange' | 'onTouched';
@@ -36,8 +40,8 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   toasts?: boolean;
   /** Keeps fields and draft after a success. */
   keepValues?: boolean;
-  onSuccess?: (answer: Answer<E>, input: InputOf<E>) => void;
-  onError?: (form: NoInfer<UseFormReturn<Values, unknown, InputOf<E>>>, error: Error) => void;
+  onSuccess?: (answer: Answer<E>, fields: Fields) => void;
+  onError?: (form: NoInfer<UseFormReturn<Values, unknown, Fields>>, error: Error) => void;
 }
 
 /**
@@ -47,13 +51,15 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues> {
 export function useContractForm<
   E extends Endpoint<v.GenericSchema<FieldValues>>,
   Values extends FieldValues = v.InferInput<E['body']>,
->(endpoint: E, options: FormOptions<E, Values>) {
+  Fields = InputOf<E>,
+>(endpoint: E, options: FormOptions<E, Values, Fields>) {
   const { id, empty, schema, notInDraft, mode = 'onChange', fallback, toasts = false, keepValues = false } = options;
-  const [draft] = useState(() => draftOf(id));
+  const { draftName = id, send = (fields: Fields) => call(endpoint, fields as InputOf<E>) } = options;
+  const [draft] = useState(() => draftOf(draftName));
   const [start] = useState(() => initialValues(id, draft, empty));
-  const form = useForm<Values, unknown, InputOf<E>>({
+  const form = useForm<Values, unknown, Fields>({
     // TypeScript can't infer that an endpoint's input is the output of its own body schema.
-    resolver: valibotResolver(schema ?? (endpoint.body as unknown as v.GenericSchema<Values, InputOf<E>>)),
+    resolver: valibotResolver(schema ?? (endpoint.body as unknown as v.GenericSchema<Values, Fields>)),
     mode,
     defaultValues: start as DefaultValues<Values>,
   });
@@ -65,17 +71,18 @@ export function useContractForm<
 
   const fieldErrors = (error: unknown) =>
     error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => Object.hasOwn(empty, name)) : [];
+  const forget = () => {
+    form.reset(empty);
+    draft.remove();
+  };
   const mutation = useMutation({
-    mutationFn: (input: InputOf<E>) => call(endpoint, input),
+    mutationFn: send,
     onMutate: () => {
       if (toasts) clearToast();
     },
-    onSuccess: (answer, input) => {
-      if (!keepValues) {
-        form.reset(empty);
-        draft.remove();
-      }
-      options.onSuccess?.(answer, input);
+    onSuccess: (answer, fields) => {
+      if (!keepValues) forget();
+      options.onSuccess?.(answer, fields);
     },
     onError: (error) => {
       for (const [name, message] of fieldErrors(error)) form.setError(name as Path<Values>, { message });
@@ -84,9 +91,9 @@ export function useContractForm<
     },
   });
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = form.handleSubmit(async (fields) => {
     // The error is in `mutation.error`.
-    await mutation.mutateAsync(input).catch(() => undefined);
+    await mutation.mutateAsync(fields).catch(() => undefined);
   });
   const errors: FieldErrors = form.formState.errors;
   return {
@@ -106,6 +113,11 @@ export function useContractForm<
     }),
     isBusy: form.formState.isSubmitting,
     failure: mutation.error && messageOf(mutation.error, fallback),
+    /** Forgets the fields and what went wrong. */
+    clear: () => {
+      forget();
+      mutation.reset();
+    },
     /** Whether the same fields could succeed if sent again. */
     canRetry: fieldErrors(mutation.error).length === 0,
   };

@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuidePage } from '#contract/guide-page.ts';
 import type { Pdf } from '#contract/shapes.ts';
-import { guidePath } from '#contract/site-paths.ts';
 import { asDay } from '../../components/day.ts';
 import { Page } from '../../components/page.tsx';
 import { FaqSection } from '../../components/sections/faq-section.tsx';
@@ -12,13 +10,12 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { paths } from '../../content/paths.ts';
 import { categoryLabels } from './categories.ts';
 import { toggle, useOwnedIds } from './choose.ts';
-import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { fileSize, pageCount, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
 import { formatDollars } from './money.ts';
-import { AlsoIn, Box, DESCRIPTION_LENGTH, OffSale, Owned, ProductTop, RefundPromise } from './product-page.tsx';
-import { toSelected, useSelection } from './selection.ts';
+import { AlsoIn, DESCRIPTION_LENGTH, Offer, OffSale, OtherGuide, Owned, ProductTop } from './product-page.tsx';
+import { useSelection } from './selection.ts';
 
 /** The page of a guide that is or was on sale. */
 export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
@@ -115,44 +112,34 @@ const Cover = ({ guide }: { guide: GuidePage }) => {
 /** The price and the ways on: buy, select, or read the sample. */
 const Buying = ({ guide }: { guide: GuidePage }) => {
   if (useOwnedIds().has(guide._id)) return <Owned text="You own this guide" />;
-  if (guide.onSale) return <Offer guide={guide} />;
+  if (guide.onSale) return <GuideOffer guide={guide} />;
   return <OffSale text="This guide is no longer for sale." kept="Did you buy it? It’s still yours:" />;
 };
 
-const Offer = ({ guide }: { guide: GuidePage }) => {
+const GuideOffer = ({ guide }: { guide: GuidePage }) => {
   const selected = useSelection();
-  const { download, preload, dialog } = useDownload();
-  const buy = useRef<HTMLButtonElement>(null);
   const isSelected = selected.some(({ _id }) => _id === guide._id);
   const { sample } = guide;
+  const price = (
+    <p className="text-2xl font-bold tabular-nums" translate="no">
+      {formatDollars(guide.amount)}
+    </p>
+  );
+  const select = (
+    <Button
+      size="lg"
+      variant="secondary"
+      className="max-sm:w-full"
+      aria-pressed={isSelected}
+      onClick={() => {
+        toggle(guide);
+      }}
+    >
+      {isSelected ? 'Selected' : 'Add to selection'}
+    </Button>
+  );
   return (
-    <Box>
-      <p className="text-2xl font-bold tabular-nums" translate="no">
-        {formatDollars(guide.amount)}
-      </p>
-      <div className="flex w-full flex-wrap gap-3" onPointerOver={preload} onFocus={preload}>
-        <Button
-          ref={buy}
-          size="lg"
-          className="max-sm:w-full"
-          onClick={() => {
-            download([toSelected(guide)], buy.current);
-          }}
-        >
-          Buy now
-        </Button>
-        <Button
-          size="lg"
-          variant="secondary"
-          className="max-sm:w-full"
-          aria-pressed={isSelected}
-          onClick={() => {
-            toggle(guide);
-          }}
-        >
-          {isSelected ? 'Selected' : 'Add to selection'}
-        </Button>
-      </div>
+    <Offer item={guide} price={price} beside={select}>
       {selected.length > 0 && (
         <p className="text-sm" role="status">
           <span translate="no">{selected.length}</span> <span>{selected.length === 1 ? 'guide' : 'guides'}</span>{' '}
@@ -169,9 +156,7 @@ const Offer = ({ guide }: { guide: GuidePage }) => {
           </a>
         </p>
       )}
-      <RefundPromise />
-      {dialog}
-    </Box>
+    </Offer>
   );
 };
 
@@ -227,19 +212,11 @@ const Related = ({ guides }: { guides: readonly Pdf[] }) => (
   <Section title="Related guides">
     <ul className="grid gap-6 sm:grid-cols-3">
       {guides.map((pdf) => (
-        <li key={pdf._id} className="relative grid grid-cols-[92px_1fr] content-start gap-4">
-          <GuideCover pdf={pdf} />
-          <div className="min-w-0">
-            <h3 className="text-base leading-6 font-semibold">
-              <Link to={guidePath(pdf._id)} className="text-link after:absolute after:inset-0">
-                <GuideTitle title={pdf.title} />
-              </Link>
-            </h3>
-            <p className="mt-1 text-sm text-ink-soft tabular-nums" translate="no">
-              {formatDollars(pdf.amount)}
-            </p>
-          </div>
-        </li>
+        <OtherGuide key={pdf._id} pdf={pdf}>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums" translate="no">
+            {formatDollars(pdf.amount)}
+          </p>
+        </OtherGuide>
       ))}
     </ul>
   </Section>

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { GuidePage } from '#contract/guide-page.ts';
+import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
-import { ButtonLink } from '../../components/ui/button.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
+import { useDownload } from './download.tsx';
+import { GuideCover } from './guide-cover.tsx';
+import { GuideTitle } from './guide-title.tsx';
 import { formatDollars } from './money.ts';
+import { toSelected } from './selection.ts';
 
 /** What the pages of guides and of bundles share. */
 
@@ -38,8 +43,58 @@ export const ProductTop = ({ cover, kind, title, children }: ProductTopProps) =>
   </div>
 );
 
-export const Box = ({ children }: { children: ReactNode }) => (
+const Box = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 grid max-w-text justify-items-start gap-4 border-t border-line pt-6">{children}</div>
+);
+
+interface OfferProps {
+  item: Pdf | Bundle;
+  price: ReactNode;
+  /** Another button. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The price, the button that buys, and what is said below it. */
+export const Offer = ({ item, price, beside, children }: OfferProps) => {
+  const { download, preload, dialog } = useDownload();
+  const buy = useRef<HTMLButtonElement>(null);
+  return (
+    <Box>
+      {price}
+      <div className="flex w-full flex-wrap gap-3" onPointerOver={preload} onFocus={preload}>
+        <Button
+          ref={buy}
+          size="lg"
+          className="max-sm:w-full"
+          onClick={() => {
+            download([toSelected(item)], buy.current);
+          }}
+        >
+          Buy now
+        </Button>
+        {beside}
+      </div>
+      {children}
+      <RefundPromise />
+      {dialog}
+    </Box>
+  );
+};
+
+/** Another guide: its cover, its title as a link, and what is said of it. */
+export const OtherGuide = ({ pdf, large = false, children }: { pdf: Pdf; large?: boolean; children: ReactNode }) => (
+  <li className="relative grid grid-cols-[92px_1fr] content-start gap-4">
+    <GuideCover pdf={pdf} />
+    <div className="min-w-0">
+      <h3 className={`${large ? 'text-lg' : 'text-base'} leading-6 font-semibold`}>
+        <Link to={guidePath(pdf._id)} className="text-link after:absolute after:inset-0">
+          <GuideTitle title={pdf.title} />
+        </Link>
+      </h3>
+      {children}
+    </div>
+  </li>
 );
 
 /** In place of an offer, for people who have what it is about. */
@@ -67,7 +122,7 @@ export const OffSale = ({ text, kept }: { text: string; kept: string }) => (
   </Box>
 );
 
-export const RefundPromise = () => (
+const RefundPromise = () => (
   <p className="text-sm text-ink-soft">
     Pay with PayPal and download right away, now and next year, on any device. When we publish a new edition, you’ll get
     it free. Not what you need? Write to us, and if the reason is genuine, you’ll get your money back:{' '}

@@ -1,24 +1,15 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { formatDay } from '../ui/format.ts';
 import { lastOpened } from './filter.ts';
 import { orderName } from './order-name.ts';
 import { OrderStatus } from './order-status.tsx';
 
-interface Column {
-  header: string;
-  /** Where the cell is on the card of a phone, which has no labels. */
-  place: string;
-  numeric?: boolean;
-  cell: (order: OfficeOrderRow) => ReactNode;
-}
-
-const columnsFor = (zone: string): readonly Column[] => [
+const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   {
     header: 'Order',
     place: 'row-start-2 col-start-1',
@@ -88,61 +79,15 @@ const columnsFor = (zone: string): readonly Column[] => [
 ];
 
 /**
- * Orders as a table, and on phones as cards of three lines. The roles are written out because
- * `display: block` takes them away.
+ * Orders as a table, and on phones as cards of three lines.
  * @param zone the business's
  */
-export const OrderTable = ({ orders, zone }: { orders: readonly OfficeOrderRow[]; zone: string }) => {
-  const columns = columnsFor(zone);
-  return (
-    <table role="table" className="w-full border-collapse text-left text-sm max-md:block">
-      <caption className="sr-only">Orders, newest first</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
-          {columns.map(({ header, numeric }) => (
-            <th
-              key={header}
-              role="columnheader"
-              scope="col"
-              className={classNames(
-                'border-b border-field px-3 py-2 font-semibold text-ink-soft first:pl-0 last:pr-0',
-                numeric === true && 'text-right',
-              )}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-        {orders.map((order) => (
-          <tr
-            key={order.number}
-            role="row"
-            className={classNames(
-              'border-line max-md:relative max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:rounded-md max-md:border max-md:p-4 md:border-b',
-              order.number === lastOpened.number ? 'bg-teal-wash' : 'hover:bg-sand',
-            )}
-          >
-            {columns.map(({ header, place, numeric, cell }, index) => {
-              const Cell = index === 0 ? 'th' : 'td';
-              return (
-                <Cell
-                  key={header}
-                  {...(index === 0 ? { role: 'rowheader', scope: 'row' } : { role: 'cell' })}
-                  className={classNames(
-                    place,
-                    'font-normal wrap-anywhere max-md:[&.col-start-2]:text-right md:px-3 md:py-2.5 md:align-top md:first:pl-0 md:last:pr-0',
-                    numeric === true && 'text-right whitespace-nowrap tabular-nums',
-                  )}
-                >
-                  {cell(order)}
-                </Cell>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
+export const OrderTable = ({ orders, zone }: { orders: readonly OfficeOrderRow[]; zone: string }) => (
+  <DataTable
+    caption="Orders, newest first"
+    columns={columnsFor(zone)}
+    rows={orders}
+    rowKey={({ number }) => number}
+    isMarked={({ number }) => number === lastOpened.number}
+  />
+);

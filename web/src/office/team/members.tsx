@@ -4,8 +4,6 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { inviteOfficeMember, listOfficeTeam, removeOfficeMember } from '#contract/endpoints/office/office.ts';
 import { roles } from '#contract/office.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -17,9 +15,9 @@ import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { useOpener } from '../ui/opener.ts';
 import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { roleNames } from '../words.ts';
@@ -31,7 +29,7 @@ const done = (text: string) => {
 };
 
 const Invite = ({ onClose }: { onClose: () => void }) => {
-  const { formProps, field, isBusy, failure } = useOfficeForm(inviteOfficeMember, {
+  const form = useOfficeForm(inviteOfficeMember, {
     id: 'invite',
     empty: { email: '', role: 'counselor' },
     fallback: 'The invitation couldn’t be sent. Please try again.',
@@ -41,28 +39,22 @@ const Invite = ({ onClose }: { onClose: () => void }) => {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Invite someone"
       description="They get an email with a link that works once, for 24 hours."
-      onOpenChange={onClose}
-      returnFocusTo={useOpener()}
+      action="Send invitation"
+      form={form}
+      onClose={onClose}
     >
-      <form {...formProps} className="grid gap-5">
-        <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...field('email')} />
-        <SelectField
-          label="Role"
-          required
-          hint="Owners may do everything. Counselors see leads, messages and consultations, but no money."
-          options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
-          {...field('role')}
-        />
-        {failure !== null && <Problem message={failure} stacked />}
-        <Button type="submit" loading={isBusy}>
-          Send invitation
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label="Email" type="email" inputMode="email" autoComplete="off" required {...form.field('email')} />
+      <SelectField
+        label="Role"
+        required
+        hint="Owners may do everything. Counselors see leads, messages and consultations, but no money."
+        options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+        {...form.field('role')}
+      />
+    </FormDialog>
   );
 };
 

@@ -11,8 +11,6 @@ import {
 } from '#contract/endpoints/office/office.ts';
 import { OFFICE_PASSKEYS_MAX } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeCall, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -21,9 +19,9 @@ import { makePasskey } from '../passkey.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatDay } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { useOpener } from '../ui/opener.ts';
 import { RowAction } from '../ui/row-action.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { deviceName } from '../words.ts';
@@ -38,7 +36,7 @@ const done = (text: string) => {
 };
 
 const AddPasskey = ({ onClose }: DialogProps) => {
-  const { formProps, field, isBusy, failure } = useOfficeForm(addOfficePasskey, {
+  const form = useOfficeForm(addOfficePasskey, {
     id: 'add-passkey',
     empty: { name: deviceName() },
     schema: v.pick(addOfficePasskey.body, ['name']),
@@ -53,26 +51,20 @@ const AddPasskey = ({ onClose }: DialogProps) => {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Add a passkey"
       description="With a second device you can still get in when you lose the first one."
-      onOpenChange={onClose}
-      returnFocusTo={useOpener()}
+      action="Add passkey"
+      form={form}
+      onClose={onClose}
     >
-      <form {...formProps} className="grid gap-5">
-        <TextField label="Name" hint="Such as “My phone” or “Office laptop”." required {...field('name')} />
-        {failure !== null && <Problem message={failure} stacked />}
-        <Button type="submit" loading={isBusy}>
-          Add passkey
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label="Name" hint="Such as “My phone” or “Office laptop”." required {...form.field('name')} />
+    </FormDialog>
   );
 };
 
 const RenamePasskey = ({ passkey, onClose }: DialogProps & { passkey: Passkey }) => {
-  const { formProps, field, isBusy, failure } = useOfficeForm(renameOfficePasskey, {
+  const form = useOfficeForm(renameOfficePasskey, {
     id: `rename-passkey-${passkey.id}`,
     empty: { id: passkey.id, name: passkey.name },
     fallback: 'The name couldn’t be saved. Please try again.',
@@ -82,15 +74,9 @@ const RenamePasskey = ({ passkey, onClose }: DialogProps & { passkey: Passkey })
     },
   });
   return (
-    <Dialog open title={`Rename “${passkey.name}”`} onOpenChange={onClose} returnFocusTo={useOpener()}>
-      <form {...formProps} className="grid gap-5">
-        <TextField label="Name" required {...field('name')} />
-        {failure !== null && <Problem message={failure} stacked />}
-        <Button type="submit" loading={isBusy}>
-          Save name
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title={`Rename “${passkey.name}”`} action="Save name" form={form} onClose={onClose}>
+      <TextField label="Name" required {...form.field('name')} />
+    </FormDialog>
   );
 };
 
