@@ -152,7 +152,10 @@ const GuideOffer = ({ guide }: { guide: GuidePage }) => {
       {sample !== null && (
         <p>
           <a href={sample.url} className="text-link inline-flex min-h-11 items-center font-semibold">
-            Read a free sample (PDF, <span>{pageCount(sample.pages)}</span>, <span>{fileSize(sample.bytes)}</span>)
+            {/* Without a span, the flex container would drop the spaces. */}
+            <span>
+              Read a free sample (PDF, <span>{pageCount(sample.pages)}</span>, <span>{fileSize(sample.bytes)}</span>)
+            </span>
           </a>
         </p>
       )}
