@@ -690,7 +690,7 @@ export async function play(
         break;
       case 'lose':
         if (event === undefined) break;
-        audit.recordLostEvent();
+        audit.recordLostEvent(event);
         forget(event);
         break;
       case 'endCode':
