@@ -7,14 +7,12 @@ import { imageSize } from 'image-size';
 import PDFDocument from 'pdfkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Announcements, Bundle, Bundles, Catalog, Guide, GuidePages, PublicFiles } from '#domain/guides/ports.ts';
-import { settle } from '#domain/orders/settle.ts';
 import { inMemoryAnnouncements } from '#testing/announcements.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryWithdrawnGuides } from '#testing/catalog.ts';
 import { settableClock } from '#testing/clock.ts';
 import { inMemoryFiles } from '#testing/files.ts';
 import { inMemoryGuidePages, inMemoryPublicFiles } from '#testing/guide-pages.ts';
-import { aBundle, anItem, anOrder } from '#testing/samples.ts';
-import { inMemoryWorld } from '#testing/world.ts';
+import { aBundle } from '#testing/samples.ts';
 import { BadGuideFolder, publishGuides } from './publish-guides.ts';
 
 let folder: string;
@@ -164,63 +162,6 @@ describe('publishing a good folder', () => {
     });
   });
 
-  it('changes nothing when it runs again', async () => {
-    await putGuide('essay');
-    const target = shop();
-    await publishGuides({ folder, ...target });
-    target.writes.length = 0;
-    const report = await publishGuides({ folder, ...target });
-    expect(target.writes).toEqual([]);
-    expect(report.guides).toEqual([
-      {
-        ...{ id: 'essay', title: 'The Essay', result: 'unchanged', uploaded: false, pageChanged: false },
-        ...{ newEdition: false, mailsBuyers: false, changes: [] },
-      },
-    ]);
-  });
-
-  it('lists a guide anew when only its price changed, without uploading its PDF', async () => {
-    const content = await pdf();
-    await putGuide('essay', {}, content);
-    const target = shop();
-    await publishGuides({ folder, ...target });
-    target.writes.length = 0;
-    await putGuide('essay', { priceCents: 999 }, content);
-    const report = await publishGuides({ folder, ...target });
-    expect(target.writes).toEqual(['list essay']);
-    expect(report.guides).toMatchObject([
-      {
-        result: 'updated',
-        uploaded: false,
-        changes: ['priceCents: 1499 -> 999 (open orders keep their price)'],
-      },
-    ]);
-    expect((await target.catalog.list()).map(({ priceCents }) => priceCents)).toEqual([999]);
-  });
-
-  it('uploads a PDF whose bytes changed, and keeps the listing if its facts did not', async () => {
-    await putGuide('essay', {}, await pdf(1));
-    const target = shop();
-    await publishGuides({ folder, ...target });
-    target.writes.length = 0;
-    await putGuide('essay', {}, Buffer.concat([await pdf(1), Buffer.from('\n')]));
-    const report = await publishGuides({ folder, ...target });
-    // The pictures are the same, so the shop keeps its list.
-    expect(target.writes).toEqual(['upload essay-guide.pdf', ...shownOf('essay'), 'page essay']);
-    expect(report.guides).toMatchObject([{ result: 'updated', uploaded: true }]);
-  });
-
-  it('finishes what an interrupted run left', async () => {
-    await putGuide('essay');
-    const target = shop();
-    const broken = { ...target.catalog, put: () => Promise.reject(new Error('the line went dead')) };
-    await expect(publishGuides({ folder, ...target, catalog: broken })).rejects.toThrow('the line went dead');
-    target.writes.length = 0;
-    const report = await publishGuides({ folder, ...target });
-    expect(target.writes).toEqual(['list essay']);
-    expect(report.guides).toMatchObject([{ result: 'published' }]);
-  });
-
   it('does not change a guide that is on sale but not in the folder', async () => {
     const other: Guide = { ...facts, id: 'other', category: 'Stem', fileName: 'other.pdf', pages: 5 };
     await putGuide('essay');
@@ -228,23 +169,6 @@ describe('publishing a good folder', () => {
     const report = await publishGuides({ folder, ...target });
     expect(report.guides.map(({ id }) => id)).toEqual(['essay']);
     expect(await target.catalog.list()).toContainEqual(other);
-  });
-
-  it('reports what would happen in a dry run, and writes nothing', async () => {
-    await putGuide('essay');
-    const target = shop();
-    const report = await publishGuides({ folder, ...target, dryRun: true });
-    expect(target.writes).toEqual([]);
-    expect(report).toEqual({
-      dryRun: true,
-      guides: [
-        {
-          ...{ id: 'essay', title: 'The Essay', result: 'published', uploaded: false, pageChanged: false },
-          ...{ newEdition: false, mailsBuyers: false, changes: [] },
-        },
-      ],
-      bundles: [],
-    });
   });
 
   it('makes what the page shows from the PDF, and takes what it says from the facts', async () => {
@@ -272,23 +196,6 @@ describe('publishing a good folder', () => {
       });
     }
     expect(await target.publicFiles.read(page?.sample?.file ?? '')).toMatchObject({ type: 'application/pdf' });
-  });
-
-  it('adds the page of a guide that was published before pages', async () => {
-    const content = await pdf(5);
-    await putGuide('essay', {}, content);
-    const target = shop({ ...facts, category: 'Non-Stem', pages: 5 });
-    await target.files.store('essay-guide.pdf', content);
-    target.writes.length = 0;
-    const report = await publishGuides({ folder, ...target });
-    expect(report.guides).toMatchObject([
-      { result: 'updated', uploaded: false, pageChanged: true, changes: ['page: gets its cover, contents and sample'] },
-    ]);
-    expect(target.writes.at(-1)).toBe('list essay');
-    expect(await target.catalog.list()).toMatchObject([{ cover: smallCover }]);
-    target.writes.length = 0;
-    expect((await publishGuides({ folder, ...target })).guides).toMatchObject([{ result: 'unchanged' }]);
-    expect(target.writes).toEqual([]);
   });
 
   it('keeps what the page says if the facts say nothing about it', async () => {
@@ -372,102 +279,6 @@ describe('the facts as front matter', () => {
     await putGuide('essay');
     await put('essay/guide.md', `---\n${matter()}\n---\n`);
     expect(await problemsOf()).toEqual(['essay/guide.md: guide.json is there too; keep one of them']);
-  });
-});
-
-describe('what earlier buyers have', () => {
-  const bytes = async (target: ReturnType<typeof shop>, fileName: string) =>
-    Buffer.from(await target.files.read(fileName));
-
-  it('is the new PDF if it replaces the old one, and the report says so', async () => {
-    const [first, second] = [await pdf(1), await pdf(2)];
-    await putGuide('essay', {}, first);
-    const target = shop();
-    await publishGuides({ folder, ...target });
-    await putGuide('essay', {}, second);
-    const report = await publishGuides({ folder, ...target });
-    expect(report.guides[0]?.changes).toEqual([
-      'pages: 1 -> 2',
-      'PDF: a new file, which earlier buyers will download too',
-      'page: new cover and contents',
-      'page: a new sample',
-    ]);
-    expect(await bytes(target, 'essay-guide.pdf')).toEqual(second);
-  });
-
-  it('is the old PDF if the new one has another name, and the report says so', async () => {
-    const first = await pdf(1);
-    await putGuide('essay', {}, first);
-    const target = shop();
-    await publishGuides({ folder, ...target });
-    await rm(join(folder, 'essay'), { recursive: true });
-    await putGuide('essay', { fileName: 'essay-2027.pdf' }, await pdf(2));
-    const report = await publishGuides({ folder, ...target });
-    expect(report.guides[0]?.changes).toEqual([
-      'fileName: "essay-guide.pdf" -> "essay-2027.pdf" (earlier buyers keep their file and get this one free)',
-      'pages: 1 -> 2',
-      'page: new cover and contents',
-      'page: a new sample',
-    ]);
-    expect(await bytes(target, 'essay-guide.pdf')).toEqual(first);
-  });
-
-  it('is the file of each edition, and a new edition says what changed', async () => {
-    const [first, second] = [await pdf(1), await pdf(2)];
-    await putGuide('essay', {}, first);
-    const target = shop();
-    await publishGuides({ folder, ...target });
-    await rm(join(folder, 'essay'), { recursive: true });
-    const next = { edition: '2027-28', fileName: 'essay-2027-28.pdf', whatsNew: ['New prompts', 'A new timeline'] };
-    await putGuide('essay', next, second);
-    target.writes.length = 0;
-    const rehearsal = await publishGuides({ folder, ...target, mailBuyers: true, dryRun: true });
-    expect(rehearsal.guides).toMatchObject([{ newEdition: true, mailsBuyers: true }]);
-    expect(rehearsal.guides[0]?.changes).toContain(
-      'mail: goes to buyers of earlier editions, except those who unsubscribed',
-    );
-    expect(target.writes).toEqual([]);
-
-    await publishGuides({ folder, ...target, mailBuyers: true });
-    expect(target.writes.slice(-2)).toEqual(['announce essay', 'list essay']);
-    const earlier = [{ edition: '2026-27', fileName: 'essay-guide.pdf' }];
-    expect(await target.catalog.list()).toMatchObject([{ ...next, earlier }]);
-    expect([await bytes(target, 'essay-guide.pdf'), await bytes(target, 'essay-2027-28.pdf')]).toEqual([first, second]);
-    target.writes.length = 0;
-    expect((await publishGuides({ folder, ...target, mailBuyers: true })).guides).toMatchObject([
-      { result: 'unchanged' },
-    ]);
-    expect(target.writes).toEqual([]);
-  });
-
-  it('is reported if a new guide would replace the file of a guide that is off sale', async () => {
-    await putGuide('essay', {}, await pdf(1));
-    const target = shop();
-    await publishGuides({ folder, ...target });
-    await target.catalog.remove('essay');
-    await putGuide('essay', {}, await pdf(2));
-    const report = await publishGuides({ folder, ...target, dryRun: true });
-    expect(report.guides).toMatchObject([
-      { result: 'published', changes: [expect.stringContaining('its buyers will download this one')] },
-    ]);
-  });
-
-  it('is what an order was opened for, at the price of that day', async () => {
-    const content = await pdf();
-    await putGuide('essay', {}, content);
-    const world = inMemoryWorld();
-    const ports = { ...world, folder };
-    await publishGuides(ports);
-    const guide = (await world.catalog.list()).find(({ id }) => id === 'essay');
-    const order = anOrder({ items: [anItem(guide)] });
-    await world.orders.insert(order);
-    const { paypalOrderId } = await world.payments.open(order);
-    world.payments.approve(paypalOrderId);
-    await putGuide('essay', { priceCents: 9_999 }, content);
-    await publishGuides(ports);
-    const payment = await world.payments.read(paypalOrderId);
-    if (payment === undefined) throw new Error('PayPal has forgotten the order');
-    expect((await settle(world, order, payment)).order).toMatchObject({ state: 'PAID', capturedCents: 1_499 });
   });
 });
 
@@ -600,14 +411,6 @@ describe('refusing a new edition', () => {
   ])('with %s about what is new', async (_, whatsNew, problem) => {
     await putGuide('essay', { whatsNew });
     expect(await problemsOf()).toContainEqual(expect.stringContaining(`essay/guide.json: ${problem}`));
-  });
-
-  it('under the name of another guide’s earlier file', async () => {
-    await putGuide('essay');
-    const earlier = [{ edition: '2025-26', fileName: 'essay-guide.pdf' }];
-    expect(await problemsOf(shop({ ...onSale, id: 'other', fileName: 'other.pdf', earlier }))).toEqual([
-      'essay/guide.json: fileName essay-guide.pdf belongs to the guide other on sale; choose another',
-    ]);
   });
 });
 

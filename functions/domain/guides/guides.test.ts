@@ -345,30 +345,6 @@ describe('publishing', () => {
       expect(await at.world.catalog.list()).toMatchObject([{ edition: '2026-27' }]);
     });
 
-    it('after the guide was off sale counts the edition that was sold last', async () => {
-      const at = await withEssayOnSale();
-      await at.withdraw('essay', (await at.guide('essay'))?.version ?? '');
-      const { version } = await saveNext(at, { basedOn: '' });
-      expect(await at.publish('essay', version)).toEqual({
-        changes: ['Buyers of 2026-27 keep their PDF and get this edition free.'],
-      });
-      expect(await at.world.catalog.list()).toMatchObject([
-        { edition: '2027-28', earlier: [{ edition: '2026-27', fileName: 'essay-2026-27.pdf' }] },
-      ]);
-    });
-
-    it('that was interrupted before it was listed is finished the second time, with its emails', async () => {
-      const at = await withEssayOnSale();
-      const { version } = await saveNext(at);
-      const put = at.world.catalog.put.bind(at.world.catalog);
-      at.world.catalog.put = () => Promise.reject(new Error('the line went dead'));
-      await expect(at.publish('essay', version, { mailBuyers: true })).rejects.toThrow('the line went dead');
-      at.world.catalog.put = put;
-      await at.publish('essay', version, { mailBuyers: true });
-      expect(await at.world.announcements.list()).toHaveLength(1);
-      expect(await at.world.catalog.list()).toMatchObject([{ edition: '2027-28', earlier: [{ edition: '2026-27' }] }]);
-    });
-
     it('is none if only its name is corrected, and the next one under that name gets another file', async () => {
       const at = await withEssayOnSale();
       const corrected = await saveNext(at, { upload: '', whatsNew: [] });
@@ -385,15 +361,6 @@ describe('publishing', () => {
       expect(await at.world.catalog.list()).toMatchObject([
         { fileName: 'essay-2026-27-2.pdf', earlier: [{ edition: '2027-28', fileName: 'essay-2026-27.pdf' }] },
       ]);
-    });
-
-    it('stays as it is, with what was new, when a later draft only changes the price', async () => {
-      const at = await withEssayOnSale();
-      await at.publish('essay', (await saveNext(at)).version);
-      const [before] = await at.world.catalog.list();
-      const { version } = await saveNext(at, { upload: '', whatsNew: [], priceCents: 999 });
-      await at.publish('essay', version);
-      expect(await at.world.catalog.list()).toEqual([{ ...before, priceCents: 999 }]);
     });
 
     it('is a conflict if someone else said what is new in the meantime', async () => {
@@ -469,18 +436,6 @@ describe('the page of a guide', () => {
     });
   });
 
-  it('keeps its pictures and what it says if only the price changes', async () => {
-    const at = office();
-    const { version } = await at.save({ about, upload: await at.upload(bytes('%PDF first')) });
-    await at.publish('essay', version);
-    const { page } = await at.world.guidePages.find('essay');
-    const basedOn = (await at.guide('essay'))?.version ?? '';
-    const next = await at.save({ priceCents: 999, basedOn });
-    await at.publish('essay', next.version);
-    expect((await at.world.guidePages.find('essay')).page).toEqual(page);
-    expect((await at.guide('essay'))?.cover).toContain('cover-small');
-  });
-
   it('is a conflict if someone changed what it says since the draft was begun', async () => {
     const at = await withEssayOnSale();
     const basedOn = (await at.guide('essay'))?.version ?? '';
@@ -506,19 +461,6 @@ describe('the page of a guide', () => {
     await at.world.guidePages.put({ ...page, checkedOn: '2026-11-01' });
     await at.publish('essay', version);
     expect((await at.world.guidePages.find('essay')).page).toMatchObject({ checkedOn: '2026-11-01' });
-    expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 999 }]);
-  });
-
-  it('was changed already if its publication was interrupted, and is finished the second time', async () => {
-    const at = await withEssayOnSale();
-    const basedOn = (await at.guide('essay'))?.version ?? '';
-    const { version } = await at.save({ about, priceCents: 999, basedOn });
-    const put = at.world.catalog.put.bind(at.world.catalog);
-    at.world.catalog.put = () => Promise.reject(new Error('the line went dead'));
-    await expect(at.publish('essay', version)).rejects.toThrow('the line went dead');
-    expect((await at.world.guidePages.find('essay')).page).toMatchObject({ checkedOn: '2026-10-01' });
-    at.world.catalog.put = put;
-    await at.publish('essay', version);
     expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 999 }]);
   });
 

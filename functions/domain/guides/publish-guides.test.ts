@@ -178,12 +178,29 @@ describe('publishing', () => {
     expect(writes).toEqual([]);
   });
 
-  it('gives a withdrawn guide that is on sale again its cover', async () => {
-    const { world, publish } = shop();
+  it('gives a withdrawn guide that is on sale again its cover, and says if its file is another', async () => {
+    const { world, publish, ready } = shop();
     await publish();
     await world.catalog.remove('biology');
-    expect(await publish()).toMatchObject([{ result: 'published' }]);
+    expect(await publish()).toMatchObject([{ result: 'published', changes: [] }]);
     expect((await world.catalog.list())[0]?.cover).toContain('biology/cover-small-');
+    await world.catalog.remove('biology');
+    expect(await publish([{ ...ready(), content: new TextEncoder().encode('%PDF-1.7 other') }])).toMatchObject([
+      { changes: ['PDF: replaces a file of this name that is no longer on sale; its buyers will download this one'] },
+    ]);
+  });
+
+  it('of other facts says what each was, what it is, and what that means for buyers', async () => {
+    const { publish, ready } = shop();
+    const { about: _, draw: __, ...bare } = ready();
+    await publish([bare]);
+    const guide = aGuide({ priceCents: 500 });
+    expect(await publish([{ ...bare, guide }])).toMatchObject([
+      { result: 'updated', uploaded: false, changes: ['priceCents: 1999 -> 500 (open orders keep their price)'] },
+    ]);
+    expect(await publish([ready(guide)])).toMatchObject([{ changes: ['page: gets its cover, contents and sample'] }]);
+    const said = { ...about, outcomes: ['One', 'Two', 'Three'] };
+    expect(await publish([{ ...ready(guide), about: said }])).toMatchObject([{ changes: ['about.outcomes: changed'] }]);
   });
 });
 
@@ -326,7 +343,11 @@ describe('a new edition', () => {
     const { world, publish, ready } = await withFirst();
     const [published] = await publish([{ ...ready(first), content: nextContent }], undefined, true);
     expect(published).toMatchObject({ newEdition: false, mailsBuyers: false });
-    expect(published?.changes).toContain('PDF: a new file, which earlier buyers will download too');
+    expect(published?.changes).toEqual([
+      'PDF: a new file, which earlier buyers will download too',
+      'page: new cover and contents',
+      'page: a new sample',
+    ]);
     expect(await world.files.read('biology-2026-27.pdf')).toEqual(nextContent);
     expect((await world.catalog.list())[0]).not.toHaveProperty('earlier');
     expect(await world.announcements.list()).toEqual([]);
