@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
-import { cloudWatchAlarms, noAlarms } from '#adapters/cloudwatch/alarm-states.ts';
+import { cloudWatchAlarms, noAlarms, ownWatchOnly } from '#adapters/cloudwatch/alarm-states.ts';
 import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
@@ -13,6 +13,7 @@ import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
+import { dynamoHarms } from '#adapters/dynamodb/harms.ts';
 import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -38,7 +39,9 @@ import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { siteRenderer } from '#adapters/site/renderer.ts';
+import { snsNotifier } from '#adapters/sns/notifier.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
+import type { Harms, Notifier } from '#domain/alarms/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
 import type { Consultations } from '#domain/consultations/ports.ts';
 import type {
@@ -64,7 +67,7 @@ import type { People } from '#domain/people/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import type { Clock, Random, RateLimits } from '#domain/shared/ports.ts';
 import type { Devices, OtpCodes, Peppers, Sessions, SignUps, Users } from '#domain/sign-in/ports.ts';
-import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient } from './clients.ts';
+import { cloudWatchClient, dynamoClient, s3Client, secretsClient, sesClient, snsClient } from './clients.ts';
 import { type Capability, capabilities, type Environment, readEnvironment } from './environment.ts';
 
 /**
@@ -370,7 +373,22 @@ export function mailFeedback(): MailFeedback {
 
 export function alarmStates(): AlarmStates {
   const { ALARM_PREFIX } = readVariables('alarmStates');
+  if (ALARM_PREFIX === 'local') return ownWatchOnly;
   return ALARM_PREFIX === 'none' ? noAlarms : cloudWatchAlarms(ALARM_PREFIX, cloudWatchClient());
+}
+
+export function harms(): Harms {
+  const { TABLE_HARMS, DYNAMODB_ENDPOINT } = readVariables('harms');
+  return dynamoHarms(TABLE_HARMS, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function notifier(): Notifier {
+  const { ALARM_TOPIC, SNS_ENDPOINT } = readVariables('notifier');
+  return snsNotifier(ALARM_TOPIC, snsClient(SNS_ENDPOINT));
+}
+
+export function stage(): string {
+  return readVariables('stage').STAGE;
 }
 
 /** The only merchant account that may receive a payment. */

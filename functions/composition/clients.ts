@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
+import { SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /** Timeouts are in milliseconds. */
@@ -40,6 +41,10 @@ export function s3Client(endpoint: string | undefined): S3Client {
 
 export function sesClient(endpoint: string | undefined): SESClient {
   return new SESClient({ ...limits, ...endpointOption(endpoint) });
+}
+
+export function snsClient(endpoint: string | undefined): SNSClient {
+  return new SNSClient({ ...limits, ...endpointOption(endpoint) });
 }
 
 /** The office's first page shows the alarms with the rest, and doesn't wait long for them. */

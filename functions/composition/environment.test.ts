@@ -10,6 +10,7 @@ const endpoints = {
   s3: '',
   dynamoDb: '',
   ses: '',
+  sns: '',
   secrets: '',
   lambda: 'https://lambda.test',
 };
@@ -17,6 +18,7 @@ const emulators = [
   'DYNAMODB_ENDPOINT',
   'S3_ENDPOINT',
   'SES_ENDPOINT',
+  'SNS_ENDPOINT',
   'SECRETS_ENDPOINT',
   'PAYPAL_CERTIFICATES_ENDPOINT',
 ];
@@ -80,6 +82,7 @@ describe('the variables of each function', () => {
   const realEnvironment = process.env;
   afterEach(() => {
     process.env = realEnvironment;
+    vi.unstubAllGlobals();
     vi.resetModules();
   });
 
@@ -96,6 +99,8 @@ describe('the variables of each function', () => {
       },
     );
     vi.resetModules();
+    // The bundler writes it into the code.
+    vi.stubGlobal('WATCHED_FUNCTIONS', {});
     await import(handlerSources.get(id) ?? '');
     return [...read].sort();
   }

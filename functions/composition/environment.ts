@@ -26,6 +26,7 @@ const variables = {
   TABLE_OFFICE: name,
   TABLE_JOURNAL: name,
   TABLE_FOLLOW_UPS: name,
+  TABLE_HARMS: name,
   GUIDES_BUCKET: name,
   /** New PDFs wait here for a day. */
   UPLOADS_BUCKET: name,
@@ -35,8 +36,15 @@ const variables = {
   RENDERER_FOLDER: name,
   /** The Lambda name of the function that reads PDFs. */
   PDF_READER: name,
-  /** What the names of the stack's alarms begin with; `none` in a stack without alarms. */
+  /**
+   * What the names of the stack's alarms in CloudWatch begin with; `none` in a stack without
+   * alarms, `local` on a laptop, where only the product's own watch is.
+   */
   ALARM_PREFIX: name,
+  /** The topic that emails what an alarm noticed; `none` in a stack without alarms. */
+  ALARM_TOPIC: name,
+  /** The stack's stage, such as `prod`. */
+  STAGE: name,
   /** The gateway's own origin, for addresses with a secret in their path. */
   GATEWAY_URL: address,
   /** The sender of every email: `Name <address>`. */
@@ -83,6 +91,7 @@ const variables = {
   DYNAMODB_ENDPOINT: v.optional(address),
   S3_ENDPOINT: v.optional(address),
   SES_ENDPOINT: v.optional(address),
+  SNS_ENDPOINT: v.optional(address),
   SECRETS_ENDPOINT: v.optional(address),
 } as const;
 
@@ -148,6 +157,9 @@ export const capabilities = {
   pdfReader: ['PDF_READER'],
   publicFiles: ['PUBLIC_FILES_BUCKET', 'S3_ENDPOINT'],
   alarmStates: ['ALARM_PREFIX'],
+  harms: ['TABLE_HARMS', 'DYNAMODB_ENDPOINT'],
+  notifier: ['ALARM_TOPIC', 'SNS_ENDPOINT'],
+  stage: ['STAGE'],
   gateway: ['GATEWAY_URL'],
   businessInbox: ['BUSINESS_INBOX'],
   rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],

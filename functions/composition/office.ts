@@ -13,6 +13,7 @@ import {
   consultations,
   digests,
   followUps,
+  harms,
   inquiries,
   leads,
   mailFeedback,
@@ -48,6 +49,7 @@ export const getOfficeTodayUseCase = () =>
     consultations: consultations(),
     mailFeedback: mailFeedback(),
     alarmStates: alarmStates(),
+    harms: harms(),
     log: requestLog,
   });
 
@@ -64,4 +66,4 @@ export const listOfficeJournalUseCase = () => listOfficeJournal({ auditLog: audi
 export const exportOfficeJournalUseCase = () =>
   exportOfficeJournal({ auditLog: auditLog(), clock, site: officeSite() });
 
-export const listOfficeAlarmsUseCase = () => listAlarms({ alarmStates: alarmStates() });
+export const listOfficeAlarmsUseCase = () => listAlarms({ alarmStates: alarmStates(), harms: harms(), clock });

@@ -44,10 +44,16 @@ export const schedules = [
   { id: 'summarize-leads', everyMinutes: 10 },
   { id: 'send-reminders', everyMinutes: 5 },
   { id: 'announce-editions', everyMinutes: 5 },
+  { id: 'report-alarms', everyMinutes: 15 },
 ] as const;
 
 /** Schedules that run once a day, at an hour of the business's time zone. */
 export const dailySchedules = [{ id: 'send-morning-digest', atHour: 8 }] as const;
+
+/**
+ * The function that gets the other functions' log lines about alarms, and runs by a schedule too.
+ */
+export const watcher = { id: 'report-alarms' } as const;
 
 /** Functions that only other functions invoke. */
 export const internals = [{ id: 'read-pdf' }] as const;

@@ -10,6 +10,8 @@ import { registry } from '#contract/registry.ts';
 import { library, type Order } from '#domain/orders/order.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { handlerSources } from '#infra/build/bundle-functions.ts';
+import { sampleSettings } from '#infra/stack/settings.ts';
+import { watchedFunctions } from '#infra/stack/watched-functions.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import { aPdf, pdfPictures } from '#testing/pdf.ts';
@@ -57,6 +59,8 @@ beforeAll(async () => {
   emulators = await allEmulators();
   // The samples' cookies have the names of a site on https.
   Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
+  // The bundler writes it into the code.
+  vi.stubGlobal('WATCHED_FUNCTIONS', watchedFunctions());
   emulators.lambda.invoke = async (event, { functionName }) => {
     const { handler } = (await import(handlerSources.get(functionName) ?? functionName)) as {
       handler: (...of: unknown[]) => unknown;
@@ -250,7 +254,9 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       notifications: { leads: true, messages: false, consultations: true, digest: false },
     }) as unknown,
   },
-  'list-office-alarms': { res: { watched: false, alarms: [] } },
+  'list-office-alarms': {
+    res: { watched: true, alarms: expect.arrayContaining([expect.objectContaining({ state: 'ok' })]) as unknown },
+  },
   'list-office-team': { res: { members: [expect.objectContaining({ isYou: true })], invitations: [] } },
   'invite-office-member': {
     res: expect.objectContaining({ invitations: [expect.objectContaining({ role: 'counselor' })] }) as unknown,
@@ -696,6 +702,31 @@ describe('a lead and a message in the office', () => {
       { action: 'follow-up', outcome: 'done', after: { state: 'closed', noteAdded: false } },
     ]);
     expect(JSON.stringify(about)).not.toContain('Called');
+  });
+});
+
+describe('the sample event of report-alarms', () => {
+  const run = async (event: unknown) => {
+    const { handler } = await import('./alarms/report-alarms.ts');
+    await handler(event, aContext('report-alarms'));
+  };
+  const notices = () =>
+    mailsTo(sampleSettings.alarmAddress)
+      .map(({ subject }) => subject)
+      .filter((one) => one.includes('paid-twice'));
+
+  it('mails the operator about the order, once however often it comes, and the office shows it', async () => {
+    await Promise.all([run(await sampleEvent('report-alarms')), run(await sampleEvent('report-alarms'))]);
+    await run(await sampleEvent('report-alarms'));
+    expect(notices()).toEqual(['guide-shop-local: paid-twice 00000000000000000000000000']);
+    expect(log.lines).toContainEqual(expect.objectContaining({ event: 'watched', watcher: 'report-alarms', lines: 1 }));
+    const { attention } = (await replay('get-office-today')).body['res'] as { attention: { text: string }[] };
+    expect(attention.map(({ text }) => text).join('\n')).toContain('refunding the second payment has failed');
+  });
+
+  it('may be one of its schedule, which looks at the gauges', async () => {
+    await run({ 'detail-type': 'Scheduled Event' });
+    expect(log.lines).toContainEqual(expect.objectContaining({ event: 'watch' }));
   });
 });
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as v from 'valibot';
+import { alarmOfLine } from '#domain/alarms/alarm-events.ts';
 import type { Log } from '#domain/shared/ports.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 
@@ -26,14 +27,24 @@ export function addToLog(fields: Fields): void {
 }
 
 /**
- * Structured JSON lines for CloudWatch Logs. Callers log ids, states and codes, but never email
- * addresses, one-time codes, tokens or file names.
+ * Structured JSON lines for CloudWatch Logs. A line that an alarm counts has its id. Callers log
+ * ids, states and codes, but never email addresses, one-time codes, tokens or file names.
  */
 export const requestLog: Log = {
   info: line('info'),
   warn: line('warn'),
   error: line('error'),
 };
+
+/** Waits for a run. If it fails, its line says so before the error goes on. */
+export async function orFailed<Result>(run: Promise<Result>): Promise<Result> {
+  try {
+    return await run;
+  } catch (cause) {
+    requestLog.error('run-failed', { cause });
+    throw cause;
+  }
+}
 
 function line(level: 'info' | 'warn' | 'error') {
   return (event: string, details: Fields = {}): void => {
@@ -42,7 +53,9 @@ function line(level: 'info' | 'warn' | 'error') {
       log[level](event, details);
       return;
     }
-    process.stdout.write(`${JSON.stringify({ level, event, ...fields, ...details }, printable)}\n`);
+    const alarm = alarmOfLine(event, details['code']);
+    const line = { level, event, ...(alarm === undefined ? {} : { alarm }), ...fields, ...details };
+    process.stdout.write(`${JSON.stringify(line, printable)}\n`);
   };
 }
 

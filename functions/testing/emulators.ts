@@ -13,6 +13,7 @@ import { startDynamoDb } from '#infra/local/stores/dynamodb.ts';
 import { startS3 } from '#infra/local/stores/s3.ts';
 import { type ApplicationSecrets, separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
 import { startSes } from '#infra/local/stores/ses.ts';
+import { startSns } from '#infra/local/stores/sns.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
 import {
   awsEnvironment,
@@ -192,12 +193,14 @@ export async function allEmulators() {
     startLambda({ port: 0 }),
   ]);
   await dynamoDb.makeAllTables();
+  const sns = await startSns({ port: 0, mailbox: ses.mailbox });
   const endpoints: Endpoints = {
     site: 'https://shop.test',
     paypal: paypal.endpoint,
     s3: s3.endpoint,
     dynamoDb: dynamoDb.endpoint,
     ses: ses.endpoint,
+    sns: sns.origin,
     secrets: secrets.endpoint,
     lambda: lambda.origin,
   };
@@ -210,7 +213,7 @@ export async function allEmulators() {
     lambda: lambda as Pick<RunningLambda, 'invoke'>,
     environment: functionEnvironment(endpoints),
     async close() {
-      await Promise.all([dynamoDb, s3, ses, secrets, paypal, lambda].map((emulator) => emulator.close()));
+      await Promise.all([dynamoDb, s3, ses, sns, secrets, paypal, lambda].map((emulator) => emulator.close()));
     },
   };
 }

@@ -20,6 +20,8 @@ import { describeFollowUps } from './follow-ups.suite.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
 import { describeGuidePages, describePublicFiles } from './guide-pages.suite.ts';
 import { inMemoryGuidePages, inMemoryPublicFiles } from './guide-pages.ts';
+import { describeHarms } from './harms.suite.ts';
+import { inMemoryHarms } from './harms.ts';
 import { describeInquiries } from './inquiries.suite.ts';
 import { inMemoryInquiries } from './inquiries.ts';
 import { describeDigests, describeLeads } from './leads.suite.ts';
@@ -70,6 +72,7 @@ describeGuidePages('in memory', () => {
 });
 describePublicFiles('in memory', () => Promise.resolve({ port: inMemoryPublicFiles() }));
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
+describeHarms('in memory', () => Promise.resolve({ port: inMemoryHarms() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
 describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));

@@ -15,6 +15,7 @@ import { inMemoryDiscountCodes } from './discount-codes.ts';
 import { inMemoryFiles } from './files.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
 import { inMemoryGuidePages, inMemoryPublicFiles } from './guide-pages.ts';
+import { inMemoryHarms, recordingNotifier } from './harms.ts';
 import { inMemoryInquiries } from './inquiries.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
@@ -77,6 +78,8 @@ export function inMemoryWorld() {
     consultations,
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
+    harms: inMemoryHarms(),
+    notifier: recordingNotifier(),
     sessions: inMemorySessions(),
     devices: inMemoryDevices(),
     catalog,

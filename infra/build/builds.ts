@@ -65,7 +65,7 @@ export async function bundleFunctionsIfChanged(
   buildDir: string,
   { isDeployed }: { readonly isDeployed: boolean },
 ): Promise<Built> {
-  const inputs = ['functions', 'package-lock.json', 'infra/build/bundle-functions.ts'];
+  const inputs = ['functions', 'package-lock.json', 'infra/build/bundle-functions.ts', 'infra/stack/functions'];
   const stamp = join(buildDir, 'functions.built');
   const build = async (): Promise<void> => {
     await rm(functionsDir(buildDir), { recursive: true, force: true });

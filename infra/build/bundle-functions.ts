@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
 import { pdfiumBinary } from '#adapters/pdf/pdfium-binary.ts';
+import { watchedFunctions } from '../stack/watched-functions.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const handlersFolder = path.join(root, 'functions', 'handlers');
@@ -62,7 +63,7 @@ const common = {
   },
   // Reading a property of a schema changes nothing.
   treeshake: { propertyReadSideEffects: false },
-  transform: { target: 'node20' },
+  transform: { target: 'node20', define: { WATCHED_FUNCTIONS: JSON.stringify(watchedFunctions()) } },
   checks: { bundlerTimings: false },
 } satisfies BuildOptions;
 

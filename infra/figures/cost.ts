@@ -3,7 +3,7 @@ import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
 import { functionConfig, functionIds } from '../stack/functions.ts';
 import { type Measured, readMeasured } from './measured.ts';
 import { costOf, paid } from './prices.ts';
-import { countProduction, type StackCounts } from './stack-counts.ts';
+import { countProduction, FREE_DASHBOARD_METRICS, type StackCounts } from './stack-counts.ts';
 import { dollars, grouped, table, writeTables } from './tables.ts';
 import { assumptions, type Month, monthOf, type Runs, runsIn, typical } from './usage.ts';
 
@@ -33,9 +33,9 @@ export function billOf(month: Month, stack: StackCounts): Bill {
     'CloudWatch: logs': costOf('logGb', month.logGb) + costOf('logKeptGb', 3 * month.logGb),
     'CloudWatch: metrics, alarms, dashboard':
       // SES counts deliveries, bounces and complaints as metrics of the account.
-      costOf('metric', stack.countedMetrics + 3) +
+      costOf('metric', stack.countedMetrics * month.metricHours + 3) +
       costOf('alarmMetric', stack.alarmMetrics) +
-      costOf('dashboard', stack.dashboards),
+      paid('dashboard', stack.dashboardMetrics > FREE_DASHBOARD_METRICS ? stack.dashboards : 0),
     'X-Ray': costOf('trace', month.allRuns),
     'Route 53': costOf('zone', 1),
   };
@@ -112,6 +112,7 @@ export function costTables(stack: StackCounts, measured: Measured): string[] {
         ...assumed,
         [`${stack.alarmMetrics}`, 'metrics in alarms'],
         [`${stack.countedMetrics}`, 'metrics from logs'],
+        [`${stack.dashboardMetrics}`, 'metrics on the dashboard'],
         [`${stack.secrets}`, 'secrets'],
         [`${stack.firewallRules}`, 'firewall rules'],
       ],

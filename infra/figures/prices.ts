@@ -37,7 +37,7 @@ export const prices = {
   logKeptGb: { usd: 0.03, per: 1, free: 5 },
   metric: { usd: 0.3, per: 1, free: 10 },
   alarmMetric: { usd: 0.1, per: 1, free: 10 },
-  dashboard: { usd: 3, per: 1, free: 3 },
+  dashboard: { usd: 3, per: 1 },
   trace: { usd: 5, per: MILLION, free: 100_000 },
   firewall: { usd: 5, per: 1 },
   firewallRule: { usd: 1, per: 1 },

@@ -4,8 +4,24 @@ import { synthesize } from '../stack/testing/synthesized.ts';
 
 interface Properties {
   readonly Metrics?: readonly { readonly MetricStat?: unknown }[];
-  readonly MetricTransformations?: readonly { readonly MetricName: string; readonly Dimensions?: unknown }[];
+  readonly MetricTransformations?: readonly { readonly MetricName: string }[];
   readonly Rules?: readonly unknown[];
+  readonly DashboardBody?: string | { readonly 'Fn::Join': readonly [string, readonly unknown[]] };
+}
+
+/** A dashboard with more metrics isn't free. */
+export const FREE_DASHBOARD_METRICS = 50;
+
+/** The metrics in the graphs of a dashboard. */
+function metricsIn(body: Properties['DashboardBody'] = '{}'): number {
+  const text =
+    typeof body === 'string'
+      ? body
+      : body['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : 'name')).join(body['Fn::Join'][0]);
+  const { widgets = [] } = JSON.parse(text) as {
+    readonly widgets?: readonly { readonly properties: { readonly metrics?: readonly unknown[] } }[];
+  };
+  return widgets.reduce((sum, { properties: { metrics = [] } }) => sum + metrics.length, 0);
 }
 
 /** What the stack has that costs by its number. */
@@ -16,14 +32,13 @@ export function countStack(template: Template) {
   const alarmed = of('AWS::CloudWatch::Alarm').flatMap(
     ({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat !== undefined) ?? [{}],
   );
-  // A metric with dimensions is paid for only in the hours in which it has values.
-  const counted = of('AWS::Logs::MetricFilter')
-    .flatMap(({ MetricTransformations = [] }) => MetricTransformations)
-    .filter(({ Dimensions }) => Dimensions === undefined);
+  const counted = of('AWS::Logs::MetricFilter').flatMap(({ MetricTransformations = [] }) => MetricTransformations);
+  const dashboards = of('AWS::CloudWatch::Dashboard').map(({ DashboardBody }) => metricsIn(DashboardBody));
   return {
     alarmMetrics: alarmed.length,
     countedMetrics: new Set(counted.map(({ MetricName }) => MetricName)).size,
-    dashboards: of('AWS::CloudWatch::Dashboard').length,
+    dashboards: dashboards.length,
+    dashboardMetrics: Math.max(0, ...dashboards),
     secrets: of('AWS::SecretsManager::Secret').length,
     firewallRules: of('AWS::WAFv2::WebACL').flatMap(({ Rules = [] }) => Rules).length,
   };

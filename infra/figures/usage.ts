@@ -1,5 +1,5 @@
 import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
-import { dailySchedules, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { type FunctionId, functionConfig, functionIds } from '../stack/functions.ts';
 import { type Measured, onShare } from './measured.ts';
 
@@ -25,8 +25,8 @@ export const typical = {
   files: 48,
   visitBytes: 272_000,
   answerBytes: 2_000,
-  /** Of the runs. */
-  coldStarts: 0.1,
+  /** Minutes for which Lambda keeps an idle container; AWS promises none. */
+  keptMinutes: 7,
   /** Of the emails: bounced, or marked as spam. */
   mailsBack: 0.02,
   /** For a consultation: to both sides, two reminders, and those about changes. */
@@ -58,8 +58,9 @@ export const typical = {
 } as const;
 
 const HOUR_SECONDS = 3_600;
-const DAYS = 730 / 24;
-const MONTH_SECONDS = 730 * HOUR_SECONDS;
+const HOURS = 730;
+const DAYS = HOURS / 24;
+const MONTH_SECONDS = HOURS * HOUR_SECONDS;
 const GB = 1e9;
 
 type Calls = Partial<Record<FunctionId, number>>;
@@ -131,6 +132,16 @@ export function runsIn({ functions }: Measured) {
 }
 export type Runs = ReturnType<typeof runsIn>;
 
+/**
+ * The share of a function's runs that start a container: those that come when no run was in the
+ * last minutes, if they come at random. A schedule is on time.
+ */
+export function coldShare(id: FunctionId, runsAMonth: number): number {
+  const schedule = schedules.find((one) => one.id === id);
+  if (schedule !== undefined && schedule.everyMinutes <= typical.keptMinutes) return 0;
+  return Math.exp((-runsAMonth * 60 * typical.keptMinutes) / MONTH_SECONDS);
+}
+
 /** A month of so many visits, in the units that AWS bills. */
 export function monthOf(visits: number, runs: Runs) {
   const of = (name: keyof typeof assumptions) => visits * assumed(name);
@@ -155,12 +166,19 @@ export function monthOf(visits: number, runs: Runs) {
   for (const { id } of subscriptions) counts.set(id, (3 * buyers + 2 * of('leads')) * typical.mailsBack);
   for (const { id, everyMinutes } of schedules) counts.set(id, MONTH_SECONDS / 60 / everyMinutes);
   for (const { id } of dailySchedules) counts.set(id, DAYS);
+  // Each run of a schedule logs a line that the watcher gets.
+  const scheduled = schedules
+    .filter(({ id }) => id !== watcher.id)
+    .reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0);
+  counts.set(watcher.id, (counts.get(watcher.id) ?? 0) + scheduled);
 
   const total = (of: (run: ReturnType<Runs>) => number) => sumOf((id) => of(runs(id)) * (counts.get(id) ?? 0));
   const looks = buyers * assumed('unpaid') * looksAtOrder;
   const allRuns = total(() => 1);
   const edgeRequests = of('pages') + visits * typical.files + answers;
-  const ranMs = total(({ ms, startMs, gb }) => (ms + typical.coldStarts * startMs) * gb);
+  const coldRuns = (id: FunctionId) => (counts.get(id) ?? 0) * coldShare(id, counts.get(id) ?? 0);
+  const startedMs = sumOf((id) => coldRuns(id) * runs(id).startMs * runs(id).gb);
+  const ranMs = total(({ ms, gb }) => ms * gb) + startedMs;
   return {
     visits,
     buyers,
@@ -181,7 +199,11 @@ export function monthOf(visits: number, runs: Runs) {
     writeUnits: total(({ writeUnits }) => writeUnits) + looks * typical.writeUnits,
     /** After a year. */
     tableGb: (12 * buyers * typical.orderBytes) / GB,
-    containerStarts: allRuns * typical.coldStarts,
+    containerStarts: sumOf(coldRuns),
+    /**
+     * The share of the hours in which the dashboard's numbers have a value: no others are billed.
+     */
+    metricHours: Math.min(1, (of('leads') + 3 * buyers) / HOURS),
     logGb: (allRuns * typical.callLogBytes) / GB,
   };
 }

@@ -14,6 +14,7 @@ import { startDynamoDb } from './stores/dynamodb.ts';
 import { startS3 } from './stores/s3.ts';
 import { localSecrets, separateSecrets, startSecrets, storeSecrets } from './stores/secrets.ts';
 import { type RunningSes, startSes } from './stores/ses.ts';
+import { startSns } from './stores/sns.ts';
 import { ensureTable } from './stores/tables.ts';
 
 /** The services around the application. */
@@ -32,8 +33,8 @@ export interface Services {
 /**
  * Starts everything that the functions call, with its tables and its buckets.
  *
- * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES, Secrets
- *   Manager and Lambda take any free one.
+ * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES, SNS,
+ *   Secrets Manager and Lambda take any free one.
  * @param options.addPart called with each part once it has started, so that it can be closed when a
  *   later one fails.
  */
@@ -49,7 +50,7 @@ export async function startServices(options: {
   const [mailbox, stored] = await Promise.all([openMailbox(data.mail, options.warn), localSecrets(data.secrets)]);
   const { mtime: since } = await stat(data.secrets);
   // All must have started, even if one fails, before they can be closed.
-  const [dynamoDb, s3, ses, secrets, lambda, paypal] = await allStarted([
+  const [dynamoDb, s3, ses, sns, secrets, lambda, paypal] = await allStarted([
     startTables(port + 3, data.dynamoDb, options.onFailure, addPart),
     startS3({
       port: port + 2,
@@ -58,6 +59,7 @@ export async function startServices(options: {
       uploads: { bucket: localNames.uploadsBucket, siteOrigin: site },
     }).then(addPart),
     startSes({ port: 0, mailbox }).then(addPart),
+    startSns({ port: 0, mailbox }).then(addPart),
     startSecrets({
       port: 0,
       secrets: separateSecrets(stored),
@@ -81,6 +83,7 @@ export async function startServices(options: {
     s3: s3.origin,
     dynamoDb: dynamoDb.endpoint,
     ses: ses.origin,
+    sns: sns.origin,
     secrets: secrets.origin,
     lambda: lambda.origin,
   };
@@ -96,6 +99,7 @@ export async function startServices(options: {
       httpService('S3', endpoints.s3),
       httpService('DynamoDB', endpoints.dynamoDb),
       httpService('SES', endpoints.ses),
+      httpService('SNS', endpoints.sns),
       httpService('Secrets Manager', endpoints.secrets),
       httpService('Lambda', endpoints.lambda),
     ],

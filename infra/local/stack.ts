@@ -30,6 +30,7 @@ import { staticSite } from './gateway/static-site.ts';
 import { type RequestHandler, serve } from './http-server.ts';
 import { type Functions, startFunctions } from './lambda/functions.ts';
 import type { Invoke } from './lambda/invocation.ts';
+import { type LogSubscription, startLogSubscription } from './log-subscription.ts';
 import { startMailFeedback } from './mail-feedback.ts';
 import { takenPorts } from './ports.ts';
 import { createRouter, type Pages } from './router.ts';
@@ -114,15 +115,15 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
   Object.assign(process.env, awsEnvironment);
 
   const { endpoints, mailbox, mail, lambda, rows, dynamoDbEngine } = await buildAndStartServices(startup);
-  const { invoke, reloadFunctions } = await startReloadableFunctions(startup, endpoints);
+  const { invoke, reloadFunctions, accessLog } = await startReloadableFunctions(startup, endpoints);
   lambda.invoke = invoke;
-  const pages = await servedPages(startup, site.server, { endpoints, invoke });
+  const pages = await servedPages(startup, site.server, { endpoints, invoke, accessLog });
   addPart({ close: async () => pages.close?.() });
   const subscribed = subscriptions.map(({ id }) => id);
   mail.onSent = addPart(startMailFeedback(subscribed, invoke, warn)).sent;
   router.services = rows;
   router.backends = {
-    api: api(origin, invoke, { headers: apiHeaders() }),
+    api: api(origin, invoke, { headers: apiHeaders(), accessLog }),
     pages,
     mailbox,
     control: { mail, runSchedule: (id) => runKnownSchedule(id, invoke) },
@@ -160,20 +161,23 @@ async function buildAndStartServices({ options, data, origin, addPart }: Startup
 
 async function startReloadableFunctions({ data, addPart }: Startup, endpoints: Endpoints) {
   const log = addPart(await openLog(data.log));
+  const invoke: Invoke = (event, invocation) => functions.invoke(event, invocation);
+  const subscription = startLogSubscription(log.stream, invoke, warn);
   const launch = async (): Promise<Functions> =>
     startFunctions({
       modules: functionModules(data.build),
       environment: functionEnvironment(endpoints, rendererDir(data.build)),
-      output: log.stream,
+      output: subscription.output,
       onCrash: (error) => {
         warn(`The functions crashed and will be restarted: ${errorText(error)}`);
       },
     });
   let functions = await launch();
   addPart({ close: () => functions.close() });
-  const invoke: Invoke = (event, invocation) => functions.invoke(event, invocation);
+  addPart(subscription);
   return {
     invoke,
+    accessLog: subscription.request,
     reloadFunctions: async (): Promise<void> => {
       await bundleFunctionsIfChanged(data.build, { isDeployed: false });
       const previous = functions;
@@ -186,7 +190,11 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
 function api(
   origin: string,
   invoke: Invoke,
-  options: { readonly headers: Readonly<Record<string, string>>; readonly compresses?: boolean },
+  options: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly accessLog: LogSubscription['request'];
+    readonly compresses?: boolean;
+  },
 ): RequestHandler {
   return httpApi({
     routes: apiRoutes.map(({ id, ...route }) => ({ ...route, functionName: id, invoke })),
@@ -264,7 +272,11 @@ async function refuseTakenPorts(port: number): Promise<void> {
 async function servedPages(
   { options, data, origin }: Startup,
   siteServer: Server,
-  { endpoints, invoke }: { readonly endpoints: Endpoints; readonly invoke: Invoke },
+  {
+    endpoints,
+    invoke,
+    accessLog,
+  }: { readonly endpoints: Endpoints; readonly invoke: Invoke; readonly accessLog: LogSubscription['request'] },
 ): Promise<Pages> {
   const client = s3Client(endpoints.s3);
   const files = s3PublicFiles(localNames.publicBucket, client);
@@ -279,7 +291,7 @@ async function servedPages(
   const { inlineScriptHashes } = await readSiteManifest(data.build);
   const headers = headerSets({ paypalOrigins: [endpoints.paypal], inlineScriptHashes, uploadsOrigin: endpoints.s3 });
   const site = await staticSite({ dir: siteDir(data.build), headers, siteUrl: origin });
-  const pages = api(origin, invoke, { headers: headers.site, compresses: true });
+  const pages = api(origin, invoke, { headers: headers.site, accessLog, compresses: true });
   const close = () => {
     client.destroy();
     return Promise.resolve();

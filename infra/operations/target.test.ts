@@ -18,6 +18,7 @@ describe('finding the local stack', () => {
     s3: 'http://localhost:4002',
     dynamoDb: 'http://localhost:4003',
     ses: 'http://localhost:5001',
+    sns: 'http://localhost:5001',
     secrets: 'http://localhost:5002',
     lambda: 'http://localhost:5003',
   };
@@ -34,6 +35,7 @@ describe('finding the local stack', () => {
         { service: 'S3', address: endpoints.s3 },
         { service: 'DynamoDB', address: endpoints.dynamoDb },
         { service: 'SES', address: endpoints.ses },
+        { service: 'SNS', address: endpoints.sns },
         { service: 'Secrets Manager', address: endpoints.secrets },
         { service: 'Lambda', address: endpoints.lambda },
       ];

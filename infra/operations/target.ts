@@ -46,6 +46,7 @@ const serviceNames = {
   s3: 'S3',
   dynamoDb: 'DynamoDB',
   ses: 'SES',
+  sns: 'SNS',
   secrets: 'Secrets Manager',
   lambda: 'Lambda',
 } as const satisfies Record<keyof Endpoints, string>;
@@ -75,6 +76,7 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
     s3: addressOf('s3'),
     dynamoDb: addressOf('dynamoDb'),
     ses: addressOf('ses'),
+    sns: addressOf('sns'),
     secrets: addressOf('secrets'),
     lambda: addressOf('lambda'),
   });
@@ -87,6 +89,8 @@ export const operatedVariables = [
   'UPLOADS_BUCKET',
   'PUBLIC_FILES_BUCKET',
   'ALARM_PREFIX',
+  'ALARM_TOPIC',
+  'STAGE',
   'MAIL_FROM',
   'BUSINESS_INBOX',
   'UNPROVEN_MAIL_PER_HOUR',

@@ -1,6 +1,7 @@
 import { type Capability, capabilities, type Variable } from '#composition/environment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { registry } from '#contract/registry.ts';
+import { watcherRecord } from './functions/alarms.ts';
 import { officeCodes } from './functions/codes.ts';
 import { consultations, officeConsultations } from './functions/consultations.ts';
 import { guides, officeGuides } from './functions/guides.ts';
@@ -16,6 +17,7 @@ import { permissionsOf } from './permissions.ts';
 
 /** The records by nested stack, whose names are older than those of the subjects. */
 const areas = {
+  alarms: watcherRecord,
   'sign-in': signIn,
   shop: orders,
   enquiries: { ...inquiries, ...mail, ...leads, ...morningDigest },
@@ -94,10 +96,7 @@ export function functionConfig(id: string): FunctionConfig {
     slowAfterMs: 3_000,
     ...record,
     id,
-    counts: [
-      ...(record.counts ?? []),
-      ...(endpoint?.office?.action === undefined ? [] : ['journal-incomplete' as const]),
-    ],
+    counts: record.counts ?? [],
     uses: permissionsOf(id).uses,
     endpoint,
     nestedStack: mainStackFunctions.includes(id) ? undefined : areaOf(id),

@@ -226,16 +226,10 @@ describe('whose they are', () => {
     );
     expect(JSON.stringify(destination)).toContain(`"DependsOn":["${policyId}"]`);
   });
-
-  it('raises an alarm where it is lost on the way', () => {
-    const alarms = JSON.stringify(template.findResources('AWS::CloudWatch::Alarm'));
-    expect(alarms).toContain('runbook.md#mail-feedback-lost');
-    for (const metric of ['AsyncEventsDropped', 'NumberOfNotificationsFailed']) expect(alarms).toContain(metric);
-  });
 });
 
 it('without the edge nothing of this is made, and mails need leave on the identity alone', () => {
   const { template } = made.withoutEdge;
-  expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set|mail-feedback-lost/);
+  expect(JSON.stringify(template.toJSON())).not.toMatch(/AWS::SES|configuration-set/);
   expect(dmarc(template)).toBeUndefined();
 });

@@ -34,6 +34,7 @@ const calls = {
     all: [['alarms', 'cloudwatch:DescribeAlarms']],
     ringing: [['alarms', 'cloudwatch:DescribeAlarms']],
   },
+  notifier: { publish: [['alarmTopic', 'sns:Publish']] },
   mailer: { send: [['mail', 'ses:SendRawEmail']] },
 } as const satisfies Calls;
 const code = await codeOfFunctions();

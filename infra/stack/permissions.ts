@@ -29,6 +29,8 @@ const permissionsSchema = v.strictObject({
   pdfReader: v.exactOptional(actions('lambda')),
   /** On the alarms of the account. */
   alarms: v.exactOptional(actions('cloudwatch')),
+  /** On the topic that emails the operator. */
+  alarmTopic: v.exactOptional(actions('sns')),
   /** On the keys that prove that a request came through the distribution. */
   originKeys: v.exactOptional(actions('secretsmanager')),
 });

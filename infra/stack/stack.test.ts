@@ -148,6 +148,7 @@ describe('the permissions', () => {
     // cspell:ignore readpdf
     if (text.includes('"readpdfFunction')) return 'pdfReader';
     if (text.includes(':cloudwatch:')) return 'alarms';
+    if (text.includes('AlarmsTopic')) return 'alarmTopic';
     if (text.includes('Logs')) return 'logs';
     return text;
   };

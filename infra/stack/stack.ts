@@ -19,7 +19,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { dailySchedules, officeRegistry, registry, schedules, subscriptions } from '#contract/registry.ts';
+import { dailySchedules, officeRegistry, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
@@ -35,6 +35,7 @@ import { Mail } from './constructs/mail.ts';
 import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
+import { Watch } from './constructs/watch.ts';
 import { Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
@@ -79,6 +80,8 @@ export class GuideShopStack extends Stack {
   private readonly secrets: Secrets;
   /** Undefined without the edge. */
   private readonly originKeys: OriginKeys | undefined;
+  /** Undefined without the edge. */
+  private readonly alarms: Alarms | undefined;
   /** Undefined without the office. */
   private pdfReader: IFunction | undefined;
 
@@ -114,6 +117,8 @@ export class GuideShopStack extends Stack {
       ...(zone === undefined ? {} : { zone }),
     });
     this.secrets = new Secrets(this, 'Secrets', { production });
+    // Without the edge there are none: that stack is for a first look.
+    this.alarms = hasEdge ? new Alarms(this, 'Alarms', settings) : undefined;
     this.originKeys = hasEdge
       ? new OriginKeys(this, 'OriginKeys', { generation: settings.originKeyGeneration })
       : undefined;
@@ -149,12 +154,12 @@ export class GuideShopStack extends Stack {
     for (const endpoint of served) api.route(endpoint, lambda(endpoint.id));
     gatewaySite?.routeTrailingSlashes(ofVisitors(functions));
     this.addTriggers(lambda);
-    const alarms = website === undefined ? undefined : this.watch(settings, { api, functions, website });
+    if (this.alarms !== undefined) this.watch(settings, this.alarms, { api, functions, website });
 
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
     this.addBucketEmptierLogs();
     this.addOutputs(values);
-    new CfnOutput(this, operatedOutputs.alarmTopic, { value: alarms?.topicArn ?? 'none' });
+    new CfnOutput(this, operatedOutputs.alarmTopic, { value: this.alarms?.topic.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
     // Only an output: in the environment, each commit would change every function.
@@ -201,12 +206,10 @@ export class GuideShopStack extends Stack {
     return made;
   }
 
-  /**
-   * Creates alarms, budget and dashboard. A stack without the edge has none: it is for a first
-   * look, and few emulators support them.
-   */
+  /** Connects the watch over the logs, and creates alarms and dashboard. */
   private watch(
     settings: Settings,
+    alarms: Alarms,
     {
       api,
       functions,
@@ -214,31 +217,28 @@ export class GuideShopStack extends Stack {
     }: {
       readonly api: Api;
       readonly functions: readonly EndpointFunction[];
-      readonly website: Website;
+      readonly website: Website | undefined;
     },
-  ): Alarms {
-    const alarms = new Alarms(this, 'Alarms', {
-      stage: settings.stage,
-      address: settings.alarmAddress,
-      functions,
-      api,
+  ): void {
+    const made = functions.find(({ config }) => config.id === watcher.id)?.lambda;
+    if (made === undefined) throw new Error(`There is no function ${watcher.id}`);
+    new Watch(this, 'Watch', { watcher: made, functions, accessLog: api.accessLog });
+    alarms.watch({
+      apiId: api.id,
+      watcher: made,
       // CloudFront's metrics are in us-east-1, and an alarm reads only its own region.
-      distributionId: settings.region === 'us-east-1' ? website.distributionId : undefined,
-      lostMailFeedback: this.mail.lost,
-      monthlyBudgetUsd: settings.monthlyBudgetUsd,
-      unprovenMailPerHour: settings.unprovenMailPerHour,
+      distributionId: settings.region === 'us-east-1' ? website?.distributionId : undefined,
     });
     const { dashboardName } = new BusinessDashboard(this, 'Dashboard', {
       stage: settings.stage,
-      alarms,
       functions,
       mail: this.mail,
+      apiId: api.id,
     });
     new CfnOutput(this, 'BusinessDashboard', {
       value: `https://${this.region}.console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${dashboardName}`,
-      description: 'Sales, mails and alarms on one page',
+      description: 'Sales and mails on one page',
     }).overrideLogicalId('BusinessDashboard');
-    return alarms;
   }
 
   private makeWebsite(
@@ -339,6 +339,7 @@ export class GuideShopStack extends Stack {
     paypalSecret,
     pdfReader,
     alarms,
+    alarmTopic,
     originKeys,
   }: Permissions): PolicyStatement[] {
     const allow = (actions: readonly string[], resource: string, conditions: Conditions = {}) =>
@@ -359,6 +360,7 @@ export class GuideShopStack extends Stack {
         ? []
         : [allow(pdfReader, this.pdfReader.functionArn)]),
       ...(alarms === undefined ? [] : [allow(alarms, this.allAlarms)]),
+      ...(alarmTopic === undefined || this.alarms === undefined ? [] : [allow(alarmTopic, this.alarms.topic.topicArn)]),
       ...(originKeys === undefined
         ? []
         : (this.originKeys?.accepted ?? []).map((key) => allow(originKeys, key.secretArn))),
@@ -385,7 +387,9 @@ export class GuideShopStack extends Stack {
       PUBLIC_FILES_BUCKET: this.files.publicFiles.bucketName,
       // In the function's package (infra/build/builds.ts).
       RENDERER_FOLDER: './renderer',
-      ALARM_PREFIX: this.originKeys === undefined ? 'none' : alarmPrefix(settings.stage),
+      ALARM_PREFIX: this.alarms === undefined ? 'none' : alarmPrefix(settings.stage),
+      ALARM_TOPIC: this.alarms?.topic.topicArn ?? 'none',
+      STAGE: settings.stage,
       GATEWAY_URL: gatewayUrl,
       MAIL_FROM: settings.sender,
       BUSINESS_INBOX: settings.businessInbox,

@@ -87,6 +87,8 @@ export const tables = {
     ttl: 'ttl',
     indexes: [{ name: 'byState', partitionKey: 'list', sortKey: 'receivedOn' }],
   },
+  /** What the alarms noticed. */
+  harms: { partitionKey: 'kind', sortKey: 'key', ttl: 'ttl' },
 } as const satisfies Record<string, TableDescription>;
 
 export type TableName = keyof typeof tables;
@@ -107,4 +109,5 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   office: 'TABLE_OFFICE',
   auditLog: 'TABLE_JOURNAL',
   followUps: 'TABLE_FOLLOW_UPS',
+  harms: 'TABLE_HARMS',
 };

@@ -133,7 +133,7 @@ describe('an upgrade of a site that is live', () => {
   it.each([
     ['Logs::LogGroup', 25],
     ['ApiGatewayV2::Route', 18],
-    ['CloudWatch::Alarm', 64],
+    ['CloudWatch::Alarm', 4],
   ])(`since ${named.commit}: each AWS::%s is compared, %i of them`, (type, count) => {
     const before = Object.values(named.resources).filter((name) => name.split(' ')[0] === `AWS::${type}`);
     expect(before).toHaveLength(count);

@@ -16,6 +16,7 @@ import { describeDiscountCodes } from '#testing/discount-codes.suite.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import { describeFollowUps } from '#testing/follow-ups.suite.ts';
 import { describeGuidePages } from '#testing/guide-pages.suite.ts';
+import { describeHarms } from '#testing/harms.suite.ts';
 import { describeInquiries } from '#testing/inquiries.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
@@ -40,6 +41,7 @@ import { dynamoDigests } from './digests.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoGuidePages } from './guide-pages.ts';
+import { dynamoHarms } from './harms.ts';
 import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
@@ -91,6 +93,7 @@ describeGuidePages('DynamoDB', async () => {
     withdrawn: dynamoWithdrawnGuides(table, db.client),
   };
 });
+describeHarms('DynamoDB', async () => ({ port: dynamoHarms(await db.emulator.makeTable('harms'), db.client) }));
 describeWebhookEvents('DynamoDB', async () => ({
   port: dynamoWebhookEvents(await db.emulator.makeTable('webhookEvents'), db.client),
 }));

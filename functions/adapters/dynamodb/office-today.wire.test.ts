@@ -11,6 +11,7 @@ import { aMailFeedbackEntry, aMember, anOfficeSession, aPaidOrder } from '#testi
 import { noAlarms } from '../cloudwatch/alarm-states.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoHarms } from './harms.ts';
 import { dynamoInquiries } from './inquiries.ts';
 import type { Item } from './item.ts';
 import { dynamoLeads } from './leads.ts';
@@ -41,10 +42,29 @@ async function fill(table: string, items: readonly Item[]): Promise<void> {
 
 /** A busy last week, and as many orders and returned emails again from each year before. */
 async function business(years: number) {
-  const names = ['transactions', 'leads', 'users', 'outbox', 'inquiries', 'followUps', 'consultations', 'mailFeedback'];
-  const [transactions, leads, users, outbox, inquiries, followUps, consultations, mailFeedback] = (await Promise.all(
-    names.map((name) => emulator.makeTable(name as 'users')),
-  )) as [string, string, string, string, string, string, string, string];
+  const names = [
+    'transactions',
+    'leads',
+    'users',
+    'outbox',
+    'inquiries',
+    'followUps',
+    'consultations',
+    'mailFeedback',
+    'harms',
+  ];
+  const [transactions, leads, users, outbox, inquiries, followUps, consultations, mailFeedback, harms] =
+    (await Promise.all(names.map((name) => emulator.makeTable(name as 'users')))) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
   const numbers = Array.from({ length: 100 * years }, (_, index) => index);
   /** A hundred in the last week, and a hundred for each year before. */
   const at = (index: number) => TEST_START - (index % 100) * 60 * 60_000 - Math.floor(index / 100) * 365 * DAY_MS;
@@ -79,6 +99,7 @@ async function business(years: number) {
     consultations: dynamoConsultations({ consultations, outbox }, client),
     mailFeedback: dynamoMailFeedback(mailFeedback, client),
     alarmStates: noAlarms,
+    harms: dynamoHarms(harms, client),
     log: recordingLog(),
     clock: settableClock(),
     zone: 'America/New_York',
@@ -97,8 +118,9 @@ it('takes as many table calls after six years as after one, and shows the same w
   const [young, old] = [await business(1), await business(6)];
   const [first, sixth] = [await young('owner'), await old('owner')];
   expect(sixth.calls).toBe(first.calls);
-  // Two states that need a person, three with sales, both outcomes of mail, and those for people.
-  expect(sixth.calls).toBe(12);
+  // Two states that need a person, three with sales, both outcomes of mail, harms, and those for
+  // people.
+  expect(sixth.calls).toBe(13);
   expect(sixth.mostItems).toBe(first.mostItems);
   const bounces = (page: typeof first) => page.attention.filter(({ kind }) => kind === 'bounce');
   expect(bounces(first)).toHaveLength(10);

@@ -13,8 +13,8 @@ import { refundToRepeat } from '../orders/refunds.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Log } from '../shared/ports.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { whatToDo } from './list-alarms.ts';
-import type { AlarmStates } from './ports.ts';
+import { noticedAlarms, whatToDo } from './list-alarms.ts';
+import type { AlarmState, AlarmStates } from './ports.ts';
 
 type Attention = OfficeToday['attention'][number];
 
@@ -80,34 +80,39 @@ export async function attentionToBounces(
   }));
 }
 
-/** The alarms that ring. If CloudWatch is down, it says so: silence would look like none. */
+/**
+ * What the product itself noticed, and the alarms of CloudWatch that ring. If CloudWatch is down,
+ * it says so: silence would look like none.
+ */
 export async function attentionToAlarms({
   alarmStates,
   log,
-}: {
+  ...watch
+}: Parameters<typeof noticedAlarms>[0] & {
   readonly alarmStates: AlarmStates;
   readonly log: Log;
 }): Promise<Attention[]> {
-  try {
-    const ringing = await alarmStates.ringing();
-    return ringing
-      .toSorted((one, other) => other.since - one.since)
-      .slice(0, ATTENTION_MAX)
-      .map((alarm) => {
-        const { impact, todo, path, action } = whatToDo(alarm);
-        return { kind: 'alarm', title: 'An alarm is ringing', text: `${impact} ${todo}`, path, action };
-      });
-  } catch (error) {
-    if (!(error instanceof DependencyDown)) throw error;
-    log.warn('alarms-unread', { cause: error });
-    return [
-      {
-        kind: 'alarm',
-        title: 'We can’t tell whether an alarm is ringing',
-        text: 'AWS didn’t answer. The alarms’ emails to the engineer don’t depend on this page.',
-        path: officePaths.settings,
-        action: 'Look at the alarms',
-      },
-    ];
-  }
+  const [noticed, ringing] = await Promise.all([
+    noticedAlarms(watch),
+    alarmStates.ringing().catch((error: unknown) => {
+      if (!(error instanceof DependencyDown)) throw error;
+      log.warn('alarms-unread', { cause: error });
+      return undefined;
+    }),
+  ]);
+  const shown = [...noticed, ...(ringing ?? [])].toSorted((one, other) => other.since - one.since);
+  return [...shown.slice(0, ATTENTION_MAX).map(asAttention), ...(ringing === undefined ? [cannotTell] : [])];
 }
+
+function asAttention(alarm: AlarmState): Attention {
+  const { impact, todo, path, action } = whatToDo(alarm);
+  return { kind: 'alarm', title: 'An alarm is ringing', text: `${impact} ${todo}`, path, action };
+}
+
+const cannotTell: Attention = {
+  kind: 'alarm',
+  title: 'We can’t tell whether an alarm is ringing',
+  text: 'AWS didn’t answer. The alarms’ emails to the engineer don’t depend on this page.',
+  path: officePaths.settings,
+  action: 'Look at the alarms',
+};

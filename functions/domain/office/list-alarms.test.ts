@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { TEST_START } from '#testing/clock.ts';
+import { inMemoryWorld } from '#testing/world.ts';
 import { listAlarms } from './list-alarms.ts';
-import type { AlarmState } from './ports.ts';
+import type { AlarmState, AlarmStates } from './ports.ts';
 
 const anAlarm = (changes: Partial<AlarmState> = {}): AlarmState => ({
   id: 'reminders-late',
@@ -9,7 +11,15 @@ const anAlarm = (changes: Partial<AlarmState> = {}): AlarmState => ({
   description: 'Families may miss their consultation. What to do: docs/runbook.md#reminders-late',
   ...changes,
 });
-const listOf = (...found: AlarmState[]) => listAlarms({ alarmStates: { all: () => Promise.resolve(found) } })();
+const statesOf = (all: readonly AlarmState[] | undefined): AlarmStates => ({
+  all: () => Promise.resolve(all),
+  ringing: () => Promise.resolve([]),
+});
+/** Without the product's own alarms that are quiet. */
+const listOf = async (...found: AlarmState[]) => {
+  const list = await listAlarms({ ...inMemoryWorld(), alarmStates: statesOf(found) })();
+  return { ...list, alarms: list.alarms.filter(({ since }) => since > 0) };
+};
 
 describe('the alarms of the office', () => {
   it('say what doesn’t work for whom, and what the owner and the engineer can do', async () => {
@@ -44,8 +54,25 @@ describe('the alarms of the office', () => {
     expect(alarms.map(({ id }) => id)).toEqual(['new', 'old', 'silent', 'fine']);
   });
 
+  it('are those that the product noticed itself, and those that noticed nothing', async () => {
+    const world = { ...inMemoryWorld(), alarmStates: statesOf([]) };
+    const harm = { alarm: 'paid-twice', subject: '01KA', details: { order: '01KA' }, at: TEST_START, count: 1 };
+    await world.harms.note({ ...harm, impact: 'A buyer was charged twice.' });
+    const { watched, alarms } = await listAlarms(world)();
+    expect(watched).toBe(true);
+    expect(alarms[0]).toEqual({
+      id: 'paid-twice',
+      state: 'alarm',
+      since: TEST_START,
+      impact: 'A buyer was charged twice. (01KA)',
+      todo: 'Open Orders, search for the buyer, and refund the second payment. For the engineer: docs/runbook.md#paid-twice.',
+    });
+    expect(alarms.filter(({ id }) => id === 'paid-twice')).toHaveLength(1);
+    expect(alarms).toContainEqual(expect.objectContaining({ id: 'outbox-stuck', state: 'ok' }));
+  });
+
   it('are not watched in a stack without alarms', async () => {
-    const list = listAlarms({ alarmStates: { all: () => Promise.resolve(undefined) } });
+    const list = listAlarms({ ...inMemoryWorld(), alarmStates: statesOf(undefined) });
     expect(await list()).toEqual({ watched: false, alarms: [] });
   });
 });

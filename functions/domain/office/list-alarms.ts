@@ -1,6 +1,10 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficeAlarms } from '#contract/endpoints/office/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { alarmRules, gatewayRules, runbookSection } from '../alarms/alarms.ts';
+import type { Harm, Harms } from '../alarms/ports.ts';
+import { currentHarms } from '../alarms/watch.ts';
+import type { Clock } from '../shared/ports.ts';
 import type { AlarmState, AlarmStates } from './ports.ts';
 
 type AlarmList = ResOf<typeof listOfficeAlarms>;
@@ -64,16 +68,46 @@ const engineersPart: Part = {
 };
 const DESCRIPTION = /^(.+?) What to do: (docs\/runbook\.md#\S+)$/s;
 
+interface Watch {
+  readonly alarmStates: AlarmStates;
+  readonly harms: Pick<Harms, 'list'>;
+  readonly clock: Clock;
+}
+
 /** The alarms in words, those that ring first. */
-export function listAlarms({ alarmStates }: { readonly alarmStates: Pick<AlarmStates, 'all'> }) {
+export function listAlarms({ alarmStates, harms, clock }: Watch) {
   return async (): Promise<AlarmList> => {
-    const found = await alarmStates.all();
-    return {
-      watched: found !== undefined,
-      alarms: (found ?? []).map(inWords).toSorted((one, other) => rank(one) - rank(other) || other.since - one.since),
-    };
+    const [found, noticed] = await Promise.all([alarmStates.all(), currentHarms(harms, clock.now())]);
+    if (found === undefined) return { watched: false, alarms: [] };
+    const all = [...noticed.map(asAlarm), ...found, ...quietAlarms(noticed)];
+    const alarms = all.map(inWords).toSorted((one, other) => rank(one) - rank(other) || other.since - one.since);
+    return { watched: true, alarms };
   };
 }
+
+/** What the product itself noticed, the newest first. */
+export async function noticedAlarms({ harms, clock }: Pick<Watch, 'harms' | 'clock'>): Promise<AlarmState[]> {
+  return (await currentHarms(harms, clock.now())).map(asAlarm);
+}
+
+const descriptionOf = (id: string, impact: string): string =>
+  `${impact} What to do: docs/runbook.md#${runbookSection(id)}`;
+
+const asAlarm = ({ alarm: id, subject, impact, firstAt, details }: Harm): AlarmState => ({
+  id,
+  state: 'alarm',
+  since: firstAt,
+  description: descriptionOf(id, subject === '' ? impact : `${impact} (${subject})`),
+  order: details['order'],
+});
+
+/** The product's own alarms that noticed nothing; those of single functions are left out. */
+const quietAlarms = (noticed: readonly Harm[]): AlarmState[] =>
+  Object.entries({ ...alarmRules, ...gatewayRules }).flatMap(([id, { impact }]) =>
+    noticed.some(({ alarm }) => alarm === id)
+      ? []
+      : [{ id, state: 'ok' as const, since: 0, description: descriptionOf(id, impact) }],
+  );
 
 const rank = ({ state }: Pick<AlarmState, 'state'>): number => ['alarm', 'unknown', 'ok'].indexOf(state);
 
@@ -87,7 +121,10 @@ function inWords(alarm: AlarmState): AlarmList['alarms'][number] {
 export function whatToDo({
   id,
   description,
-}: Pick<AlarmState, 'id' | 'description'>): Part & { readonly impact: string; readonly section: string } {
+  order,
+}: Pick<AlarmState, 'id' | 'description' | 'order'>): Part & { readonly impact: string; readonly section: string } {
   const [, impact = description, section = 'docs/runbook.md'] = DESCRIPTION.exec(description) ?? [];
-  return { ...(ownersPart[id] ?? engineersPart), impact, section };
+  const part = ownersPart[id] ?? engineersPart;
+  const atOrder = order === undefined ? {} : { path: `${officePaths.orders}/${order}`, action: 'Open the order' };
+  return { ...part, ...(part === engineersPart ? {} : atOrder), impact, section };
 }

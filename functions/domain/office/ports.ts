@@ -7,15 +7,18 @@ import type { Member, Passkey, Team } from './team.ts';
 
 /** An alarm as it is now. */
 export interface AlarmState {
-  /** As in infra/stack/alarms.ts. */
+  /** As in domain/alarms/alarms.ts or infra/stack/alarms.ts. */
   readonly id: string;
   readonly state: 'ok' | 'alarm' | 'unknown';
   /** When it entered this state, in ms since 1970. */
   readonly since: number;
   /** What doesn't work, for whom, and where the runbook says what to do. */
   readonly description: string;
+  /** The order that it is about, if it is about one. */
+  readonly order?: string | undefined;
 }
 
+/** The alarms of CloudWatch. */
 export interface AlarmStates {
   /** Undefined in a stack without alarms. */
   all(): Promise<readonly AlarmState[] | undefined>;

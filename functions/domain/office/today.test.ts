@@ -243,6 +243,20 @@ describe('alarms that ring', () => {
     ]);
   });
 
+  it('have the order that the product noticed itself, and its button', async () => {
+    const { world, today } = await business();
+    const harm = { alarm: 'paid-twice', subject: '01KA', details: { order: '01KA' }, at: NOW, count: 1 };
+    await world.harms.note({ ...harm, impact: 'A buyer was charged twice.' });
+    expect((await today()).attention).toMatchObject([
+      {
+        kind: 'alarm',
+        text: 'A buyer was charged twice. (01KA) Open Orders, search for the buyer, and refund the second payment.',
+        path: '/office/orders/01KA',
+        action: 'Open the order',
+      },
+    ]);
+  });
+
   it('are unknown while CloudWatch is down, and the rest of the page is there', async () => {
     const { world, seen } = await ring(() => Promise.reject(new DependencyDown('CloudWatch', undefined)));
     expect(seen.attention).toMatchObject([{ kind: 'alarm', title: 'We can’t tell whether an alarm is ringing' }]);

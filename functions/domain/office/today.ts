@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { DAY_MS, inMs, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import type { Harms } from '../alarms/ports.ts';
 import { toOfficeConsultation } from '../consultations/office-consultations.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   readonly consultations: Consultations;
   readonly mailFeedback: MailFeedback;
   readonly alarmStates: AlarmStates;
+  readonly harms: Pick<Harms, 'list'>;
   readonly log: Log;
   readonly clock: Clock;
   readonly zone: string;

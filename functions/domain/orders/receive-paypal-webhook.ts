@@ -85,8 +85,12 @@ async function handle(dependencies: Dependencies, event: PaypalEvent): Promise<v
   }
   if (order === undefined) {
     // An operator has to refund money for an order that we don't have.
-    const level = read.captures.length > 0 && read.customId !== '' ? 'error' : 'info';
-    log[level]('payment-without-order', { ...logDetails, paypalOrder: read.paypalOrderId, order: read.customId });
+    const hasMoney = read.captures.length > 0 && read.customId !== '';
+    log[hasMoney ? 'error' : 'info'](hasMoney ? 'payment-without-order' : 'webhook-without-order', {
+      ...logDetails,
+      paypalOrder: read.paypalOrderId,
+      order: read.customId,
+    });
     return;
   }
   const disputed = event.event_type.startsWith('CUSTOMER.DISPUTE.') || order.state === 'SUSPENDED';

@@ -45,6 +45,7 @@ beforeEach(async () => {
     s3: origin,
     dynamoDb: origin,
     ses: origin,
+    sns: origin,
     lambda: origin,
   });
   folder = await mkdtemp(join(tmpdir(), 'secret-'));

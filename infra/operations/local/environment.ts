@@ -14,6 +14,7 @@ export const localNames = {
   pepperSecretId: 'guide-shop/otp-pepper',
   paypalSecretId: 'guide-shop/paypal',
   webhookId: 'WH-LOCAL-STACK',
+  alarmTopic: 'arn:aws:sns:us-east-1:000000000000:guide-shop-alarms',
   region: 'us-east-1',
 } as const;
 
@@ -32,6 +33,7 @@ export interface Endpoints {
   readonly ses: string;
   readonly secrets: string;
   readonly lambda: string;
+  readonly sns: string;
 }
 
 /** How the AWS SDK reaches emulators. */
@@ -60,7 +62,9 @@ export function functionEnvironment(
     PUBLIC_FILES_BUCKET: localNames.publicBucket,
     RENDERER_FOLDER: rendererFolder,
     PDF_READER: 'read-pdf',
-    ALARM_PREFIX: 'none',
+    ALARM_PREFIX: 'local',
+    ALARM_TOPIC: localNames.alarmTopic,
+    STAGE: 'local',
     // The local stack has no gateway of its own.
     GATEWAY_URL: endpoints.site,
     MAIL_FROM: sampleSettings.sender,
@@ -83,6 +87,7 @@ export function functionEnvironment(
     S3_ENDPOINT: endpoints.s3,
     SES_ENDPOINT: endpoints.ses,
     SECRETS_ENDPOINT: endpoints.secrets,
+    SNS_ENDPOINT: endpoints.sns,
   };
   return {
     ...awsEnvironment,

@@ -3,7 +3,6 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   Alarm,
   ComparisonOperator,
-  type IAlarm,
   type IMetric,
   MathExpression,
   Metric,
@@ -11,45 +10,35 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import { budgetName, gaugeAlarms, logAlarms, type RunbookSection, serviceAlarms } from '../alarms.ts';
-import type { Count } from '../functions/record.ts';
-import type { Api } from './api.ts';
-import { type EndpointFunction, stackScope } from './endpoint-function.ts';
+import { budgetName, serviceAlarms } from '../alarms.ts';
 
 interface AlarmsProps {
   readonly stage: string;
   /** Where alarms go. SNS asks this address once to confirm. */
-  readonly address: string;
-  readonly functions: readonly EndpointFunction[];
-  readonly api: Api;
-  /** The distribution, if its metrics are in this stack's region. */
-  readonly distributionId?: string | undefined;
-  /** The number of lost reports about bounced emails, if there are reports. */
-  readonly lostMailFeedback?: IMetric | undefined;
+  readonly alarmAddress: string;
   /** US dollars a month that the account may cost before an email warns. */
   readonly monthlyBudgetUsd: number;
-  /** How many emails an hour may go to unconfirmed addresses. */
-  readonly unprovenMailPerHour: number;
+}
+
+interface AlarmedResources {
+  readonly apiId: string;
+  /** The function that watches the logs. */
+  readonly watcher: IFunction;
+  /** The distribution, if its metrics are in this stack's region. */
+  readonly distributionId?: string | undefined;
 }
 
 interface AlarmOptions {
-  readonly errorImpact: string;
-  /** The section of docs/runbook.md. */
-  readonly section: RunbookSection;
   readonly metric: IMetric;
+  /** This many raise it, or with `above` more than so many. */
   readonly threshold: number;
-  /** Whether the threshold itself raises the alarm. */
-  readonly comparison?: 'at' | 'above';
-  /** Periods in a row; 1 by default. */
-  readonly periods?: number;
+  readonly comparison?: 'at' | 'above' | 'below';
   /** Whether missing data raises the alarm too. */
   readonly missingDataBreaches?: boolean;
-  /** Where to create it; here by default. */
-  readonly scope?: Construct;
 }
 
 const QUARTER = Duration.minutes(15);
@@ -58,29 +47,21 @@ const QUARTER = Duration.minutes(15);
 export const alarmPrefix = (stage: string): string => `guide-shop-${stage}: `;
 
 /**
- * Alarms by email, when they start and when they end. The subject has the stage and the alarm's id.
- * The description, below AWS's own text, says what doesn't work and names the section of the
- * runbook (infra/stack/alarms.ts).
+ * Ten metrics of AWS, as many as are free, with an email when an alarm starts and when it ends. The
+ * subject has the stage and the alarm's id. The description, below AWS's own text, says what
+ * doesn't work and names the section of the runbook (infra/stack/alarms.ts). Everything else is
+ * told by the function that watches the logs.
  */
 export class Alarms extends Construct {
-  /** In the order in which the dashboard shows them. */
-  readonly all: readonly IAlarm[];
-  /** The namespace of the metrics that count log lines. */
-  readonly namespace: string;
   /** The topic to which the address must confirm its subscription. */
-  readonly topicArn: string;
+  readonly topic: Topic;
   private readonly stage: string;
-  private readonly topic: Topic;
-  private readonly functions: readonly EndpointFunction[];
-  private readonly made: IAlarm[] = [];
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
     this.stage = props.stage;
-    this.namespace = `GuideShop/${props.stage}`;
     this.topic = new Topic(this, 'Topic', { displayName: `Guide shop, stage ${props.stage}`, enforceSSL: true });
-    this.topicArn = this.topic.topicArn;
-    this.topic.addSubscription(new EmailSubscription(props.address));
+    this.topic.addSubscription(new EmailSubscription(props.alarmAddress));
     const ownAlarms = Stack.of(this).formatArn({
       service: 'cloudwatch',
       resource: 'alarm',
@@ -93,154 +74,74 @@ export class Alarms extends Construct {
         sid: 'AllowAlarms',
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['sns:Publish'],
-        resources: [this.topicArn],
+        resources: [this.topic.topicArn],
         conditions: { ArnLike: { 'aws:SourceArn': ownAlarms } },
       }),
     );
     Validations.of(this.topic).acknowledge({
       id: 'AwsSolutions-SNS2',
       reason:
-        'An alarm names functions and counts, never a person. An encrypted topic needs a key of our own, which costs more than all alarms.',
+        'A notice names functions, orders and counts, never a person. An encrypted topic needs a key of our own, which costs more than all alarms.',
     });
-    this.functions = props.functions;
-    this.addLogAlarms(props);
-    this.addGaugeAlarms();
-    const failedRequests = props.api.countFailures(this.namespace);
-    for (const made of props.functions) {
-      const { errorImpact } = made.config;
-      if (errorImpact !== undefined) this.addFunctionAlarms(made, errorImpact, failedRequests);
-    }
-    // The office's many functions share one alarm.
-    if (props.functions.some(({ config }) => config.errorImpact === undefined)) {
-      this.raise('office-errors', {
-        errorImpact: serviceAlarms['office-errors'],
-        section: 'office-errors',
-        metric: props.api.countOfficeFailures(this.namespace),
-        threshold: 2,
-        comparison: 'at',
-      });
-    }
-    this.raise('gateway-refusals', {
-      errorImpact: serviceAlarms['gateway-refusals'],
-      section: 'gateway-refusals',
-      metric: props.api.countRefusals(this.namespace),
-      // A few refusals may come from one visitor's burst.
-      threshold: 10,
-      comparison: 'at',
-    });
-    this.addServiceAlarms(props.distributionId);
-    this.addMailFeedbackAlarm(props.lostMailFeedback);
     this.budget(props);
-    this.all = this.made;
   }
 
-  /**
-   * Counts the matching log lines of the functions whose records name this count.
-   * @param value what each line adds: 1, or a member of the line such as `$.cents`
-   */
-  count(name: Count, pattern: IFilterPattern, value = '1'): Metric {
-    for (const made of this.functions.filter(({ config }) => config.counts.includes(name))) {
-      new MetricFilter(made, `Counts-${name}`, {
-        logGroup: made.logGroup,
-        filterPattern: pattern,
-        metricNamespace: this.namespace,
-        metricName: name,
-        metricValue: value,
-      });
-    }
-    return this.counted(name);
-  }
-
-  /** The metric with a name. */
-  counted(name: string): Metric {
-    return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
-  }
-
-  private addLogAlarms(settings: AlarmsProps): void {
-    for (const { id, errorImpact, events, threshold, minutes, ...rest } of logAlarms) {
-      const event = FilterPattern.any(...events.map((name) => FilterPattern.stringValue('$.event', '=', name)));
-      const pattern =
-        'code' in rest ? FilterPattern.all(event, FilterPattern.stringValue('$.code', '=', rest.code)) : event;
-      const metric = this.count(id, pattern).with({ period: Duration.minutes(minutes) });
-      const whole = 'of' in rest ? settings[rest.of] : 1;
-      this.raise(id, { errorImpact, section: id, metric, threshold: Math.ceil(threshold * whole), comparison: 'at' });
-    }
-  }
-
-  private addGaugeAlarms(): void {
-    for (const { id, errorImpact, event, member, above, minutes } of gaugeAlarms) {
-      const pattern = FilterPattern.stringValue('$.event', '=', event);
-      const metric = this.count(id, pattern, `$.${member}`).with({
-        statistic: 'Maximum',
-        period: Duration.minutes(minutes),
-      });
-      this.raise(id, { errorImpact, section: id, metric, threshold: above, missingDataBreaches: true });
-    }
-  }
-
-  /**
-   * Alarms for errors and slowness of one function: as visitors see them if it answers requests,
-   * otherwise as Lambda counts them.
-   */
-  private addFunctionAlarms(
-    { lambda, config }: EndpointFunction,
-    errorImpact: string,
-    failedRequests: ReturnType<Api['countFailures']>,
-  ): void {
-    const { id, endpoint, losesSales, slowAfterMs } = config;
-    // One failure may be a visitor's lost connection, which on a quiet night is 100 % of the calls.
-    // For sales and schedules the first failure counts.
-    const scope = stackScope(lambda, this);
-    const minimumFailures = endpoint === undefined || losesSales === true ? 1 : 2;
-    const calls = lambda.metricInvocations();
-    const failures = endpoint === undefined ? lambda.metricErrors() : failedRequests(endpoint);
-    this.raise(`${id}-errors`, {
-      scope,
-      errorImpact,
-      section: 'function-errors',
-      metric: new MathExpression({
-        label: 'Errors, per cent',
-        // Lambda doesn't count a call that the gateway couldn't make.
-        expression: `IF(failures >= ${String(minimumFailures)}, 100 * failures / MAX([failures, FILL(calls, 0)]), 0)`,
-        usingMetrics: { failures, calls },
+  /** Creates the alarms. */
+  watch({ apiId, watcher, distributionId }: AlarmedResources): void {
+    const ofAccount = (metricName: string) =>
+      new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: QUARTER });
+    this.raise('function-crashes', { metric: ofAccount('Errors'), threshold: 1 });
+    this.raise('throttles', { metric: ofAccount('Throttles'), threshold: 1 });
+    this.raise('gateway-errors', {
+      metric: new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName: '5xx',
+        dimensionsMap: { ApiId: apiId },
+        statistic: 'Sum',
         period: QUARTER,
       }),
-      threshold: 5,
+      // The watch tells of the first ones.
+      threshold: 10,
     });
-    this.raise(`${id}-slow`, {
-      scope,
-      errorImpact: `Too slow: ${errorImpact}`,
-      section: 'function-slow',
-      metric: lambda.metricDuration({ statistic: 'p99', period: Duration.minutes(endpoint === undefined ? 15 : 5) }),
-      threshold: slowAfterMs,
-      // One slow period is normal for an endpoint. A schedule runs rarely.
-      periods: endpoint === undefined ? 1 : 3,
+    this.addReputation();
+    this.addSite(distributionId);
+    // It has a schedule of its own, so it runs even when nothing happens.
+    this.raise('watch-silent', {
+      metric: watcher.metricInvocations({ period: QUARTER }),
+      threshold: 1,
+      comparison: 'below',
+      missingDataBreaches: true,
+    });
+    this.raise('watch-errors', { metric: watcher.metricErrors({ period: QUARTER }), threshold: 1 });
+    this.raise('notices-lost', {
+      metric: new Metric({
+        namespace: 'AWS/SNS',
+        metricName: 'NumberOfNotificationsFailed',
+        dimensionsMap: { TopicName: this.topic.topicName },
+        statistic: 'Sum',
+        period: QUARTER,
+      }),
+      threshold: 1,
     });
   }
 
-  private addServiceAlarms(distributionId: string | undefined): void {
+  private addReputation(): void {
     const reputation = (metricName: string) =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
-    this.raise('throttles', {
-      errorImpact: serviceAlarms.throttles,
-      section: 'throttles',
-      metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }),
-      threshold: 1,
-      comparison: 'at',
-    });
     // AWS reviews accounts above 5 % and 0.1 %.
     this.raise('bounce-rate', {
-      errorImpact: serviceAlarms['bounce-rate'],
-      section: 'bounce-rate',
       metric: reputation('Reputation.BounceRate'),
       threshold: 0.03,
+      comparison: 'above',
     });
     this.raise('complaint-rate', {
-      errorImpact: serviceAlarms['complaint-rate'],
-      section: 'complaint-rate',
       metric: reputation('Reputation.ComplaintRate'),
       threshold: 0.0005,
+      comparison: 'above',
     });
+  }
+
+  private addSite(distributionId: string | undefined): void {
     if (distributionId === undefined) return;
     const ofSite = (metricName: string, statistic: string) =>
       new Metric({
@@ -251,8 +152,6 @@ export class Alarms extends Construct {
         period: QUARTER,
       });
     this.raise('site-errors', {
-      errorImpact: serviceAlarms['site-errors'],
-      section: 'site-errors',
       metric: new MathExpression({
         label: 'Errors, per cent',
         // On a quiet night one failure would be many percent. CloudFront reports only the rate of
@@ -262,43 +161,41 @@ export class Alarms extends Construct {
         period: QUARTER,
       }),
       threshold: 2,
+      comparison: 'above',
     });
   }
 
-  private addMailFeedbackAlarm(metric: IMetric | undefined): void {
-    if (metric === undefined) return;
-    const id = 'mail-feedback-lost';
-    this.raise(id, { errorImpact: serviceAlarms[id], section: id, metric, threshold: 1, comparison: 'at' });
-  }
-
-  private raise(id: string, options: AlarmOptions): void {
-    const { errorImpact, section, metric, threshold, comparison = 'above', periods = 1, missingDataBreaches } = options;
-    const alarm = new Alarm(options.scope ?? this, id, {
+  private raise(
+    id: keyof typeof serviceAlarms,
+    { metric, threshold, comparison = 'at', missingDataBreaches = false }: AlarmOptions,
+  ): void {
+    const operators = {
+      at: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      above: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      below: ComparisonOperator.LESS_THAN_THRESHOLD,
+    };
+    const alarm = new Alarm(this, id, {
       // Part of the email's subject. A changed name creates a new alarm, and only the history of
       // the old one is lost.
       alarmName: `${alarmPrefix(this.stage)}${id}`,
-      alarmDescription: `${errorImpact} What to do: docs/runbook.md#${section}`,
+      alarmDescription: `${serviceAlarms[id]} What to do: docs/runbook.md#${id}`,
       metric,
       threshold,
-      evaluationPeriods: periods,
-      comparisonOperator:
-        comparison === 'at'
-          ? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD
-          : ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: missingDataBreaches === true ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      evaluationPeriods: 1,
+      comparisonOperator: operators[comparison],
+      treatMissingData: missingDataBreaches ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     const email = new SnsAction(this.topic);
     alarm.addAlarmAction(email);
     alarm.addOkAction(email);
-    this.made.push(alarm);
   }
 
   /**
    * Emails at 80 % of the budget, and when the month is expected to exceed it. AWS writes to the
    * address directly, which needs no confirmation.
    */
-  private budget({ stage, address, monthlyBudgetUsd }: AlarmsProps): void {
-    const subscribers = [{ subscriptionType: 'EMAIL', address }];
+  private budget({ stage, alarmAddress, monthlyBudgetUsd }: AlarmsProps): void {
+    const subscribers = [{ subscriptionType: 'EMAIL', address: alarmAddress }];
     new CfnBudget(this, 'Budget', {
       budget: {
         budgetName: budgetName(stage),

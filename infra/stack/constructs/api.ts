@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -10,11 +10,10 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, type ILogGroup, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { API_BASE_PATH, type Endpoint, routePath } from '#contract/endpoint.ts';
+import { type Endpoint, routePath } from '#contract/endpoint.ts';
 import { methodsOf } from '#contract/registry.ts';
 import { stackScope } from './endpoint-function.ts';
 
@@ -57,7 +56,7 @@ export class Api extends Construct {
   readonly host: string;
   /** With scheme, as the API reports it: an emulator has its own host and port. */
   readonly url: string;
-  private readonly accessLog: ILogGroup;
+  readonly accessLog: ILogGroup;
   private readonly http: HttpApi;
   private readonly stage: CfnStage;
   private readonly routeSettings: Record<string, Record<string, number>> = {};
@@ -84,61 +83,6 @@ export class Api extends Construct {
       },
     });
     this.stage = stage.node.defaultChild as CfnStage;
-  }
-
-  /**
-   * Counts 5xx responses by route from the access log, including those of functions that crashed,
-   * timed out or could not be invoked. The gateway's own metrics would be six for each route and
-   * every hour with calls; this one costs only in hours with failures.
-   * @returns the metric of one endpoint
-   */
-  countFailures(namespace: string): (endpoint: Endpoint) => Metric {
-    const metricName = 'failed-requests';
-    new MetricFilter(this, 'CountsFailures', {
-      logGroup: this.accessLog,
-      filterPattern: FilterPattern.stringValue('$.status', '=', '5*'),
-      metricNamespace: namespace,
-      metricName,
-      metricValue: '1',
-      dimensions: { route: '$.route' },
-    });
-    return (endpoint) =>
-      new Metric({ namespace, metricName, dimensionsMap: { route: routeKey(endpoint) }, statistic: 'Sum' });
-  }
-
-  /** Counts 5xx responses of the office, of all its routes together. */
-  countOfficeFailures(namespace: string): Metric {
-    const metricName = 'office-errors';
-    new MetricFilter(this, 'CountsOfficeFailures', {
-      logGroup: this.accessLog,
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.status', '=', '5*'),
-        FilterPattern.stringValue('$.route', '=', `* ${API_BASE_PATH}/office/*`),
-      ),
-      metricNamespace: namespace,
-      metricName,
-      metricValue: '1',
-    });
-    return new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.minutes(15) });
-  }
-
-  /**
-   * Counts requests that the gateway refuses at a route's limit. A refusal by a use case has the
-   * same status, but a function's duration.
-   */
-  countRefusals(namespace: string): Metric {
-    const metricName = 'gateway-refusals';
-    new MetricFilter(this, 'CountsRefusals', {
-      logGroup: this.accessLog,
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.status', '=', '429'),
-        FilterPattern.stringValue('$.functionMs', '=', '-'),
-      ),
-      metricNamespace: namespace,
-      metricName,
-      metricValue: '1',
-    });
-    return new Metric({ namespace, metricName, statistic: 'Sum' });
   }
 
   /** Connects an endpoint's routes to its function, which only they may invoke. */

@@ -1,26 +1,24 @@
 import { Duration } from 'aws-cdk-lib';
 import {
-  AlarmStatusWidget,
   Dashboard,
   GraphWidget,
   type IMetric,
-  type Metric,
+  Metric,
   PeriodOverride,
   SingleValueWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type IFilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Count } from '../functions/record.ts';
-import type { Alarms } from './alarms.ts';
 import type { EndpointFunction } from './endpoint-function.ts';
 import type { Mail, MailOutcome } from './mail.ts';
 
 interface BusinessDashboardProps {
   readonly stage: string;
-  readonly alarms: Alarms;
   readonly functions: readonly EndpointFunction[];
   readonly mail: Mail;
+  readonly apiId: string;
 }
 
 /** Outcomes of emails, and their labels on the dashboard. */
@@ -32,26 +30,25 @@ const mailOutcomes: readonly (readonly [MailOutcome, string])[] = [
 
 const WIDE = 24;
 const HALF = 12;
-/** CloudWatch's limit for one widget. */
-const ALARMS_A_WIDGET = 100;
 
 /**
  * One page for the business: sales, the way from the shop to a payment, and whether everything
- * works. It counts log lines, so it has no personal data.
+ * works. It counts log lines, so it has no personal data. A dashboard with more than 50 metrics
+ * isn't free.
  */
 export class BusinessDashboard extends Construct {
   readonly dashboardName: string;
-  private readonly alarms: Alarms;
+  private readonly namespace: string;
   private readonly functions: BusinessDashboardProps['functions'];
 
   constructor(scope: Construct, id: string, props: BusinessDashboardProps) {
     super(scope, id);
-    this.alarms = props.alarms;
     this.functions = props.functions;
+    this.namespace = `GuideShop/${props.stage}`;
     this.dashboardName = `guide-shop-${props.stage}`;
     const orderPaid = FilterPattern.stringValue('$.event', '=', 'order-paid');
-    const paid = this.alarms.count('orders-paid', orderPaid);
-    const cents = this.alarms.count('cents-paid', orderPaid, '$.cents');
+    const paid = this.count('orders-paid', orderPaid);
+    const cents = this.count('cents-paid', orderPaid, '$.cents');
     const codes = this.answered('codes-sent');
     const verified = this.answered('codes-verified');
     const orders = this.answered('orders-created');
@@ -65,7 +62,7 @@ export class BusinessDashboard extends Construct {
     });
     dashboard.addWidgets(
       new TextWidget({
-        markdown: `# Guide shop, stage ${props.stage}\nWhat an alarm means and what to do: docs/runbook.md. Days are UTC.`,
+        markdown: `# Guide shop, stage ${props.stage}\nWhat an email about an alarm means and what to do: docs/runbook.md. Days are UTC.`,
         width: WIDE,
         height: 2,
       }),
@@ -76,7 +73,7 @@ export class BusinessDashboard extends Construct {
         metrics: [
           paid.with({ ...day, label: 'Orders paid' }),
           cents.with({ ...day, label: 'US cents taken' }),
-          leads.with({ ...day, label: 'Enquiries and sign-ups' }),
+          leads.with({ ...day, label: 'Inquiries and sign-ups' }),
         ],
         setPeriodToTimeRange: true,
         width: HALF,
@@ -97,17 +94,40 @@ export class BusinessDashboard extends Construct {
         WIDE,
       ),
     );
-    for (let first = 0; first < props.alarms.all.length; first += ALARMS_A_WIDGET) {
-      const alarms = props.alarms.all.slice(first, first + ALARMS_A_WIDGET);
-      dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms, width: WIDE, height: 8 }));
-    }
     dashboard.addWidgets(
-      this.graph('Slowest per cent of the answers, ms', this.perFunction('p99'), HALF),
-      this.graph('Function errors', this.perFunction('errors'), HALF),
+      this.graph('Requests that failed', [this.ofGateway(props.apiId, '5xx', 'Sum')], HALF),
+      this.graph('Slowest per cent of the answers, ms', [this.ofGateway(props.apiId, 'Latency', 'p99')], HALF),
+    );
+    dashboard.addWidgets(
+      this.graph(
+        'Functions of the account',
+        [
+          this.ofFunctions('Errors', 'Crashed or ran out of time'),
+          this.ofFunctions('Throttles', 'Refused for lack of capacity'),
+        ],
+        HALF,
+      ),
+      this.graph('Requests', [this.ofGateway(props.apiId, 'Count', 'Sum')], HALF),
     );
     const mails = mailOutcomes.flatMap(([outcome, label]) => props.mail.metric(outcome)?.with({ label }) ?? []);
-    const receiptsBack = props.alarms.counted('receipt-bounced').with({ ...day, label: 'Receipts that came back' });
-    if (mails.length > 0) dashboard.addWidgets(this.graph('Mails by day', [...mails, receiptsBack], WIDE));
+    if (mails.length > 0) dashboard.addWidgets(this.graph('Mails by day', mails, WIDE));
+  }
+
+  /**
+   * Counts the matching log lines of the functions whose records name this count.
+   * @param value what each line adds: 1, or a member of the line such as `$.cents`
+   */
+  private count(name: Count, pattern: IFilterPattern, value = '1'): Metric {
+    for (const made of this.functions.filter(({ config }) => config.counts.includes(name))) {
+      new MetricFilter(made, `Counts-${name}`, {
+        logGroup: made.logGroup,
+        filterPattern: pattern,
+        metricNamespace: this.namespace,
+        metricName: name,
+        metricValue: value,
+      });
+    }
+    return new Metric({ namespace: this.namespace, metricName: name, statistic: 'Sum' });
   }
 
   private graph(title: string, left: IMetric[], width: number): GraphWidget {
@@ -120,7 +140,7 @@ export class BusinessDashboard extends Construct {
       FilterPattern.stringValue('$.event', '=', 'request'),
       FilterPattern.numberValue('$.status', '<', 300),
     );
-    return this.alarms.count(name, pattern);
+    return this.count(name, pattern);
   }
 
   private guideListsRead(): IMetric[] {
@@ -130,9 +150,11 @@ export class BusinessDashboard extends Construct {
       .map(({ lambda }) => lambda.metricInvocations({ period: Duration.days(1), label }));
   }
 
-  private perFunction(what: 'p99' | 'errors'): IMetric[] {
-    return this.functions.map(({ lambda, config: { id: label } }) =>
-      what === 'p99' ? lambda.metricDuration({ statistic: 'p99', label }) : lambda.metricErrors({ label }),
-    );
+  private ofGateway(ApiId: string, metricName: string, statistic: string): Metric {
+    return new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap: { ApiId }, statistic });
+  }
+
+  private ofFunctions(metricName: string, label: string): Metric {
+    return new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', label });
   }
 }

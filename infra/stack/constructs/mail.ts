@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IPublicHostedZone } from 'aws-cdk-lib/aws-route53';
@@ -51,7 +51,6 @@ export class Mail extends Construct {
   readonly identityName: string;
   /** Undefined if the identity is not created here. */
   private readonly configurationSet: ConfigurationSet | undefined;
-  private lostReports: IMetric | undefined;
 
   constructor(scope: Construct, id: string, props: MailProps) {
     super(scope, id);
@@ -97,22 +96,6 @@ export class Mail extends Construct {
       reason:
         'SNS delivers each message within seconds, from encrypted disks. A key of our own costs a dollar a month, and a wrong policy would lose messages silently.',
     });
-    const quarter = { statistic: 'Sum', period: Duration.minutes(15) };
-    this.lostReports = new MathExpression({
-      label: 'Reports lost',
-      expression: 'FILL(undelivered, 0) + FILL(dropped, 0)',
-      usingMetrics: {
-        // SNS couldn't deliver it to Lambda, or Lambda gave up after all its tries.
-        undelivered: topic.metricNumberOfNotificationsFailed(quarter),
-        dropped: lambda.metric('AsyncEventsDropped', quarter),
-      },
-      period: quarter.period,
-    });
-  }
-
-  /** The number of reports that never reached the function; undefined if there are no reports. */
-  get lost(): IMetric | undefined {
-    return this.lostReports;
   }
 
   /** The number of this site's emails with an outcome, by day. */

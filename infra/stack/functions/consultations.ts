@@ -8,17 +8,14 @@ export const consultations = {
   },
   'book-consultation': {
     size: 'booking',
-    counts: ['mail-given-up', 'many-bookings'],
     errorImpact: 'Families can’t book a consultation.',
   },
   'move-consultation': {
     size: 'booking',
-    counts: ['mail-given-up'],
     errorImpact: 'Families can’t move their consultation, and may not come.',
   },
   'cancel-consultation': {
     size: 'booking',
-    counts: ['mail-given-up'],
     errorImpact: 'Families can’t cancel their consultation: counselors wait for them in vain.',
   },
   'list-consultations': {
@@ -37,7 +34,6 @@ export const consultations = {
     timeout: 120,
     errorImpact: 'Reminders aren’t sent: families may miss their consultation.',
     slowAfterMs: 100_000,
-    counts: ['mail-given-up', 'reminders-late'],
   },
 } as const satisfies Record<string, FunctionRecord>;
 
@@ -45,7 +41,7 @@ export const officeConsultations = {
   'list-office-consultations': { size: 'officeTimes' },
   'get-office-hours': { size: 'officeTimes' },
   'set-office-hours': { size: 'officeTimes' },
-  'move-office-consultation': { size: 'officeBooking', counts: ['mail-given-up'] },
-  'cancel-office-consultation': { size: 'officeBooking', counts: ['mail-given-up'] },
+  'move-office-consultation': { size: 'officeBooking' },
+  'cancel-office-consultation': { size: 'officeBooking' },
   'make-office-feed': { size: 'officeTimes' },
 } as const satisfies Record<string, OfficeRecord>;

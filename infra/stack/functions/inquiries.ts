@@ -4,13 +4,13 @@ export const inquiries = {
   'send-contact-message': {
     size: 'mail',
     share: 3,
-    counts: ['mail-given-up', 'unproven-mail', 'leads'],
+    counts: ['leads'],
     errorImpact: 'The contact form fails: inquiries are lost.',
   },
   'apply-as-partner': {
     size: 'mail',
     share: 3,
-    counts: ['mail-given-up', 'unproven-mail', 'leads'],
+    counts: ['leads'],
     errorImpact: 'The partner form fails: applications are lost.',
   },
 } as const satisfies Record<string, FunctionRecord>;

@@ -8,11 +8,9 @@ export const mail = {
     errorImpact: 'Emails that could not be sent at once are not sent later.',
     // Close to the timeout.
     slowAfterMs: 200_000,
-    counts: ['mail-given-up', 'unproven-mail', 'outbox-stuck'],
   },
   'record-mail-feedback': {
     size: 'tables',
     errorImpact: 'Bounced emails are not recorded: no one notices a buyer without a receipt.',
-    counts: ['receipt-bounced', 'inbox-refuses'],
   },
 } as const satisfies Record<string, FunctionRecord>;

@@ -1,14 +1,6 @@
 import type { FunctionRecord, OfficeRecord } from './record.ts';
 
-const settlingCounts = [
-  'paid-without-grant',
-  'foreign-payment',
-  'paid-twice',
-  'refund-failed',
-  'receipt-given-up',
-  'orders-paid',
-  'cents-paid',
-] as const;
+const settlingCounts = ['orders-paid', 'cents-paid'] as const;
 
 export const orders = {
   'get-dashboard': { size: 'tables', errorImpact: 'Buyers don’t see their payments.' },
@@ -45,7 +37,6 @@ export const orders = {
     timeout: 24,
     errorImpact: 'Buyers can’t have their receipt sent again.',
     slowAfterMs: 10_000,
-    counts: ['receipt-given-up'],
   },
   'receive-paypal-webhook': {
     size: 'receipts',
@@ -54,7 +45,7 @@ export const orders = {
     share: 9,
     errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
     slowAfterMs: 15_000,
-    counts: [...settlingCounts, 'webhook-refused'],
+    counts: settlingCounts,
   },
   'settle-open-orders': {
     size: 'receipts',
@@ -64,14 +55,13 @@ export const orders = {
     errorImpact: 'Payments whose browser was closed are not settled, and receipts that failed are not sent.',
     // Close to the timeout.
     slowAfterMs: 75_000,
-    counts: [...settlingCounts, 'oldest-open-order'],
+    counts: settlingCounts,
   },
   'reconcile-payments': {
     size: 'tables',
     timeout: 120,
     errorImpact: 'PayPal’s books and ours are not compared, so no one would notice a lost payment.',
     slowAfterMs: 110_000,
-    counts: ['reconciliation-difference'],
   },
   'announce-editions': {
     size: 'tables',
@@ -96,7 +86,7 @@ export const officeOrders = {
   'list-office-orders': { size: 'officeTimes' },
   'find-office-orders': { size: 'officeTimes', timeout: 24 },
   'get-office-order': { size: 'selling', timeout: 24 },
-  'refund-office-order': { size: 'officeTimes', timeout: 24, counts: ['foreign-payment'] },
+  'refund-office-order': { size: 'officeTimes', timeout: 24 },
   'resend-office-receipt': {
     size: 'receipts',
     // It attaches up to 7 MB of guides, in memory.
@@ -105,7 +95,7 @@ export const officeOrders = {
   },
   'give-office-guide': { size: 'booking' },
   'take-back-office-gift': { size: 'tables' },
-  'move-office-purchase': { size: 'booking', counts: ['mail-given-up'] },
+  'move-office-purchase': { size: 'booking' },
   'export-office-orders': {
     size: 'officeTimes',
     // The orders of 400 days before a part of a file are read for it too, a megabyte at a time.

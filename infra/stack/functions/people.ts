@@ -9,5 +9,5 @@ export const officePeople = {
   },
   'sign-out-office-person': { size: 'tables' },
   'export-office-person': { size: 'tables', timeout: 24 },
-  'erase-office-person': { size: 'booking', timeout: 24, counts: ['mail-given-up'] },
+  'erase-office-person': { size: 'booking', timeout: 24 },
 } as const satisfies Record<string, OfficeRecord>;

@@ -1,5 +1,3 @@
-import type { gaugeAlarms, logAlarms } from '../alarms.ts';
-
 /**
  * What a person decides about one function of the office. What its code uses is in
  * infra/stack/permissions.json.
@@ -23,7 +21,7 @@ export interface OfficeRecord {
    * flood leaves room for buyers and PayPal.
    */
   readonly share?: number;
-  /** The alarms and dashboard numbers that count its log lines. */
+  /** The dashboard's numbers that count its log lines. */
   readonly counts?: readonly Count[];
 }
 
@@ -31,7 +29,7 @@ export interface OfficeRecord {
 export interface FunctionRecord extends OfficeRecord {
   /** What doesn't work, for whom, when it fails or is slow. The operator reads this first. */
   readonly errorImpact: string;
-  /** Milliseconds. A slower 99th percentile raises an alarm. 3,000 unless it waits for others. */
+  /** Milliseconds. Slower runs raise an alarm. 3,000 unless it waits for others. */
   readonly slowAfterMs?: number;
   /** A failed request is a lost sale, so the first one raises the alarm. */
   readonly losesSales?: true;
@@ -59,13 +57,5 @@ export const bundleKib = {
   pdfPages: 5_230,
 } as const;
 
-/** An alarm of infra/stack/alarms.ts, or a number of the dashboard, that counts log lines. */
-export type Count =
-  | (typeof logAlarms)[number]['id']
-  | (typeof gaugeAlarms)[number]['id']
-  | 'orders-paid'
-  | 'cents-paid'
-  | 'codes-sent'
-  | 'codes-verified'
-  | 'orders-created'
-  | 'leads';
+/** A number of the dashboard that counts log lines. */
+export type Count = 'orders-paid' | 'cents-paid' | 'codes-sent' | 'codes-verified' | 'orders-created' | 'leads';

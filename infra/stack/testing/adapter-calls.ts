@@ -12,6 +12,7 @@ import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoGuideSales } from '#adapters/dynamodb/guide-sales.ts';
+import { dynamoHarms } from '#adapters/dynamodb/harms.ts';
 import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
@@ -133,6 +134,10 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
 
 const { email } = anAccount();
 const announcement = { guideId: 'biology', edition: '2026-27', startedAt: 0, mailed: 0 };
+const harm = {
+  ...{ alarm: 'paid-twice', subject: 'number', impact: 'A buyer paid twice.', details: {} },
+  ...{ firstAt: 0, lastAt: 0, count: 1, toldAt: 0 },
+};
 const redemption = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
 
 type Method = (...parameters: never[]) => Promise<unknown>;
@@ -312,6 +317,16 @@ export async function tableCalls(): Promise<Calls> {
       due: [0, 1],
       postpone: [anOutboxMail()],
       remove: ['id'],
+    }),
+    harms: await record((client) => dynamoHarms('harms', client), {
+      note: [{ ...harm, at: 0 }],
+      claim: [harm, 0, true],
+      told: [harm, 0],
+      end: [harm, 0],
+      list: [],
+      add: [{ key: 'wrong-codes', windowStart: 0, endsAt: 1 }, 1],
+      setGauge: [{ alarm: 'outbox-stuck', value: 0, at: 0 }],
+      gauges: [],
     }),
     people: await record(
       (client) =>

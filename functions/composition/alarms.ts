@@ -1,0 +1,22 @@
+import type { WatchedFunctions } from '#domain/alarms/alarms.ts';
+import { checkAlarms, receiveLines } from '#domain/alarms/watch.ts';
+import { requestLog } from '#http/log.ts';
+import { clock, harms, notifier, stage, unprovenMailPerHour } from './adapters.ts';
+
+/** What the records say of the functions; the bundler writes it here. */
+declare const WATCHED_FUNCTIONS: WatchedFunctions;
+
+const watching = () => ({
+  harms: harms(),
+  notifier: notifier(),
+  functions: WATCHED_FUNCTIONS,
+  unprovenMailPerHour: unprovenMailPerHour(),
+  stage: stage(),
+  clock,
+  log: requestLog,
+});
+
+export const reportAlarmsUseCase = () => {
+  const dependencies = watching();
+  return { receive: receiveLines(dependencies), check: checkAlarms(dependencies) };
+};

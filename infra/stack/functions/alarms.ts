@@ -1,0 +1,11 @@
+import type { FunctionRecord } from './record.ts';
+
+export const watcherRecord = {
+  'report-alarms': {
+    size: 'times',
+    // Hundreds of harms at once are one call of the table after the other.
+    timeout: 60,
+    errorImpact: 'No one is told of harms: only the alarms of CloudWatch are left.',
+    slowAfterMs: 50_000,
+  },
+} as const satisfies Record<string, FunctionRecord>;

@@ -1,0 +1,34 @@
+import { FilterPattern, type IFilterPattern } from 'aws-cdk-lib/aws-logs';
+import type { FunctionConfig } from './functions.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+/** Which lines of a log the watcher gets: as CloudWatch has it, and as the local stack decides. */
+export interface Watched {
+  readonly pattern: IFilterPattern;
+  readonly matches: (line: Line) => boolean;
+}
+
+/** Of a function's log: lines with an alarm's id, and the end of a run that took long. */
+export function watchedLines({ errorImpact, slowAfterMs }: FunctionConfig): Watched {
+  const hasAlarm = FilterPattern.exists('$.alarm');
+  // No one waits for the office as a buyer waits, and its functions have no alarms of their own.
+  if (errorImpact === undefined) return { pattern: hasAlarm, matches: (line) => 'alarm' in line };
+  return {
+    pattern: FilterPattern.any(hasAlarm, FilterPattern.numberValue('$.ms', '>', slowAfterMs)),
+    matches: (line) => 'alarm' in line || Number(line['ms']) > slowAfterMs,
+  };
+}
+
+/**
+ * Of the gateway's access log: failures, and refusals at a route's limit, which took no function.
+ */
+export const watchedRequests: Watched = {
+  pattern: FilterPattern.any(
+    FilterPattern.stringValue('$.status', '=', '5*'),
+    FilterPattern.all(
+      FilterPattern.stringValue('$.status', '=', '429'),
+      FilterPattern.stringValue('$.functionMs', '=', '-'),
+    ),
+  ),
+  matches: ({ status, functionMs }) => String(status).startsWith('5') || (status === '429' && functionMs === '-'),
+};
