@@ -43,6 +43,8 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
   const counts = { faults: 0, sweeps: 0, news: 0 };
   /** The bodies of events that PayPal never delivers. */
   const lostEvents: string[] = [];
+  /** Orders whose dispute was opened while a process may already have read that there is none. */
+  const disputedMeanwhile = new Set<string>();
 
   /** The shop's own payment for an order; others may have made payments with the same number. */
   const paymentOf = (number: string): SimulatedOrder | undefined =>
@@ -92,6 +94,7 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
         state === 'PAID' &&
         dispute !== undefined &&
         dispute.outcome === undefined &&
+        !disputedMeanwhile.has(number) &&
         'came back from its refund during a dispute',
       (after.refunds ?? []).some(({ pending }) => pending === true) &&
         after.checkAt === undefined &&
@@ -192,6 +195,9 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
     },
     recordFault() {
       counts.faults += 1;
+    },
+    recordDisputeMeanwhile(number: string) {
+      disputedMeanwhile.add(number);
     },
     recordLostEvent({ body }: PaypalEvent) {
       lostEvents.push(body.toString());

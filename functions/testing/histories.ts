@@ -735,6 +735,7 @@ export async function play(
         if (!hasArrived(payment) || capture?.status === 'REFUNDED' || dispute?.outcome !== undefined) break;
         if (dispute !== undefined && action.outcome === 0) break;
         audit.recordNews();
+        if (active > 1) audit.recordDisputeMeanwhile(payment.unit.custom_id ?? '');
         paypal.orders.dispute(id, ([undefined, 'won', 'lost'] as const)[action.outcome]);
         break;
       case 'review':

@@ -387,6 +387,25 @@ describe('settling an order', () => {
     expect(await stored()).toMatchObject({ state: 'SUSPENDED', grants: ['biology', 'art'] });
   });
 
+  it('asks again for the dispute if another settlement saw one open in the meantime', async () => {
+    const { world, paypalOrderId, settleNow, read, stored } = await approved();
+    await settleNow();
+    const [taken] = (await read()).captures;
+    await world.payments.refund({ captureId: taken?.id ?? '', currency: 'USD', cents: 100, requestId: 'at-paypal' });
+    const [paid, seen] = [await stored(), { ...(await read()), dispute: 'NONE' } as const];
+    let others = 1;
+    const change: World['orders']['change'] = async (...request) => {
+      others -= 1;
+      if (others === 0) {
+        world.payments.disputed(paypalOrderId);
+        await settle(world, paid, { ...(await read()), refundedCents: 0, refunds: [], dispute: 'OPEN' });
+      }
+      return await world.orders.change(...request);
+    };
+    await settle({ ...world, orders: { ...world.orders, change } }, paid, seen);
+    expect(await stored()).toMatchObject({ state: 'SUSPENDED', refundedCents: 100 });
+  });
+
   it('says of a stranger’s payment whether its money moved, which decides what the owner has to do', async () => {
     const { world, order, read } = await approved();
     const stranger = { ...(await read()), paypalOrderId: 'STRANGER' };

@@ -99,9 +99,10 @@ const isPayable = ({ state }: Order): boolean => state === 'OPEN' || state === '
  * Writes the change if the order is still the same, and decides again if another write came first.
  * So an earlier payment can't, for example, end a dispute that was opened in the meantime.
  */
-async function apply(dependencies: SettleDependencies, known: Order, payment: PaymentState): Promise<Settlement> {
-  const { clock, log, merchantId } = dependencies;
+async function apply(dependencies: SettleDependencies, known: Order, read: PaymentState): Promise<Settlement> {
+  const { payments, clock, log, merchantId } = dependencies;
   let order = known;
+  let payment = read;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const change = changeFor(payment, order, merchantId, clock.now());
     if (change === undefined) return settlementOf(order);
@@ -118,6 +119,9 @@ async function apply(dependencies: SettleDependencies, known: Order, payment: Pa
       return { ...settlementOf(current), paidNow, ...(change.notice === undefined ? {} : { noticeNow: true }) };
     }
     order = current;
+    // It may have been opened since we read that there is none.
+    const mayBeStale = order.state === 'SUSPENDED' && payment.dispute !== undefined;
+    if (mayBeStale) payment = await withDispute(payments, payment);
   }
   throw new DependencyDown('The order', new Error(`Order ${order.number} changed ${String(MAX_ATTEMPTS)} times`));
 }
