@@ -10,11 +10,11 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { catalog, consultations, files } from '#composition/adapters.ts';
+import { catalog, consultations, files, orders } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
-import { aGuide, anAvailability } from '#testing/samples.ts';
+import { aGuide, anAvailability, aPaidOrder } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
@@ -97,6 +97,7 @@ describe('ops doctor', () => {
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       families can book a consultation',
+      'ok       no row waits for a migration',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -118,6 +119,7 @@ describe('ops doctor', () => {
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       families can book a consultation',
+      'ok       no row waits for a migration',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -135,7 +137,7 @@ describe('ops doctor', () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
-      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
     ]);
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
@@ -151,6 +153,16 @@ describe('ops doctor', () => {
     ]);
   });
 
+  it('says how many orders wait for a migration', async () => {
+    const TABLE_TRANSACTIONS = await emulators.makeTable('transactions');
+    vi.stubEnv('TABLE_TRANSACTIONS', TABLE_TRANSACTIONS);
+    await orders().insert(aPaidOrder());
+    vi.unstubAllEnvs();
+    expect(problemsOf(await run({ TABLE_TRANSACTIONS }))).toEqual([
+      'PROBLEM  no row waits for a migration: 1 wait, and the office doesn’t find them: run migrate',
+    ]);
+  });
+
   it('checks only the settings if no stack is deployed', async () => {
     const { code, out, err } = await runOps(['doctor', '--stage', 'staging'], {
       connect: () => Promise.reject(new Failed('There is no stack guide-shop-staging in us-east-1.')),
@@ -162,7 +174,7 @@ describe('ops doctor', () => {
       'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
       'skipped  the settings are deployed: the stack was not found',
     ]);
-    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(11);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(12);
     expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
     expect(ses.calls()).toHaveLength(0);
   });
