@@ -10,8 +10,9 @@ import { registry } from '#contract/registry.ts';
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';
 import { functionConfig, functionIds } from '../stack/functions.ts';
 import { billOf, costTables, floodBill } from './cost.ts';
-import { functionsTable } from './functions-table.ts';
+import { functionsTable, purchaseTable } from './functions-table.ts';
 import type { Measured } from './measured.ts';
+import { onShare } from './measured.ts';
 import { costOf } from './prices.ts';
 import { countStack } from './stack-counts.ts';
 import { writeTables } from './tables.ts';
@@ -77,16 +78,19 @@ it('charges only for units beyond the free ones', () => {
 
 it('a run takes processor time by its memory, and waits for its calls', () => {
   expect(runs('capture-order')).toMatchObject({ ms: 100 + 3 * typical.tableMs, startMs: 100 + 50 });
+  // On the part of a processor that 512 MiB buy, but the start has a whole one.
+  const { ms: scheduledMs, startMs } = runs('deliver-outbox');
+  expect([scheduledMs - 3 * typical.tableMs, startMs]).toEqual([onShare(100, 512), 100 + onShare(50, 512)]);
   // With 1,024 MiB, and so 1,024 of 1,769 parts of a processor.
   const x = { ...one, event: { ...event, ...noCalls, files: 4, paypal: 1, mails: 1 } };
-  const { ms } = runsIn({ ...measured, functions: { 'show-shop': x } })('show-shop');
+  const { ms } = runsIn({ ...measured, functions: { 'list-office-leads': x } })('list-office-leads');
   expect(ms).toBeCloseTo((100 * 1_769) / 1_024 + typical.paypalMs + typical.receiptMs, 6);
   expect(() => runsIn({ ...measured, functions: {} })('log-in')).toThrow('npm run measure -- log-in update-profile');
   // A refused sample has a start, and the event of another.
   const { event: _, ...refused } = { ...one, startMs: 200 };
   const functions = { 'capture-order': x, 'update-profile': one, 'log-in': refused, 'receive-paypal-webhook': refused };
   const standIns = runsIn({ ...measured, functions });
-  expect(standIns('log-in')).toMatchObject({ reads: 2, startMs: ((200 + 50) * 1_769) / 512 });
+  expect(standIns('log-in')).toMatchObject({ reads: 2, startMs: 200 + 50 });
   expect(standIns('receive-paypal-webhook').reads).toBe(0);
 });
 
@@ -162,12 +166,21 @@ it('writes the tables of both documents', () => {
   expect(cost).not.toMatch(/NaN|Infinity|undefined/);
   const { event: _, ...refused } = one;
   const document = functionsTable({ ...measured, functions: { ...measured.functions, 'log-out': refused } });
-  const times = [100, 150, 100].map((ms) => Math.round((ms * 1_769) / 512)).join(' | ');
-  expect(document).toContain(`| \`log-in\` | 200 | ${times} | 2 · 1 · 0 · 0 · 0 · 0 | 60 | **512** | **10** |`);
+  const times = [150, 100].map((ms) => [512, 1_024, 1_769].map((size) => Math.round(onShare(ms, size))).join(' · '));
+  const settings = '**1769** | **10** |';
   expect(document).toContain(
-    `| \`log-out\` | 200 | ${Math.round((100 * 1_769) / 512)} |  |  |  |  | **512** | **10** |`,
+    `| \`log-in\` | 200 | 100 | ${times.join(' | ')} | 2 · 1 · 0 · 0 · 0 · 0 | 60 | ${settings}`,
   );
+  expect(document).toContain(`| \`log-out\` | 200 | 100 |  |  |  |  | ${settings}`);
   for (const id of functionIds) expect(document).toContain(`\n| \`${id}\` |`);
+});
+
+it('a cold purchase waits less with more memory, for cents more', () => {
+  const rows = [...purchaseTable(measured).matchAll(/\| ([\d,]+) \| ([\d.]+) \|$/gm)];
+  const [small = NaN, , whole = NaN, set = NaN] = rows.map(([, ms = '']) => Number(ms.replace(',', '')));
+  expect(small).toBeCloseTo(8 * (100 + onShare(150, 512)), -1);
+  expect([whole, set]).toEqual([8 * 250, 8 * 250]);
+  for (const [, , usd] of rows) expect(Number(usd)).toBeGreaterThan(0);
 });
 
 it('replaces the tables of a document, and nothing else', () => {

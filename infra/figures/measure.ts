@@ -13,7 +13,7 @@ import { bundleFunctions } from '../build/bundle-functions.ts';
 import { contextOf } from '../local/lambda/invocation.ts';
 import { type FunctionId, functionIds } from '../stack/functions.ts';
 import type { Report } from './function-process.ts';
-import { functionsTable } from './functions-table.ts';
+import { functionsTable, purchaseTable } from './functions-table.ts';
 import { type MeasuredFunction, readMeasured, writeMeasured } from './measured.ts';
 import { startSamples } from './samples.ts';
 import { writeTables } from './tables.ts';
@@ -135,4 +135,4 @@ const measured = {
   functions: Object.fromEntries(all.filter(([id]) => functionIds.includes(id as FunctionId)).toSorted()),
 };
 writeMeasured(measured);
-writeTables('docs/functions.md', [functionsTable(measured)]);
+writeTables('docs/functions.md', [functionsTable(measured), purchaseTable(measured)]);

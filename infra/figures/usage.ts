@@ -125,8 +125,8 @@ export function runsIn({ functions }: Measured) {
       gb: memory / 1_024,
       /** In a container that exists, its calls one after the other. */
       ms: onShare(laterMs, memory) + waitMs,
-      /** What the start of a container adds. */
-      startMs: onShare(startMs + Math.max(0, firstMs - laterMs), memory),
+      /** What the start of a container adds. Until it is loaded, it runs on a whole processor. */
+      startMs: startMs + onShare(Math.max(0, firstMs - laterMs), memory),
     };
   };
 }

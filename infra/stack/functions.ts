@@ -1,6 +1,6 @@
 import { type Capability, capabilities, type Variable } from '#composition/environment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { registry } from '#contract/registry.ts';
+import { officeRegistry, registry } from '#contract/registry.ts';
 import { watcherRecord } from './functions/alarms.ts';
 import { officeCodes } from './functions/codes.ts';
 import { consultations, officeConsultations } from './functions/consultations.ts';
@@ -91,7 +91,7 @@ export function functionConfig(id: string): FunctionConfig {
   const record = functions[id];
   const endpoint = registry.find((one) => one.id === id);
   return {
-    memory: 512,
+    memory: defaultMemory(endpoint),
     timeout: 10,
     slowAfterMs: 3_000,
     ...record,
@@ -101,6 +101,12 @@ export function functionConfig(id: string): FunctionConfig {
     endpoint,
     nestedStack: mainStackFunctions.includes(id) ? undefined : areaOf(id),
   };
+}
+
+/** MiB, by who waits for it: a visitor, the team, or no one. */
+function defaultMemory(endpoint: Endpoint | undefined): number {
+  if (endpoint === undefined) return 512;
+  return officeRegistry.includes(endpoint) ? 1_024 : 1_769;
 }
 
 function areaOf(id: FunctionId): string | undefined {

@@ -17,14 +17,11 @@ export const guides = {
   'get-guide': { size: 'tables', share: 0.5, errorImpact: 'Visitors can’t look into a guide before they buy it.' },
   'show-shop': {
     size: 'tables',
-    // Loading React takes processor time.
-    memory: 1_024,
     share: 2,
     errorImpact: 'Visitors see the shop as it was up to a day ago, or not at all.',
   },
   'show-guide': {
     size: 'tables',
-    memory: 1_024,
     share: 1,
     errorImpact: 'Visitors see the guides’ pages as they were up to a day ago, or not at all.',
   },

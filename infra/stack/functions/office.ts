@@ -39,9 +39,5 @@ export const officeTeam = {
 } as const satisfies Record<string, OfficeRecord>;
 
 export const officeToday = {
-  'get-office-today': {
-    size: 'files',
-    // Two months of orders.
-    memory: 1_024,
-  },
+  'get-office-today': { size: 'files' },
 } as const satisfies Record<string, OfficeRecord>;

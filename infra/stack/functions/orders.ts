@@ -22,8 +22,6 @@ export const orders = {
   },
   'capture-order': {
     size: 'receipts',
-    // A buyer waits: with a whole processor the receipt takes half the time.
-    memory: 1_769,
     timeout: 24,
     errorImpact: 'Buyers approve a payment and don’t learn whether they have paid; the schedule settles it later.',
     slowAfterMs: 15_000,
@@ -32,15 +30,12 @@ export const orders = {
   },
   'resend-receipt': {
     size: 'receipts',
-    // It attaches up to 7 MB of guides, in memory.
-    memory: 1_024,
     timeout: 24,
     errorImpact: 'Buyers can’t have their receipt sent again.',
     slowAfterMs: 10_000,
   },
   'receive-paypal-webhook': {
     size: 'receipts',
-    memory: 1_024,
     timeout: 24,
     share: 9,
     errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
@@ -89,8 +84,6 @@ export const officeOrders = {
   'refund-office-order': { size: 'officeTimes', timeout: 24 },
   'resend-office-receipt': {
     size: 'receipts',
-    // It attaches up to 7 MB of guides, in memory.
-    memory: 1_024,
     timeout: 24,
   },
   'give-office-guide': { size: 'booking' },

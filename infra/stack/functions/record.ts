@@ -7,8 +7,8 @@ export interface OfficeRecord {
   /** The size limit of its bundle. */
   readonly size: keyof typeof bundleKib;
   /**
-   * MiB, and processor time with it (1,769 make one vCPU); 512 unless measurement says otherwise
-   * (docs/functions.md).
+   * MiB, and processor time with it (1,769 make one vCPU). A whole processor where a visitor waits,
+   * 1,024 in the office and 512 elsewhere, unless measurement says otherwise (docs/functions.md).
    */
   readonly memory?: number;
   /**
