@@ -80,8 +80,8 @@ const keyMigrations: readonly KeyMigration[] = [
 ];
 
 /**
- * How many rows wait for a migration. Those with figures that PayPal may no longer have don't count,
- * because they may wait forever.
+ * How many rows wait for a migration. Those with figures that PayPal may no longer have don't
+ * count, because they may wait forever.
  */
 export async function rowsToMigrate(): Promise<number> {
   return await withTables(['TABLE_TRANSACTIONS', 'TABLE_USERS'], async (client, keyTables) => {
