@@ -19,8 +19,10 @@ export interface Signal {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Members of a line that a notice needn't have: it says them otherwise, or they are long. */
-const leftOut = new Set(['level', 'event', 'alarm', 'cause', 'userId', 'memberId', 'trace', 'ms']);
+/**
+ * Members of a line that a notice needn't have: they are said otherwise, or are about a visitor.
+ */
+const leftOut = new Set(['level', 'event', 'alarm', 'cause', 'userId', 'memberId', 'network', 'edgeRequestId', 'ms']);
 /** Of an error, a notice has the first message. */
 const CAUSE_LENGTH = 200;
 

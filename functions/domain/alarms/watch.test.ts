@@ -49,7 +49,9 @@ describe('a harm', () => {
   it('is one mail for each order, with what is wrong, since when, and the command that is ready', async () => {
     const { world, log, subjects, last } = watch();
     world.clock.set(Date.parse('2026-11-26T17:35:20Z'));
-    await log({ ...ofOrder('paid-twice', '01KA'), cents: 1_999, cause: { message: 'PayPal answered 422' } });
+    const visitor = { network: '203.0.113.0/24', userId: 'U1', edgeRequestId: 'E1' };
+    const cause = { message: 'PayPal answered 422' };
+    await log({ ...ofOrder('paid-twice', '01KA'), ...visitor, cents: 1_999, cause });
     await log(ofOrder('paid-twice', '01KB'));
     expect(subjects()).toEqual(['paid-twice 01KA', 'paid-twice 01KB']);
     expect(world.notifier.sent[0]?.text).toBe(
