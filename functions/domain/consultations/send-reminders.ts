@@ -28,7 +28,7 @@ export function sendReminders(dependencies: Omit<BookingDependencies, 'businessI
       await deliverNow(dependencies, [mail]);
       sent += 1;
     }
-    // An alarm reads `lateMinutes` (infra/stack/alarms.ts).
+    // An alarm reads `lateMinutes` (domain/alarms/alarms.ts).
     log.info('reminders', { sent, lateMinutes: Math.floor(late / 60_000) });
   };
 }

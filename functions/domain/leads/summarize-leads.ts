@@ -24,7 +24,7 @@ export function summarizeLeads(dependencies: Dependencies) {
   return async (): Promise<void> => {
     const now = clock.now();
     let waiting = await leads.waiting(LEADS_PER_SUMMARY);
-    // An alarm reads `oldestMinutes` (infra/stack/alarms.ts).
+    // An alarm reads `oldestMinutes` (domain/alarms/alarms.ts).
     const oldest = waiting[0]?.receivedAt ?? now;
     log.info('lead-summary', { leads: waiting.length, oldestMinutes: Math.floor((now - oldest) / 60_000) });
     for (let summary = 0; summary < SUMMARIES_PER_RUN && waiting.length > 0; summary += 1) {

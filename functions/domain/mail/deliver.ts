@@ -32,7 +32,7 @@ export function deliverOutbox(dependencies: Delivery) {
   return async (): Promise<void> => {
     const { outbox, clock, log } = dependencies;
     const due = await outbox.due(clock.now(), OUTBOX_BATCH);
-    // An alarm reads `oldestMinutes` (infra/stack/alarms.ts).
+    // An alarm reads `oldestMinutes` (domain/alarms/alarms.ts).
     const oldest = due.reduce((earliest, { createdAt }) => Math.min(earliest, createdAt), clock.now());
     log.info('outbox', { due: due.length, oldestMinutes: Math.floor((clock.now() - oldest) / 60_000) });
     // One at a time, because sending in parallel makes throttling worse.

@@ -37,7 +37,7 @@ export function recordMailFeedback({ mailFeedback, log }: Dependencies) {
   }
 }
 
-/** Alarms count these (infra/stack/alarms.ts). */
+/** Alarms count these (domain/alarms/alarms.ts). */
 function eventOf(outcome: FeedbackOutcome, mail: MailKind | undefined): string {
   // The business's own inbox refuses inquiries, which needs attention whatever the reason.
   if (mail === 'enquiry') return 'inbox-refuses';

@@ -29,7 +29,7 @@ export function settleOpenOrders(dependencies: Dependencies) {
       checked += batch.length;
       await Promise.all(batch.map(async (order) => await check(dependencies, order)));
     }
-    // An alarm reads `lateMinutes` (infra/stack/alarms.ts).
+    // An alarm reads `lateMinutes` (domain/alarms/alarms.ts).
     const lateMs = startedAt - (due[0]?.checkAt ?? startedAt);
     log.info('sweep', { due: due.length, looked: checked, lateMinutes: Math.floor(lateMs / 60_000) });
   };
