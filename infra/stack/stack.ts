@@ -169,6 +169,8 @@ export class GuideShopStack extends Stack {
   private addTriggers(lambda: (id: string) => IFunction): void {
     for (const { id, everyMinutes } of schedules) {
       const scheduled = lambda(id);
+      // Without alarms there is no topic to tell.
+      if (id === watcher.id && this.alarms === undefined) continue;
       new Schedule(stackScope(scheduled, this), `Schedule-${id}`, { everyMinutes, lambda: scheduled });
     }
     for (const { id, atHour } of dailySchedules) {

@@ -6,7 +6,7 @@ import { collect, conditionalWrite, type Item, query, tableCall, timeToLive, upd
 
 /** A harm is kept for so long after it was noticed last. */
 const KEPT_MS = 7 * DAY_MS;
-/** Whoever claimed it and didn't tell has failed. */
+/** An older claim was made by a run that failed. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
 const harmSchema = v.object({

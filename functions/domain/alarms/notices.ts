@@ -15,11 +15,18 @@ const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 16
 
 const times = (count: number): string => (count === 1 ? 'once' : `${String(count)} times`);
 
+/**
+ * A stranger may choose the number of a payment, and someone copies the command into a terminal.
+ */
+const isPlain = (value: string): boolean => /^[\w-]+$/.test(value);
+
 /** The rule's command for a harm, if the harm has what the command needs. */
 function commandOf(rule: AlarmRule, { details }: Harm, stage: string): string[] {
   if (rule.kind !== 'harm' || rule.command === undefined) return [];
-  const command = rule.command.replaceAll(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '?');
-  return command.includes('?') ? [] : [`Ready to run: npm run ops -- ${command} --stage ${stage}`];
+  const names = [...rule.command.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (!names.every((name) => isPlain(details[name] ?? ''))) return [];
+  const command = names.reduce((text, name) => text.replace(`{${name}}`, details[name] ?? ''), rule.command);
+  return [`Ready to run: npm run ops -- ${command} --stage ${stage}`];
 }
 
 const aboutOne = (harm: Harm, rule: AlarmRule, stage: string): string[] => [

@@ -52,7 +52,7 @@ export interface Harms {
 
 export interface Notifier {
   /**
-   * Writes to whoever is responsible.
+   * Emails the operator.
    * @param notice.subject at most 100 characters of ASCII
    * @throws DependencyDown
    */

@@ -23,17 +23,17 @@ export interface Signal {
  * Members of a line that a notice needn't have: they are said otherwise, or are about a visitor.
  */
 const leftOut = new Set(['level', 'event', 'alarm', 'cause', 'userId', 'memberId', 'network', 'edgeRequestId', 'ms']);
-/** Of an error, a notice has the first message. */
-const CAUSE_LENGTH = 200;
+/** Characters of a member, or of an error's message. */
+const DETAIL_LENGTH = 200;
 
 function detailsOf(line: LoggedLine['line']): Record<string, string> {
   const details = Object.entries(line).flatMap(([name, value]) =>
     leftOut.has(name) || (typeof value !== 'string' && typeof value !== 'number') || value === ''
       ? []
-      : [[name, String(value)] as const],
+      : [[name, String(value).slice(0, DETAIL_LENGTH)] as const],
   );
   const { message } = Object(line['cause']) as { readonly message?: unknown };
-  const cause = typeof message === 'string' ? [['cause', message.slice(0, CAUSE_LENGTH)] as const] : [];
+  const cause = typeof message === 'string' ? [['cause', message.slice(0, DETAIL_LENGTH)] as const] : [];
   return Object.fromEntries([...details, ...cause]);
 }
 

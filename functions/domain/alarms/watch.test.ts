@@ -81,6 +81,13 @@ describe('a harm', () => {
     expect(last()).toContain('11 times');
   });
 
+  it('whose order a stranger named has no command to copy', async () => {
+    const { log, last } = watch();
+    await log(ofOrder('foreign-payment', '01KA; rm -rf ~ $(id)'));
+    expect(last()).toContain('order: 01KA; rm -rf ~ $(id)');
+    expect(last()).not.toContain('npm run ops');
+  });
+
   it('without an order has the request as its subject', async () => {
     const { log, subjects, last } = watch();
     await log({ event: 'receipt-bounced', alarm: 'receipt-bounced', requestId: 'r-7' });
@@ -122,6 +129,21 @@ describe('a harm', () => {
     for (const order of orders) expect(told.match(new RegExp(`order: ${order}$`, 'gm'))).toHaveLength(1);
     expect(last()).toContain('office get-order --number 01K49');
   });
+});
+
+it('more harms than fit into one notice are told by the next checks, none twice', async () => {
+  const { world, log, check, runs, subjects, pass } = watch();
+  const orders = Array.from({ length: 240 }, (_, index) => `01K${String(index)}`);
+  await log(...orders.map((order) => ({ ...ofOrder('paid-without-grant', order), problem: 'x'.repeat(5_000) })));
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    pass(4 * MINUTE_MS);
+    await runs();
+    await check();
+  }
+  expect(subjects().slice(20)).toEqual([100, 100, 20].map((count) => `paid-without-grant ${String(count)} times`));
+  const told = world.notifier.sent.map(({ text }) => text);
+  for (const text of told) expect(Buffer.byteLength(text)).toBeLessThan(256_000);
+  expect(told.join('\n').match(/^order: /gm)).toHaveLength(240);
 });
 
 describe('requests', () => {
@@ -298,6 +320,18 @@ describe('an interruption', () => {
     pass(4 * MINUTE_MS);
     await check();
     expect(subjects()).toEqual(['paid-without-grant 01KA']);
+  });
+
+  it('while it is told that a harm has ended leaves that to the next check', async () => {
+    const { world, log, check, runs, subjects, pass } = watch();
+    await log(failure('POST /api/order'));
+    pass(16 * MINUTE_MS);
+    await runs();
+    const down = { publish: () => Promise.reject(new DependencyDown('SNS', undefined)) };
+    await expect(checkAlarms({ ...world, notifier: down })()).rejects.toThrow(DependencyDown);
+    await check();
+    await check();
+    expect(subjects()).toEqual(['create-order-errors', 'ended: create-order-errors']);
   });
 
   it('of two that get the same lines at the same time tells one', async () => {

@@ -19,6 +19,8 @@ interface Dependencies {
  * Of one alarm in an hour, so many harms are told each for itself; the others wait for the check.
  */
 const SINGLE_NOTICES_PER_HOUR = 20;
+/** Of one alarm in one notice, which SNS limits to 256 KB. The next check tells of the others. */
+const HARMS_A_NOTICE = 100;
 /** After so long, another run looks at a harm that is noted and not told. */
 const UNTOLD_MS = 3 * MINUTE_MS;
 
@@ -128,11 +130,7 @@ export function checkAlarms(dependencies: Dependencies) {
     for (const alarm of new Set(untold.map((harm) => harm.alarm))) {
       const rule = ruleOf(alarm, functions);
       if (rule !== undefined)
-        await tell(
-          dependencies,
-          untold.filter((harm) => harm.alarm === alarm),
-          rule,
-        );
+        await tell(dependencies, untold.filter((harm) => harm.alarm === alarm).slice(0, HARMS_A_NOTICE), rule);
     }
     for (const harm of known) await endQuiet(dependencies, harm);
     log.info('watch', { harms: known.length, open: known.filter(isOpen).length });
@@ -184,7 +182,9 @@ async function endQuiet({ harms, notifier, functions, stage, clock }: Dependenci
   if (rule === undefined || rule.kind === 'harm' || !isOpen(harm) || harm.toldAt === undefined) return;
   const quietMs = rule.kind === 'count' ? rule.minutes * MINUTE_MS : 0;
   if (clock.now() - harm.lastAt <= quietMs) return;
-  if (await harms.end(harm, clock.now())) await notifier.publish(endOf(harm, rule, stage));
+  // If no one could be told, the next check tries again.
+  await notifier.publish(endOf(harm, rule, stage));
+  await harms.end(harm, clock.now());
 }
 
 /** What harmed one person is current for a day: after that it is an order or a mail to look at. */

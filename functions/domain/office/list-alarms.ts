@@ -125,6 +125,7 @@ export function whatToDo({
 }: Pick<AlarmState, 'id' | 'description' | 'order'>): Part & { readonly impact: string; readonly section: string } {
   const [, impact = description, section = 'docs/runbook.md'] = DESCRIPTION.exec(description) ?? [];
   const part = ownersPart[id] ?? engineersPart;
-  const atOrder = order === undefined ? {} : { path: `${officePaths.orders}/${order}`, action: 'Open the order' };
+  const atOrder =
+    order === undefined ? {} : { path: `${officePaths.orders}/${encodeURIComponent(order)}`, action: 'Open the order' };
   return { ...part, ...(part === engineersPart ? {} : atOrder), impact, section };
 }

@@ -5,7 +5,7 @@ export const watcherRecord = {
     size: 'times',
     // Hundreds of harms at once are one call of the table after the other.
     timeout: 60,
-    errorImpact: 'No one is told of harms: only the alarms of CloudWatch are left.',
+    errorImpact: 'No email says who was harmed: only CloudWatch’s own alarms are left.',
     slowAfterMs: 50_000,
   },
 } as const satisfies Record<string, FunctionRecord>;
