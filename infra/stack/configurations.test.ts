@@ -3,7 +3,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { officeRegistry, registry } from '#contract/registry.ts';
+import { officeRegistry, registry, schedules } from '#contract/registry.ts';
 import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { functionIds } from './functions.ts';
@@ -216,6 +216,13 @@ describe('without the edge', () => {
     expect(typesOf(made.bare.template)).toContain('AWS::CDK::Metadata');
     const { Parameters, Rules } = template.toJSON();
     expect([Parameters, Rules]).toEqual([undefined, undefined]);
+  });
+
+  it('every schedule runs but the watch over the logs, which has no one to tell', () => {
+    template.resourceCountIs('AWS::Events::Rule', schedules.length - 1);
+    const rules = JSON.stringify(template.findResources('AWS::Events::Rule'));
+    expect(rules).not.toMatch(/report.?alarms/i);
+    expect(rules).toMatch(/deliver.?outbox/i);
   });
 
   it('the stack can be deleted: buckets stay, because nothing could empty them', () => {
