@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
-import { pdfiumBinary } from '#adapters/pdf/pdfium-binary.ts';
+import { pdfiumBinary, pdfiumFile } from '#adapters/pdf/pdfium-binary.ts';
 import { watchedFunctions } from '../stack/watched-functions.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -44,6 +44,21 @@ const withPdfium: Plugin = {
   },
 };
 
+/** On this machine, the WebAssembly stays where it is: packing it takes a second. */
+const withInstalledPdfium: Plugin = {
+  name: 'with-installed-pdfium',
+  load: {
+    filter: { id: /[\\/]pdfium-binary\.ts$/ },
+    handler: () =>
+      [
+        "import { readFile } from 'node:fs/promises';",
+        'export async function pdfiumBinary() {',
+        `  return new Uint8Array(await readFile(${JSON.stringify(pdfiumFile)}));`,
+        '}',
+      ].join('\n'),
+  },
+};
+
 /** Starts a worker from the module beside its bundle. */
 const boundedSource = path.join(root, 'functions', 'adapters', 'pdf', 'bounded.ts');
 const workerSource = path.join(root, 'functions', 'adapters', 'pdf', 'pdf-tasks.ts');
@@ -54,7 +69,6 @@ const common = {
   // Looking for the one of each file takes a tenth of the time.
   tsconfig: false,
   platform: 'node',
-  plugins: [withoutEventStreams, withPdfium],
   resolve: {
     mainFields: ['module', 'main'],
     alias: {
@@ -96,7 +110,7 @@ export async function bundleFunctions(
     const { output } = await build({
       ...common,
       input,
-      plugins: [...common.plugins, ...plugins],
+      plugins: [withoutEventStreams, withPdfium, ...plugins],
       output: {
         file,
         format: 'esm',
@@ -132,6 +146,7 @@ export async function bundleFunctions(
 export async function buildFunctionsTogether(outDir: string): Promise<void> {
   await build({
     ...common,
+    plugins: [withoutEventStreams, withInstalledPdfium],
     input: { ...Object.fromEntries(handlerSources), [workerFile]: workerSource },
     output: {
       dir: outDir,

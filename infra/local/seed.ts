@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
@@ -13,6 +14,7 @@ import { clock, random } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { invite } from '#domain/office/manage-team.ts';
 import type { Office } from '#domain/office/ports.ts';
+import { type Built, buildIfChanged, sampleGuidesDir } from '../build/builds.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
@@ -28,35 +30,49 @@ export interface Seeded {
   readonly invitation: string | undefined;
 }
 
-/**
- * Publishes the sample guides and sets hours for consultations as an operator does, and lets the
- * demo buyer buy some as a customer does, unless that is done. Invites an owner into the office
- * until someone joins. A failed purchase is only a warning, because the stack works without it.
- */
-export async function seed(options: {
-  readonly guidesFolder: string;
-  readonly endpoints: Endpoints;
-  readonly mailbox: Mailbox;
-  readonly warn: (message: string) => void;
-}): Promise<Seeded> {
-  const { endpoints } = options;
-  const tablesClient = dynamoClient(endpoints.dynamoDb);
-  const filesClient = s3Client(endpoints.s3);
-  try {
-    const catalog = dynamoCatalog(localTableName('pdfs'), tablesClient);
-    const files = { ...s3Files(localNames.bucket, filesClient), ...s3Publishing(localNames.bucket, filesClient) };
-    await publishGuides({
-      folder: options.guidesFolder,
-      catalog,
-      bundles: dynamoBundles(localTableName('pdfs'), tablesClient),
-      files,
-      guidePages: dynamoGuidePages(localTableName('pdfs'), tablesClient),
-      publicFiles: s3PublicFiles(localNames.publicBucket, filesClient),
-      announcements: dynamoAnnouncements(localTableName('pdfs'), tablesClient),
-      clock,
-      siteUrl: endpoints.site,
-    });
+/** What a page of a guide is made of, and with. */
+const guideSources = [sampleGuidesDir, 'functions/domain/guides', 'functions/adapters/pdf', 'infra/operations'];
 
+/**
+ * Publishes the sample guides as an operator does. Later starts leave them as they are in the
+ * office, until the guides or the code that makes their pages change.
+ *
+ * @param stamp the file that says which guides were published
+ */
+export async function publishSampleGuides(stamp: string, endpoints: Endpoints): Promise<Built> {
+  return await withClients(endpoints, async (tablesClient, filesClient) => {
+    const table = localTableName('pdfs');
+    const catalog = dynamoCatalog(table, tablesClient);
+    const publish = async (): Promise<void> => {
+      await publishGuides({
+        folder: sampleGuidesDir,
+        catalog,
+        bundles: dynamoBundles(table, tablesClient),
+        files: { ...s3Files(localNames.bucket, filesClient), ...s3Publishing(localNames.bucket, filesClient) },
+        guidePages: dynamoGuidePages(table, tablesClient),
+        publicFiles: s3PublicFiles(localNames.publicBucket, filesClient),
+        announcements: dynamoAnnouncements(table, tablesClient),
+        clock,
+        siteUrl: endpoints.site,
+      });
+    };
+    // Another database than the one in the data folder may be in use.
+    if ((await catalog.list()).length === 0) await rm(stamp, { force: true });
+    return await buildIfChanged({ stamp, inputs: guideSources, salt: endpoints.site, build: publish });
+  });
+}
+
+/**
+ * Sets hours for consultations as an owner does, and lets the demo buyer buy guides as a customer
+ * does, unless that is done. Invites an owner into the office until someone joins. A failed
+ * purchase is only a warning, because the stack works without it.
+ */
+export async function seedPeople(
+  endpoints: Endpoints,
+  mailbox: Mailbox,
+  warn: (message: string) => void,
+): Promise<Seeded> {
+  return await withClients(endpoints, async (tablesClient) => {
     const names = { consultations: localTableName('consultations'), outbox: localTableName('outbox') };
     // Nothing happens if hours are set.
     await dynamoConsultations(names, tablesClient).setAvailability(sampleAvailability);
@@ -69,18 +85,28 @@ export async function seed(options: {
       return all.filter(({ state }) => state === 'PAID').length;
     };
     if ((await paidOrders()) === 0) {
-      await makeDemoPurchases(endpoints, options.mailbox).catch((error: unknown) => {
-        options.warn(`The demo buyer could not buy anything; the next start tries again. ${String(error)}`);
+      await makeDemoPurchases(endpoints, mailbox).catch((error: unknown) => {
+        warn(`The demo buyer could not buy anything; the next start tries again. ${String(error)}`);
       });
     }
     return {
-      guides: (await catalog.list()).length,
+      guides: (await dynamoCatalog(localTableName('pdfs'), tablesClient).list()).length,
       demoBuyer: { ...demoBuyer, paidOrders: await paidOrders() },
       invitation: await inviteFirstOwner(dynamoOffice(localTableName('office'), tablesClient), endpoints.site),
     };
+  });
+}
+
+async function withClients<T>(
+  endpoints: Endpoints,
+  use: (tables: ReturnType<typeof dynamoClient>, files: ReturnType<typeof s3Client>) => Promise<T>,
+): Promise<T> {
+  const [tables, files] = [dynamoClient(endpoints.dynamoDb), s3Client(endpoints.s3)];
+  try {
+    return await use(tables, files);
   } finally {
-    tablesClient.destroy();
-    filesClient.destroy();
+    tables.destroy();
+    files.destroy();
   }
 }
 

@@ -13,7 +13,6 @@ import {
   functionModules,
   readSiteManifest,
   rendererDir,
-  sampleGuidesDir,
   siteDir,
 } from '../build/builds.ts';
 import { Problem } from '../build/problem.ts';
@@ -130,10 +129,8 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
     pageConfig: { paypal: { clientId: sampleSettings.paypalClientId, sdkBaseUrl: `${endpoints.paypal}/sdk/js` } },
   };
 
-  // Loaded late, because it loads libraries for PDFs, which a start that fails doesn't need.
-  const { seed } = await import('./seed.ts');
-  const seeding = seed({ guidesFolder: sampleGuidesDir, endpoints, mailbox, warn });
-  const seeded = await timed('Shop and demo buyer', seeding);
+  const { seedPeople } = await import('./seed.ts');
+  const seeded = await timed('Demo buyer', seedPeople(endpoints, mailbox, warn));
   addPart({ close: startSchedules(schedules, invoke, warn) });
   addPart({ close: startDailySchedules(dailySchedules, brand.timeZone, invoke, warn) });
   router.started = true;
@@ -141,20 +138,27 @@ async function startParts(startup: Startup): Promise<Omit<RunningStack, 'close'>
 }
 
 async function buildAndStartServices({ options, data, origin, addPart }: Startup): Promise<Services> {
-  const builds = [
-    timed('Functions', bundleFunctionsIfChanged(data.build, { isDeployed: false })),
-    ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, placeholderUrl))] : []),
-  ];
   const { port, onFailure } = options;
   const services = timed(
     'Stores and PayPal simulator',
     startServices({ port, data, site: origin, addPart, warn, onFailure }),
   );
+  const publish = async () => {
+    const { endpoints } = await services;
+    // Loaded late, because it loads libraries for PDFs, which a start that fails doesn't need.
+    const { publishSampleGuides } = await import('./seed.ts');
+    return await timed('Guides', publishSampleGuides(data.published, endpoints));
+  };
+  const work = [
+    timed('Functions', bundleFunctionsIfChanged(data.build, { isDeployed: false })),
+    ...(options.pages === undefined ? [timed('Site', buildSiteIfChanged(data.build, placeholderUrl))] : []),
+    publish(),
+  ];
   try {
-    await Promise.all([services, ...builds]);
+    await Promise.all([services, ...work]);
   } finally {
-    // If a build fails, the services must have started before they can be closed.
-    await Promise.allSettled([services]);
+    // If one fails, the others must have ended before what they use can be closed.
+    await Promise.allSettled([services, ...work]);
   }
   return services;
 }

@@ -190,6 +190,7 @@ describe('npm start', () => {
     );
     other = launch(otherPort, otherDir, '--reset');
     expect(await other.settled, other.output()).toBe('ready');
+    expect(other.output()).toContain('Guides ready');
     const [ours, theirs] = [await mails(port), await mails(otherPort)];
     expect(theirs).toHaveLength(3);
     expect(theirs.map(({ id }) => id)).not.toEqual(ours.map(({ id }) => id));
@@ -211,6 +212,8 @@ describe('npm start', () => {
     stack = launch(port, dataDir);
     expect(await stack.settled, stack.output()).toBe('ready');
     expect(stack.output()).toContain('has 2 paid orders');
+    // What the office changed about the sample guides stays.
+    expect(stack.output()).toContain('Guides unchanged');
     expect(await mails(port)).toEqual(before);
     const orders: unknown = await (await fetch(`http://localhost:${String(port + 1)}/_orders`)).json();
     expect(orders).toHaveLength(2);

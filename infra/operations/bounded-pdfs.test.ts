@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { decode } from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
 import { runBounded } from '#adapters/pdf/bounded.ts';
 import { sizeOf } from '#domain/guides/pictures.ts';
@@ -30,6 +31,13 @@ describe('a PDF in a thread of its own', () => {
     expect(await pdfs.inspector.inspect(content)).toEqual({ pages: 2, problems: [] });
     expect((await pdfs.pages.read(content)).proportions).toHaveLength(1);
     expect((await pdfs.pages.sample(content, request)).byteLength).toBeGreaterThan(0);
+  });
+
+  it('has a sample in its colors', async () => {
+    const sample = await pdfs.pages.sample(drawn('1 0 0 rg 0 0 1000 1000 re f'), { ...request, of: 1 });
+    const found = /stream\r?\n(\xFF\xD8[\s\S]*?)\r?\nendstream/.exec(Buffer.from(sample).toString('latin1'));
+    const { data } = decode(Buffer.from(found?.[1] ?? '', 'latin1'), { useTArray: true });
+    expect(Array.from(data.subarray(0, 4))).toEqual([254, 0, 0, 255]);
   });
 
   it('is drawn with strokes under uneven scale, also after it was inspected', async () => {

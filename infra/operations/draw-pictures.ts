@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as canvas from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist';
+import type { EncodeJpeg } from '#adapters/pdf/draw-pages.ts';
 import { loadPdfjs } from '#adapters/pdf/load-pdfjs.ts';
 import { PICTURE_QUALITIES, picturesOf } from '#contract/guide-pictures.ts';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
@@ -45,10 +46,19 @@ async function draw(page: PDFPageProxy, width: number): Promise<Uint8Array> {
   // The package draws as a browser's canvas does.
   await page.render({ canvas: surface as unknown as HTMLCanvasElement, viewport }).promise;
   for (const quality of PICTURE_QUALITIES) {
-    // Not in another thread, which could not be ended with this one.
-    const picture = surface.encodeSync('jpeg', quality);
-    if (picture.byteLength <= GUIDE_PICTURE_MAX_BYTES || quality === PICTURE_QUALITIES.at(-1))
-      return Uint8Array.from(picture);
+    const picture = encoded(surface, quality);
+    if (picture.byteLength <= GUIDE_PICTURE_MAX_BYTES || quality === PICTURE_QUALITIES.at(-1)) return picture;
   }
   throw new Error('There is no quality to draw with.');
 }
+
+/** Encodes with the drawing library, in a fifth of the time that JavaScript needs. */
+export const encodeJpeg: EncodeJpeg = ({ width, height, data }, quality) => {
+  const surface = canvas.createCanvas(width, height);
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+  surface.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
+  return encoded(surface, quality);
+};
+
+// Not in another thread, which could not be ended with this one.
+const encoded = (surface: canvas.Canvas, quality: number) => Uint8Array.from(surface.encodeSync('jpeg', quality));

@@ -35,12 +35,23 @@ export interface DrawnPage {
   readonly links: readonly { readonly address: string; readonly rect: readonly [number, number, number, number] }[];
 }
 
+/** Makes a JPEG of a picture, at a quality in percent. */
+export type EncodeJpeg = (picture: Picture, quality: number) => Uint8Array;
+
+/** In JavaScript alone, because Lambda has no library for it. */
+async function portableEncoder(): Promise<EncodeJpeg> {
+  const { encode } = await import('jpeg-js');
+  return (picture, quality) => Uint8Array.from(encode(picture, quality).data);
+}
+
 /**
  * Draws the first pages of a PDF and reads the words that can be seen on them, with PDFium.
+ * @param encoder a faster one, if there is one
  * @throws Error if the PDF or one of the pages can't be opened
  */
-export async function drawPages(content: Uint8Array, pages: number): Promise<DrawnPage[]> {
-  const [{ pdfium, memory, document }, { encode }] = await Promise.all([openWithPdfium(content), import('jpeg-js')]);
+export async function drawPages(content: Uint8Array, pages: number, encoder?: EncodeJpeg): Promise<DrawnPage[]> {
+  const { pdfium, memory, document } = await openWithPdfium(content);
+  const encode = encoder ?? (await portableEncoder());
   return Array.from({ length: pages }, (_, index) => {
     const page = pdfium.FPDF_LoadPage(document, index);
     if (page === 0) throw new Error(`PDFium can't open page ${String(index + 1)}`);
@@ -49,7 +60,7 @@ export async function drawPages(content: Uint8Array, pages: number): Promise<Dra
     const words = wordsOf(pdfium, memory, page, { at, picture });
     const links = linksOf(pdfium, memory, { document, page, at });
     pdfium.FPDF_ClosePage(page);
-    const jpeg = Uint8Array.from(encode(picture, JPEG_QUALITY).data);
+    const jpeg = encode(picture, JPEG_QUALITY);
     return { width: at.width, height: at.height, jpeg, words, links };
   });
 }

@@ -24,7 +24,7 @@ export const pdfPages: PdfPages = {
     }
   },
 
-  sample: makeSample,
+  sample: async (content, request) => await makeSample(content, request),
 };
 
 async function proportionsOf(document: PDFDocumentProxy): Promise<number[]> {

@@ -1,14 +1,24 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { pdfiumBinary } from './pdfium-binary.ts';
 
+/** Compiled once, so that what V8 has optimized is there for the next PDF. */
+let compiled: Promise<WebAssembly.Module> | undefined;
+const compile = async () => await WebAssembly.compile(await pdfiumBinary());
+
 /**
  * Opens a PDF with PDFium.
  * @throws Error if the PDF can't be opened
  */
 export async function openWithPdfium(content: Uint8Array) {
-  const [{ init }, wasmBinary] = await Promise.all([import('@embedpdf/pdfium'), pdfiumBinary()]);
+  const [{ init }, code] = await Promise.all([import('@embedpdf/pdfium'), (compiled ??= compile())]);
   // One instance for each PDF, so that nothing of one is left for the next.
-  const pdfium = await init({ wasmBinary: wasmBinary.buffer });
+  const pdfium = await init({
+    instantiateWasm(imports, receive) {
+      const instance = new WebAssembly.Instance(code, imports);
+      receive(instance);
+      return instance.exports;
+    },
+  });
   pdfium.PDFiumExt_Init();
   const memory = memoryOf(pdfium);
   // Some are protected against printing, with an empty password that every reader knows.

@@ -10,7 +10,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { palette } from '#contract/palette.ts';
 import type { SampleRequest } from '#domain/guides/ports.ts';
-import { type DrawnPage, drawPages, type Word } from './draw-pages.ts';
+import { type DrawnPage, drawPages, type EncodeJpeg, type Word } from './draw-pages.ts';
 
 /**
  * The first pages of a PDF and a page that leads to the whole guide.
@@ -18,13 +18,19 @@ import { type DrawnPage, drawPages, type Word } from './draw-pages.ts';
  * Each page is a picture with its words over it, unseen, for selecting, searching and reading
  * aloud. Nothing of the PDF is copied: its pages share fonts, pictures and structure, so a copy
  * would bring parts of other pages along (docs/adr/0023-samples-from-drawn-pages.md).
+ *
+ * @param encoder of the pictures, if there is a faster one than JavaScript's
  */
-export async function makeSample(content: Uint8Array, request: SampleRequest): Promise<Uint8Array> {
+export async function makeSample(
+  content: Uint8Array,
+  request: SampleRequest,
+  encoder?: EncodeJpeg,
+): Promise<Uint8Array> {
   const sample = await PDFDocument.create({ updateMetadata: false });
   sample.setTitle(`${request.title} (free sample)`);
   sample.setLanguage('en-US');
   const fonts = { latin: await sample.embedFont(StandardFonts.Helvetica), others: unseenFont(sample) };
-  for (const drawn of await drawPages(content, request.pages)) await addDrawnPage(sample, drawn, fonts);
+  for (const drawn of await drawPages(content, request.pages, encoder)) await addDrawnPage(sample, drawn, fonts);
   await addLastPage(sample, request);
   return await sample.save();
 }

@@ -13,6 +13,8 @@ export interface DataDir {
   readonly paypal: string;
   readonly secrets: string;
   readonly log: string;
+  /** Which sample guides were published. */
+  readonly published: string;
 }
 
 /** Another stack is using the data. */
@@ -32,14 +34,13 @@ export function dataDirAt(root: string): DataDir {
     paypal: join(root, 'paypal.jsonl'),
     secrets: join(root, 'secrets.json'),
     log: join(root, 'functions.log'),
+    published: join(root, 'guides.published'),
   };
 }
 
 /** Deletes all stored data. Builds stay. */
-export async function resetData({ dynamoDb, s3, mail, paypal, secrets, log }: DataDir): Promise<void> {
-  await Promise.all(
-    [dynamoDb, s3, mail, paypal, secrets, log].map((path) => rm(path, { recursive: true, force: true })),
-  );
+export async function resetData({ root: _, build: _build, ...stored }: DataDir): Promise<void> {
+  await Promise.all(Object.values(stored).map((path) => rm(path, { recursive: true, force: true })));
 }
 
 /**
