@@ -77,7 +77,7 @@ const common = {
   },
   // Reading a property of a schema changes nothing.
   treeshake: { propertyReadSideEffects: false },
-  transform: { target: 'node20', define: { WATCHED_FUNCTIONS: JSON.stringify(watchedFunctions()) } },
+  transform: { target: 'node24', define: { WATCHED_FUNCTIONS: JSON.stringify(watchedFunctions()) } },
   checks: { bundlerTimings: false },
 } satisfies BuildOptions;
 

@@ -519,7 +519,7 @@ describe('in the browser', () => {
     const { page } = await site.open({ viewport: { width: 390, height: 844 } });
     await page.goto('/about');
     await waitUntilHydrated(page);
-    const wasInert = await page.getByRole('button', { name: 'Open menu' }).evaluate(async (button) => {
+    const wasInert = await page.getByRole('button', { name: 'Open menu' }).evaluate(async (button: HTMLElement) => {
       const main = document.querySelector('main');
       const drawer = document.getElementById('menu-drawer');
       const opened = new Promise((resolve) => drawer?.addEventListener('toggle', resolve));

@@ -93,7 +93,7 @@ async function startThread(code: string, options: FunctionsOptions): Promise<Thr
       else if (message.type === 'not-started') reject(new FunctionsNotLoaded(message.error));
       else settle(pending, message);
     });
-    worker.on('error', (error) => {
+    worker.on('error', (error: Error) => {
       reject(error);
       if (!closing) options.onCrash(error);
     });
@@ -156,7 +156,7 @@ async function workerCode(): Promise<string> {
     entryPoints: [fileURLToPath(new URL('worker.ts', import.meta.url))],
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     format: 'esm',
     write: false,
     logLevel: 'silent',

@@ -94,7 +94,7 @@ function bundleHandler(): string {
     platform: 'node',
     format: 'esm',
     mainFields: ['module', 'main'],
-    target: 'node20',
+    target: 'node24',
     minify: true,
     // Some of the SDK's dependencies are CommonJS and call require for built-in modules.
     banner: {
