@@ -35,7 +35,7 @@ import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { s3UploadForms } from '#adapters/s3/upload-forms.ts';
 import { s3Uploads } from '#adapters/s3/uploads.ts';
-import { secretTexts } from '#adapters/secrets/secret-texts.ts';
+import { type SecretTexts, secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { siteRenderer } from '#adapters/site/renderer.ts';
@@ -333,7 +333,7 @@ export function siteCookieNames(): CookieNames {
 export function peppers(): Peppers {
   const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = readVariables('pepper');
   if (cachedPeppers?.endpoint !== SECRETS_ENDPOINT || cachedPeppers === undefined) {
-    const texts = secretTexts(secretsClient(SECRETS_ENDPOINT));
+    const texts = secretReader(SECRETS_ENDPOINT);
     cachedPeppers = { endpoint: SECRETS_ENDPOINT, peppers: managedPeppers(PEPPER_SECRET_ID, texts) };
   }
   return cachedPeppers.peppers;
@@ -400,11 +400,20 @@ let cachedDynamo:
   | { readonly endpoint: string | undefined; readonly client: ReturnType<typeof dynamoClient> }
   | undefined;
 /** All tables of a function share one connection pool. */
-function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
+export function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
   if (cachedDynamo?.endpoint !== endpoint || cachedDynamo === undefined) {
     cachedDynamo = { endpoint, client: dynamoClient(endpoint) };
   }
   return cachedDynamo.client;
+}
+
+let cachedTexts: { readonly endpoint: string | undefined; readonly texts: SecretTexts } | undefined;
+/** All secrets of a function share one connection and one cache. */
+export function secretReader(endpoint: string | undefined): SecretTexts {
+  if (cachedTexts?.endpoint !== endpoint || cachedTexts === undefined) {
+    cachedTexts = { endpoint, texts: secretTexts(secretsClient(endpoint)) };
+  }
+  return cachedTexts.texts;
 }
 
 let cachedPeppers: { readonly endpoint: string | undefined; readonly peppers: Peppers } | undefined;
@@ -414,7 +423,7 @@ let cachedPaypalSecret: { readonly endpoint: string | undefined; readonly secret
 function paypalClientSecret(): () => Promise<string> {
   const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = readVariables('paypalSecret');
   if (cachedPaypalSecret?.endpoint !== SECRETS_ENDPOINT || cachedPaypalSecret === undefined) {
-    const texts = secretTexts(secretsClient(SECRETS_ENDPOINT));
+    const texts = secretReader(SECRETS_ENDPOINT);
     cachedPaypalSecret = { endpoint: SECRETS_ENDPOINT, secret: managedPaypalSecret(PAYPAL_SECRET_ID, texts) };
   }
   return cachedPaypalSecret.secret;

@@ -83,6 +83,14 @@ describe('the bundle of a function', () => {
     },
   );
 
+  it('has no part that it never reaches', async () => {
+    const packages = ['@peculiar/x509', 'reflect-metadata', 'tsyringe', '@peculiar/asn1-android'];
+    for (const inputs of inputsOf.values())
+      expect(packages.filter((name) => inputs.some((input) => input.includes(`/${name}/`)))).toEqual([]);
+    // A content type of nodemailer's list, which no mail of ours has.
+    for (const code of (await readBundles(outDir)).values()) expect(code).not.toContain('application/vnd.oasis');
+  });
+
   it('names no endpoint but its own', async () => {
     const bundles = await readBundles(outDir);
     for (const { id } of registry) {

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -24,6 +25,30 @@ const withoutEventStreams: Plugin = {
   resolveId: {
     filter: { id: /^@smithy\/core\/event-streams$/ },
     handler: (id, _importer, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : null),
+  },
+};
+
+/**
+ * Parts of packages that no function reaches: the content types of file names, where each mail names
+ * its own, and the certificates of authenticators, which passkeys without attestation don't have.
+ * A call fails, so such a passkey is refused.
+ */
+const withoutUnreached: Plugin = {
+  name: 'without-unreached',
+  load: {
+    filter: {
+      id: [
+        /[\\/]nodemailer[\\/].+[\\/]mime-types\.js$/,
+        /[\\/]@simplewebauthn[\\/]server[\\/].+[\\/](?:isCertRevoked|getCertificateInfo|validateCertificatePath|validateExt\w+|\w+X509\w+)\.js$/,
+        /[\\/]@simplewebauthn[\\/]server[\\/].+[\\/]verifyAttestation(?:Android\w+|Apple|FIDOU2F|TPM)\.js$/,
+      ],
+    },
+    async handler(id) {
+      const names = (await readFile(id, 'utf8')).matchAll(/^export (?:async )?function (\w+)/gm);
+      return Array.from(names, ([, name = '']) => {
+        return `export function ${name}() { throw new Error('${name} is not in this bundle'); }`;
+      }).join('\n');
+    },
   },
 };
 
@@ -110,7 +135,7 @@ export async function bundleFunctions(
     const { output } = await build({
       ...common,
       input,
-      plugins: [withoutEventStreams, withPdfium, ...plugins],
+      plugins: [withoutEventStreams, withoutUnreached, withPdfium, ...plugins],
       output: {
         file,
         format: 'esm',
@@ -146,7 +171,7 @@ export async function bundleFunctions(
 export async function buildFunctionsTogether(outDir: string): Promise<void> {
   await build({
     ...common,
-    plugins: [withoutEventStreams, withInstalledPdfium],
+    plugins: [withoutEventStreams, withoutUnreached, withInstalledPdfium],
     input: { ...Object.fromEntries(handlerSources), [workerFile]: workerSource },
     output: {
       dir: outDir,

@@ -7,10 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Argument, Command } from 'commander';
 import { build } from 'esbuild';
 import { internals } from '#contract/registry.ts';
-import { allEmulators } from '#testing/emulators.ts';
+import { ORIGIN_KEY_HEADER } from '#http/origin.ts';
+import { allEmulators, testSecret } from '#testing/emulators.ts';
 import { buildSiteIfChanged, rendererDir } from '../build/builds.ts';
 import { bundleFunctions } from '../build/bundle-functions.ts';
 import { contextOf } from '../local/lambda/invocation.ts';
+import { localNames } from '../operations/local/environment.ts';
 import { type FunctionId, functionIds } from '../stack/functions.ts';
 import type { Report } from './function-process.ts';
 import { functionsTable, purchaseTable } from './functions-table.ts';
@@ -71,6 +73,12 @@ async function measure(ids: readonly FunctionId[], rounds: number) {
   }
 }
 
+/** Any secret does as the distribution's key. */
+const inLambda = { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand', ORIGIN_KEY_SECRETS: localNames.pepperSecretId };
+const key = JSON.stringify({ otpPepper: testSecret.otpPepper });
+const behindTheEdge = <E extends { readonly headers?: object }>(event: E): E =>
+  event.headers === undefined ? event : { ...event, headers: { ...event.headers, [ORIGIN_KEY_HEADER]: key } };
+
 /** The start of a function, as Lambda starts a container, and its events until it refuses one. */
 async function runProcess(
   id: FunctionId,
@@ -79,13 +87,17 @@ async function runProcess(
   samples: Awaited<ReturnType<typeof startSamples>>,
 ): Promise<Report[]> {
   // Without the options of this process, such as TypeScript's loader.
-  const child = fork(script, [bundle, id], { execArgv: [], env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(script, [bundle, id], {
+    execArgv: [],
+    env: { ...env, ...inLambda },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const reports: Report[] = [];
   for await (const [report] of on(child, 'message', { close: ['exit'] }) as AsyncIterable<[Report]>) {
     const events = reports.push(report) - 1;
     if (report.refusal !== undefined) process.stderr.write(`${id} refused its event: ${report.refusal}\n`);
     if (report.refusal !== undefined || events === 1 + LATER + HEAVY) child.kill('SIGKILL');
-    else child.send(await samples.next(id, events > LATER));
+    else child.send(behindTheEdge(await samples.next(id, events > LATER)));
   }
   if (!child.killed) throw new Error(`The process of ${id} ended`);
   return reports;

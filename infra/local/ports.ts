@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { boundPort, loopback } from './http-server.ts';
@@ -12,12 +13,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The first of `count` consecutive free ports. */
+/**
+ * The first of `count` consecutive free ports. They are below those that systems give to outgoing
+ * connections, so that none of them is taken before it's used.
+ */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const first = await freePort();
+    const first = randomInt(20_000, 32_000);
     const ports = Array.from({ length: count }, (_, index) => first + index);
-    if (first + count <= 65_536 && (await takenPorts(ports)).length === 0) return first;
+    if ((await takenPorts(ports)).length === 0) return first;
   }
 }
 
