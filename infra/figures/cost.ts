@@ -13,8 +13,7 @@ const sum = (bill: Bill): number => Object.values(bill).reduce((all, one) => all
 /** US dollars of a month by service. */
 export function billOf(month: Month, stack: StackCounts): Bill {
   const keyUses = Math.min(month.reads + month.writeUnits, typical.keyUses);
-  // Three months of logs are kept. At its start a container reads the origin's two keys and one
-  // secret.
+  // Three months of logs are kept. At its start a container reads the origin's key and one secret.
   return {
     CloudFront:
       costOf('edgeGb', month.edgeGb) +
@@ -29,7 +28,7 @@ export function billOf(month: Month, stack: StackCounts): Bill {
     'DynamoDB: storage and backups': costOf('tableGb', month.tableGb) + costOf('tableBackupGb', month.tableGb),
     'SES: emails and attached guides': costOf('mail', month.mails) + costOf('mailAttachmentGb', month.attachedGb),
     'Secrets Manager and KMS':
-      costOf('secret', stack.secrets) + costOf('secretRead', 3 * month.containerStarts) + costOf('keyUse', keyUses),
+      costOf('secret', stack.secrets) + costOf('secretRead', 2 * month.containerStarts) + costOf('keyUse', keyUses),
     'CloudWatch: logs': costOf('logGb', month.logGb) + costOf('logKeptGb', 3 * month.logGb),
     'CloudWatch: metrics, alarms, dashboard':
       // SES counts deliveries, bounces and complaints as metrics of the account.

@@ -5,8 +5,12 @@ import { registry } from '#contract/registry.ts';
 import { apiHeaders } from './site-headers.ts';
 import { rolePolicies, synthesize } from './testing/synthesized.ts';
 
-const generations = [synthesize(), ...[2, 3, 4].map((originKeyGeneration) => synthesize({ originKeyGeneration }))];
+const generations = [1, 2, 3, 4].map((originKeyGeneration) =>
+  synthesize({ originKeyGeneration, originKeyExchange: 'on' }),
+);
 const [{ template }] = generations as [(typeof generations)[number]];
+/** Before and after an exchange. */
+const quiet = [1, 2].map((originKeyGeneration) => synthesize({ originKeyGeneration }));
 
 const header = v.object({ HeaderName: v.string(), HeaderValue: v.unknown() });
 const behavior = v.looseObject({
@@ -77,13 +81,21 @@ describe('the exchange of the key by which the distribution shows itself', () =>
     },
   );
 
+  it.each([0, 1])('begins and ends without refusing anyone: generation $0 + 1 alone', (at) => {
+    const [alone, during] = [quiet[at], generations[at]].map((made) => made && keysOf(made.template));
+    expect(alone?.accepted).toEqual([during?.sent]);
+    expect(alone?.sent).toBe(during?.sent);
+    expect(alone?.secrets[alone.sent]).toEqual(during?.secrets[during.sent]);
+  });
+
   it('would show a key that nobody takes, were a generation left out: that the settings cannot know, and the decision says', () => {
     const [first, , third] = generations.map((made) => keysOf(made.template));
     expect(first?.accepted).not.toContain(third?.sent);
   });
 
-  it('leaves at most three keys', () => {
+  it('has at most three keys, and leaves one', () => {
     expect(generations.map((made) => keysOf(made.template).accepted.length)).toEqual([2, 3, 3, 3]);
+    expect(quiet.map((made) => keysOf(made.template).accepted.length)).toEqual([1, 1]);
   });
 });
 

@@ -116,11 +116,13 @@ const settingRules = {
   /** The firewall in front of the distribution, in us-east-1; docs/cost.md has its price. */
   waf: v.optional(onOrOff, 'off'),
   /**
-   * Add 1 and deploy to replace the key that proves to functions that a request came through the
-   * distribution. A step of more than 1 refuses visitors for some minutes
+   * Of the key that proves to functions that a request came through the distribution. Add 1 only
+   * while `originKeyExchange` is on, or visitors are refused for some minutes
    * (docs/adr/0010-only-through-the-distribution.md).
    */
   originKeyGeneration: v.optional(wholeNumber(1, 9_999), 1),
+  /** Whether functions also accept the keys before and after that one. */
+  originKeyExchange: v.optional(onOrOff, 'off'),
   /**
    * How many functions the account may run at once (Service Quotas, AWS Lambda, "Concurrent
    * executions"): 10 in a new account, 1,000 on request. From 200 on, functions that anyone may

@@ -143,7 +143,6 @@ describe('the permissions', () => {
     if (text.includes('"SecretsApplication')) return 'pepper';
     if (text.includes('"SecretsPaypal')) return 'paypalSecret';
     if (text.includes('"OriginKeysKey1')) return 'originKeys';
-    if (text.includes('"OriginKeysKey2')) return 'next originKeys';
     if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
     // cspell:ignore readpdf
     if (text.includes('"readpdfFunction')) return 'pdfReader';
@@ -199,8 +198,6 @@ describe('the permissions', () => {
       ),
       // SES also checks the permission on the identity's configuration set.
       ...(row.mail ?? []).map((action) => `Allow configuration set ${action}`),
-      // The key of the next generation (constructs/origin-keys.ts).
-      ...(row.originKeys ?? []).map((action) => `Allow next originKeys ${action}`),
       'Allow "*" xray:PutTelemetryRecords',
       'Allow "*" xray:PutTraceSegments',
       'Allow logs logs:CreateLogStream',

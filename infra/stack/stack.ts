@@ -120,7 +120,10 @@ export class GuideShopStack extends Stack {
     // Without the edge there are none: that stack is for a first look.
     this.alarms = hasEdge ? new Alarms(this, 'Alarms', settings) : undefined;
     this.originKeys = hasEdge
-      ? new OriginKeys(this, 'OriginKeys', { generation: settings.originKeyGeneration })
+      ? new OriginKeys(this, 'OriginKeys', {
+          generation: settings.originKeyGeneration,
+          isExchanged: settings.originKeyExchange === 'on',
+        })
       : undefined;
     const api = new Api(this, 'Api', { production });
     const site = {

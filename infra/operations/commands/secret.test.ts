@@ -275,14 +275,26 @@ describe('ops secret rotate-pepper', () => {
 describe('ops secret rotate-origin-key', () => {
   const settings = (changes: object) => writeFile(file, JSON.stringify({ staging: { ...realSettings, ...changes } }));
 
-  it('says which setting and which deploy exchange the key', async () => {
+  it('says which settings and which deploys exchange the key', async () => {
     await settings({ originKeyGeneration: 3 });
     const { code, out } = await run(['rotate-origin-key', '--stage', 'staging']);
     expect(code).toBe(0);
-    expect(out).toContain('Nothing was done: a deploy rotates the key.');
-    expect(out).toMatch(/Set originKeyGeneration of staging in .*settings\.json from 3 to 4/);
-    expect(out).toContain('npx cdk deploy -c stage=staging');
-    expect(out).toContain('The previous key stays valid until the next rotation.');
+    const [first, ...steps] = out.split('\n');
+    expect(first).toMatch(
+      /^Nothing was done: three deploys exchange the key, .*settings of staging in .*settings\.json three times, and each time run: npx cdk deploy -c stage=staging$/,
+    );
+    expect(steps).toEqual([
+      '1. originKeyExchange: "on". The functions accept the next key too.',
+      '2. originKeyGeneration: 4. The distribution sends the next key.',
+      '3. originKeyExchange: "off", ten minutes later. The functions accept no other key.',
+    ]);
+  });
+
+  it('goes on with an exchange that has begun', async () => {
+    await settings({ originKeyGeneration: 3, originKeyExchange: 'on' });
+    const { out } = await run(['rotate-origin-key', '--stage', 'staging']);
+    expect(out).toContain('1. originKeyExchange: "on" (it is on).');
+    expect(out).toContain('If 3 is the next one already, leave it.');
   });
 
   it('reports that a stack without a distribution has no key', async () => {
@@ -295,7 +307,7 @@ describe('ops secret rotate-origin-key', () => {
     await settings({ originKeyGeneration: 3 });
     const given = contextText('staging', { waf: 'on', originKeyGeneration: '3' });
     const { out } = await run(['rotate-origin-key', '--stage', 'staging'], { changes: { [contextOutput]: given } });
-    expect(out).toContain('then: npx cdk deploy -c stage=staging -c waf=on\n');
+    expect(out).toContain('each time run: npx cdk deploy -c stage=staging -c waf=on\n');
   });
 
   it('recognizes a stack that was deployed with the edge off by -c', async () => {

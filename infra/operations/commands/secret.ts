@@ -47,7 +47,7 @@ export function secretWith(dependencies: Dependencies): Command {
                    PayPal accepts it.
 rotate-pepper      makes a new pepper for the one-time codes, which the functions first accept and five minutes later use. Codes
                    already sent stay valid. If it is interrupted, run it again to continue.
-rotate-origin-key  changes nothing: shows which setting and which deploy rotate the key.
+rotate-origin-key  changes nothing: shows which settings and which deploys exchange the key.
 The functions use new secrets within five minutes, without a deploy.`,
     async run(context) {
       const name = requiredOperand(context);
@@ -159,27 +159,33 @@ async function activateNext(secretId: string, expected: string): Promise<void> {
 
 async function explainOriginKey({ target, print, connect }: Context, file: string): Promise<void> {
   const values = await connect();
-  const generation = target?.kind === 'stage' ? originKeyGenerationOf(file, target.stage, values) : undefined;
-  if (target?.kind !== 'stage' || generation === undefined) {
+  const key = target?.kind === 'stage' ? originKeyOf(file, target.stage, values) : undefined;
+  if (target?.kind !== 'stage' || key === undefined) {
     print('This stack has no distribution, so it has no key.', { generation: null });
     return;
   }
+  const { generation, isExchanged } = key;
   const next = generation + 1;
   print(
-    `Nothing was done: a deploy rotates the key. Set originKeyGeneration of ${target.stage} in ${relative(process.cwd(), file)} from ${String(generation)} to ${String(next)}, then: ${deployCommand(target.stage, values, ['originKeyGeneration'])}\nBoth keys are accepted meanwhile, so visitors won't notice. The previous key stays valid until the next rotation.`,
-    { generation, next },
+    [
+      `Nothing was done: three deploys exchange the key, and visitors won't notice. Change the settings of ${target.stage} in ${relative(process.cwd(), file)} three times, and each time run: ${deployCommand(target.stage, values, ['originKeyGeneration', 'originKeyExchange'])}`,
+      `1. originKeyExchange: "on"${isExchanged ? ' (it is on)' : ''}. The functions accept the next key too.`,
+      `2. originKeyGeneration: ${String(next)}. The distribution sends the next key.${isExchanged ? ` If ${String(generation)} is the next one already, leave it.` : ''}`,
+      '3. originKeyExchange: "off", ten minutes later. The functions accept no other key.',
+    ].join('\n'),
+    { generation, next, exchange: isExchanged ? 'on' : 'off' },
   );
 }
 
 /** @returns undefined for a stage without a distribution */
-function originKeyGenerationOf(
+function originKeyOf(
   file: string,
   stage: string,
   values: Readonly<Record<string, string>>,
-): number | undefined {
+): { readonly generation: number; readonly isExchanged: boolean } | undefined {
   try {
-    const { edge, originKeyGeneration } = settingsOf(file, stage, values);
-    return edge === 'on' ? originKeyGeneration : undefined;
+    const { edge, originKeyGeneration: generation, originKeyExchange } = settingsOf(file, stage, values);
+    return edge === 'on' ? { generation, isExchanged: originKeyExchange === 'on' } : undefined;
   } catch (error) {
     if (error instanceof BadSettings || error instanceof SyntaxError) throw new Failed(error.message);
     throw error;

@@ -6,22 +6,24 @@ import { Construct } from 'constructs';
  * The keys that prove to functions that a request came through the distribution. AWS generates
  * them, the deploy resolves them into the distribution, and no template contains them.
  *
- * To replace the key, add 1 to `originKeyGeneration` and deploy; subtract 1 to go back.
- * CloudFormation may change the distribution before the functions, so functions already accept the
- * next key, and still accept the one before while the edge may send it. A larger step would send a
- * key that functions don't accept yet.
+ * Three deploys exchange the key: with `originKeyExchange` on, then with 1 more in
+ * `originKeyGeneration` (1 less goes back), then with the exchange off. CloudFormation may change
+ * the distribution before the functions, so during an exchange functions already accept the next
+ * key, and still accept the one before while the edge may send it. At other times there is one key,
+ * because each costs as much as all the rest of a quiet stage.
  */
 export class OriginKeys extends Construct {
   /** The key that the distribution sends. */
   readonly current: Secret;
-  /** The keys that functions accept: the current one, the next one and the one before. */
+  /** The keys that functions accept: the current one, and its neighbors during an exchange. */
   readonly accepted: readonly Secret[];
 
-  constructor(scope: Construct, id: string, props: { readonly generation: number }) {
+  constructor(scope: Construct, id: string, props: { readonly generation: number; readonly isExchanged: boolean }) {
     super(scope, id);
-    this.current = this.make(props.generation);
-    const neighbors = [props.generation + 1, props.generation - 1].filter((generation) => generation > 0);
-    this.accepted = [this.current, ...neighbors.map((generation) => this.make(generation))];
+    const { generation, isExchanged } = props;
+    this.current = this.make(generation);
+    const neighbors = isExchanged ? [generation + 1, generation - 1].filter((one) => one > 0) : [];
+    this.accepted = [this.current, ...neighbors.map((one) => this.make(one))];
   }
 
   private make(generation: number): Secret {
