@@ -119,12 +119,7 @@ export class GuideShopStack extends Stack {
     this.secrets = new Secrets(this, 'Secrets', { production });
     // Without the edge there are none: that stack is for a first look.
     this.alarms = hasEdge ? new Alarms(this, 'Alarms', settings) : undefined;
-    this.originKeys = hasEdge
-      ? new OriginKeys(this, 'OriginKeys', {
-          generation: settings.originKeyGeneration,
-          isExchanged: settings.originKeyExchange === 'on',
-        })
-      : undefined;
+    this.originKeys = hasEdge ? new OriginKeys(this, 'OriginKeys', settings) : undefined;
     const api = new Api(this, 'Api', { production });
     const site = {
       siteFolder: built.siteFolder,

@@ -1,6 +1,7 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
 
 /**
  * The keys that prove to functions that a request came through the distribution. AWS generates
@@ -18,11 +19,11 @@ export class OriginKeys extends Construct {
   /** The keys that functions accept: the current one, and its neighbors during an exchange. */
   readonly accepted: readonly Secret[];
 
-  constructor(scope: Construct, id: string, props: { readonly generation: number; readonly isExchanged: boolean }) {
+  constructor(scope: Construct, id: string, settings: Pick<Settings, 'originKeyGeneration' | 'originKeyExchange'>) {
     super(scope, id);
-    const { generation, isExchanged } = props;
-    this.current = this.make(generation);
-    const neighbors = isExchanged ? [generation + 1, generation - 1].filter((one) => one > 0) : [];
+    const { originKeyGeneration: current, originKeyExchange } = settings;
+    this.current = this.make(current);
+    const neighbors = originKeyExchange === 'on' ? [current + 1, current - 1].filter((one) => one > 0) : [];
     this.accepted = [this.current, ...neighbors.map((one) => this.make(one))];
   }
 
