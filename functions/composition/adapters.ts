@@ -35,7 +35,7 @@ import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { s3UploadForms } from '#adapters/s3/upload-forms.ts';
 import { s3Uploads } from '#adapters/s3/uploads.ts';
-import { type SecretTexts, secretTexts } from '#adapters/secrets/secret-texts.ts';
+import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { siteRenderer } from '#adapters/site/renderer.ts';
@@ -332,11 +332,7 @@ export function siteCookieNames(): CookieNames {
 
 export function peppers(): Peppers {
   const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = readVariables('pepper');
-  if (cachedPeppers?.endpoint !== SECRETS_ENDPOINT || cachedPeppers === undefined) {
-    const texts = secretReader(SECRETS_ENDPOINT);
-    cachedPeppers = { endpoint: SECRETS_ENDPOINT, peppers: managedPeppers(PEPPER_SECRET_ID, texts) };
-  }
-  return cachedPeppers.peppers;
+  return managedPeppers(PEPPER_SECRET_ID, secretReader(SECRETS_ENDPOINT));
 }
 
 export function payments(): Payments {
@@ -396,35 +392,23 @@ export function merchantId(): string {
   return readVariables('paypal').PAYPAL_MERCHANT_ID;
 }
 
-let cachedDynamo:
-  | { readonly endpoint: string | undefined; readonly client: ReturnType<typeof dynamoClient> }
-  | undefined;
+/** Makes one for each endpoint: a function has one, tests have several. */
+const perEndpoint = <T>(make: (endpoint: string | undefined) => T) => {
+  const made = new Map<string | undefined, T>();
+  return (endpoint: string | undefined): T => {
+    const found = made.get(endpoint) ?? make(endpoint);
+    made.set(endpoint, found);
+    return found;
+  };
+};
+
 /** All tables of a function share one connection pool. */
-export function dynamo(endpoint: string | undefined): ReturnType<typeof dynamoClient> {
-  if (cachedDynamo?.endpoint !== endpoint || cachedDynamo === undefined) {
-    cachedDynamo = { endpoint, client: dynamoClient(endpoint) };
-  }
-  return cachedDynamo.client;
-}
+export const dynamo = /* @__PURE__ */ perEndpoint(dynamoClient);
 
-let cachedTexts: { readonly endpoint: string | undefined; readonly texts: SecretTexts } | undefined;
 /** All secrets of a function share one connection and one cache. */
-export function secretReader(endpoint: string | undefined): SecretTexts {
-  if (cachedTexts?.endpoint !== endpoint || cachedTexts === undefined) {
-    cachedTexts = { endpoint, texts: secretTexts(secretsClient(endpoint)) };
-  }
-  return cachedTexts.texts;
-}
+export const secretReader = /* @__PURE__ */ perEndpoint((endpoint) => secretTexts(secretsClient(endpoint)));
 
-let cachedPeppers: { readonly endpoint: string | undefined; readonly peppers: Peppers } | undefined;
-
-let cachedPaypalSecret: { readonly endpoint: string | undefined; readonly secret: () => Promise<string> } | undefined;
-/** Payments and webhooks share one read of the secret. */
 function paypalClientSecret(): () => Promise<string> {
   const { PAYPAL_SECRET_ID, SECRETS_ENDPOINT } = readVariables('paypalSecret');
-  if (cachedPaypalSecret?.endpoint !== SECRETS_ENDPOINT || cachedPaypalSecret === undefined) {
-    const texts = secretReader(SECRETS_ENDPOINT);
-    cachedPaypalSecret = { endpoint: SECRETS_ENDPOINT, secret: managedPaypalSecret(PAYPAL_SECRET_ID, texts) };
-  }
-  return cachedPaypalSecret.secret;
+  return managedPaypalSecret(PAYPAL_SECRET_ID, secretReader(SECRETS_ENDPOINT));
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { HttpRequest } from '@smithy/core/protocols';
+import { HttpRequest, parseUrl } from '@smithy/core/transport';
+import type { Origin } from '#http/origin.ts';
 import { deadline, dynamo, secretReader } from './adapters.ts';
 
 /** What isn't there by then, the first event gets itself. */
@@ -11,28 +12,30 @@ const LIMIT_MS = 2_000;
  * the first event repeats what failed.
  * @param environment the variables of the function
  */
-export async function prepare(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const { SECRETS_ENDPOINT, ORIGIN_KEY_SECRETS = '', PEPPER_SECRET_ID = '', PAYPAL_SECRET_ID = '' } = environment;
-  const secrets = [...ORIGIN_KEY_SECRETS.split(','), PEPPER_SECRET_ID, PAYPAL_SECRET_ID].filter(
-    (id) => !['', 'none', 'unchecked'].includes(id),
-  );
-  const ready = Promise.allSettled([
-    connectToTables(environment['DYNAMODB_ENDPOINT']),
+export async function prepare(
+  origin: Origin,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { DYNAMODB_ENDPOINT, SECRETS_ENDPOINT, PEPPER_SECRET_ID, PAYPAL_SECRET_ID } = environment;
+  const secrets = [PEPPER_SECRET_ID, PAYPAL_SECRET_ID].filter((id) => id !== undefined);
+  const work = [
+    connectToTables(DYNAMODB_ENDPOINT),
+    ...(typeof origin === 'function' ? [origin()] : []),
     ...secrets.map((id) => secretReader(SECRETS_ENDPOINT)(id)),
-  ]);
-  await Promise.race([ready, deadline(LIMIT_MS)]);
+  ];
+  await Promise.race([Promise.allSettled(work), deadline(LIMIT_MS)]);
 }
 
 /** Opens a connection by asking whether DynamoDB is healthy, which needs no permission. */
 async function connectToTables(endpoint: string | undefined): Promise<void> {
   const { config } = dynamo(endpoint);
-  const { url } = config.endpointProvider({
-    Region: await config.region(),
-    ...(endpoint === undefined ? {} : { Endpoint: endpoint }),
-  });
-  const { protocol, hostname, port } = url;
-  const request = new HttpRequest({ protocol, hostname, ...(port === '' ? {} : { port: Number(port) }) });
-  const { response } = (await config.requestHandler.handle(request)) as { readonly response: { body: Readable } };
+  const { url } = config.endpointProvider({ Region: await config.region(), Endpoint: endpoint });
+  const request = new HttpRequest(parseUrl(url));
+  const answer = (await config.requestHandler.handle(request)) as Answer;
   // Once it is read, the next request gets the connection.
-  response.body.resume();
+  answer.response.body.resume();
+}
+
+interface Answer {
+  readonly response: { readonly body: Readable };
 }

@@ -60,7 +60,8 @@ export function answer(
       status_code: status,
       message,
       ...members,
-      ...(filtered === undefined ? {} : { res: filtered }),
+      // JSON leaves out what is undefined.
+      res: filtered,
     },
     { 'cache-control': cacheSeconds === undefined ? NOT_STORED : `public, max-age=${String(cacheSeconds)}` },
   );
@@ -84,8 +85,8 @@ export function refuse(contract: Pick<Endpoint, 'body' | 'contentType' | 'cacheS
       status_code: status,
       message,
       code,
-      ...(fields === undefined ? {} : { fields }),
-      ...(res === undefined ? {} : { res }),
+      fields,
+      res,
     },
     {
       'cache-control': NOT_STORED,
@@ -97,7 +98,7 @@ export function refuse(contract: Pick<Endpoint, 'body' | 'contentType' | 'cacheS
 
 function asRefusal(contract: Pick<Endpoint, 'body'>, thrown: unknown): Refusal {
   if (thrown instanceof Refusal) {
-    requestLog.info('refused', { code: thrown.code, ...(thrown.cause === undefined ? {} : { cause: thrown.cause }) });
+    requestLog.info('refused', { code: thrown.code, cause: thrown.cause });
     return thrown;
   }
   if (thrown instanceof DependencyDown) {

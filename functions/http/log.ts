@@ -53,8 +53,8 @@ function line(level: 'info' | 'warn' | 'error') {
       log[level](event, details);
       return;
     }
-    const alarm = alarmOfLine(event, details['code']);
-    const line = { level, event, ...(alarm === undefined ? {} : { alarm }), ...fields, ...details };
+    // JSON leaves out what is undefined.
+    const line = { level, event, alarm: alarmOfLine(event, details['code']), ...fields, ...details };
     process.stdout.write(`${JSON.stringify(line, printable)}\n`);
   };
 }

@@ -74,7 +74,7 @@ async function measure(ids: readonly FunctionId[], rounds: number) {
 }
 
 /** Any secret does as the distribution's key. */
-const inLambda = { AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand', ORIGIN_KEY_SECRETS: localNames.pepperSecretId };
+const inLambda = { LAMBDA_TASK_ROOT: '/var/task', ORIGIN_KEY_SECRETS: localNames.pepperSecretId };
 const key = JSON.stringify({ otpPepper: testSecret.otpPepper });
 const behindTheEdge = <E extends { readonly headers?: object }>(event: E): E =>
   event.headers === undefined ? event : { ...event, headers: { ...event.headers, [ORIGIN_KEY_HEADER]: key } };

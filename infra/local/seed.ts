@@ -31,7 +31,13 @@ export interface Seeded {
 }
 
 /** What a page of a guide is made of, and with. */
-const guideSources = [sampleGuidesDir, 'functions/domain/guides', 'functions/adapters/pdf', 'infra/operations'];
+const guideSources = [
+  sampleGuidesDir,
+  'functions/domain/guides',
+  'functions/adapters/pdf',
+  'infra/operations/draw-pictures.ts',
+  'infra/operations/publish-guides.ts',
+];
 
 /**
  * Publishes the sample guides as an operator does. Later starts leave them as they are in the

@@ -83,6 +83,15 @@ describe('an upgrade of a site that is live', () => {
     }
   });
 
+  it('loses only the spare key, which AWS deletes', () => {
+    const lost = compared.flatMap(({ stage, commit, earlier, now }) =>
+      Object.entries(earlier)
+        .filter(([id]) => now[id] === undefined && !noLongerManaged(id))
+        .map(([id, { deletionPolicy }]) => [stage, commit, id.slice(0, -8), deletionPolicy]),
+    );
+    expect(lost).toEqual([['prod', '478e1f5', 'OriginKeysKey2', 'Delete']]);
+  });
+
   it('is also compared in what others refer to or have confirmed', () => {
     const types = (stage: string) =>
       new Set(cases.filter((one) => one.stage === stage && one.commit === 'c44f4cc').map(({ before }) => before.type));

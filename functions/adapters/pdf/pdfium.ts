@@ -3,7 +3,15 @@ import { pdfiumBinary } from './pdfium-binary.ts';
 
 /** Compiled once, so that what V8 has optimized is there for the next PDF. */
 let compiled: Promise<WebAssembly.Module> | undefined;
-const compile = async () => await WebAssembly.compile(await pdfiumBinary());
+const compile = async (): Promise<WebAssembly.Module> => {
+  try {
+    return await WebAssembly.compile(await pdfiumBinary());
+  } catch (error) {
+    // A failure is not kept: the next PDF tries again.
+    compiled = undefined;
+    throw error;
+  }
+};
 
 /**
  * Opens a PDF with PDFium.

@@ -8,23 +8,16 @@ import type { SecretTexts } from './secret-texts.ts';
  */
 export function originKeys(secretIds: readonly string[], texts: SecretTexts): () => Promise<readonly string[]> {
   let cached: Promise<readonly string[]> | undefined;
-  return async () => {
-    cached ??= read().catch((error: unknown) => {
-      // A failure is not cached: the next request tries again.
-      cached = undefined;
-      throw error;
-    });
-    return await cached;
-  };
 
   async function read(): Promise<readonly string[]> {
     const answers = await Promise.allSettled(secretIds.map(texts));
-    const keys = answers.flatMap((answer) =>
-      answer.status === 'fulfilled' && answer.value !== undefined && answer.value !== '' ? [answer.value] : [],
-    );
+    const keys = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
+    // The next request tries again.
     if (keys.length < secretIds.length) cached = undefined;
     if (keys.length > 0) return keys;
     const failed = answers.find((answer) => answer.status === 'rejected');
     throw new DependencyDown('Secrets Manager', failed?.reason ?? new Error('No origin key is set'));
   }
+
+  return async () => await (cached ??= read());
 }

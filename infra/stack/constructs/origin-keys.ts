@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
  * `originKeyGeneration` (1 less goes back), then with the exchange off. CloudFormation may change
  * the distribution before the functions, so during an exchange functions already accept the next
  * key, and still accept the one before while the edge may send it. At other times there is one key,
- * because each costs as much as all the rest of a quiet stage.
+ * because each costs money.
  */
 export class OriginKeys extends Construct {
   /** The key that the distribution sends. */

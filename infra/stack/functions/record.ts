@@ -48,7 +48,7 @@ export const bundleKib = {
   download: 368,
   officeFiles: 368,
   mail: 360,
-  officeTimes: 335,
+  officeTimes: 330,
   passkeys: 410,
   booking: 452,
   officeBooking: 455,
