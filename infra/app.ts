@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { oldNumbersWarning } from '../web/build/old-numbers.ts';
+import { oldNumbers, oldNumbersWarning } from '../web/build/old-numbers.ts';
+import { sampleFiles } from '../web/build/sample-content.ts';
+import { numbersChecked } from '../web/src/content/numbers.ts';
 import {
   BuildFailed,
   buildSiteIfChanged,
@@ -12,6 +14,7 @@ import {
   siteDir,
 } from './build/builds.ts';
 import { functionConfig, functionIds } from './stack/functions.ts';
+import { refuseUnproved, sampleNote } from './stack/go-live.ts';
 import { placeholderUrl } from './stack/placeholder-url.ts';
 import { productVersion } from './stack/product-version.ts';
 import { BadSettings, givenSettings, readSettings, type Settings, settingsSummary } from './stack/settings.ts';
@@ -24,11 +27,13 @@ async function main(): Promise<void> {
   const app = new App();
   const context = app.node.getAllContext() as Readonly<Record<string, unknown>>;
   const settings = settingsOf(context);
+  const sample = await sampleFiles();
+  refuseUnproved(settings, { sample, old: oldNumbers(new Date()) });
   // Separate from the local stack's build, whose pages have localhost as their address.
   const buildDir = path.join(root, 'build', 'deploy');
   const siteUrl = settings.siteDomain === undefined ? placeholderUrl : `https://${settings.siteDomain}`;
   await Promise.all([
-    buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true }),
+    buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true, isSample: sample.length > 0 }),
     bundleFunctionsIfChanged(buildDir, { isDeployed: true }),
   ]);
   await packRenderer(
@@ -42,11 +47,14 @@ async function main(): Promise<void> {
       bundles: path.join(buildDir, 'functions'),
       siteFolder: siteDir(buildDir),
       version: await productVersion(root),
+      sample: sample.map(({ what }) => what),
+      numbersChecked,
       ...(await readSiteManifest(buildDir)),
     },
   });
   app.synth();
   process.stderr.write(`${settingsSummary(settings, context)}\n`);
+  if (sample.length > 0) process.stderr.write(`${sampleNote(settings, sample)}\n`);
   const warning = oldNumbersWarning(new Date());
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
 }

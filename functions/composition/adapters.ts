@@ -387,6 +387,11 @@ export function stage(): string {
   return readVariables('stage').STAGE;
 }
 
+/** Whether buyers can pay. */
+export function isCheckoutOpen(): boolean {
+  return readVariables('checkout').CHECKOUT === 'open';
+}
+
 /** The only merchant account that may receive a payment. */
 export function merchantId(): string {
   return readVariables('paypal').PAYPAL_MERCHANT_ID;

@@ -70,6 +70,8 @@ const variables = {
    * stack without CloudFront; `unchecked` on a laptop, where a local server takes its place.
    */
   ORIGIN_KEY_SECRETS: name,
+  /** `closed` where nothing may be sold: the site shows sample content, and PayPal is live. */
+  CHECKOUT: v.picklist(['open', 'closed'], 'is neither open nor closed'),
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: name,
   /** The only merchant account that may receive a payment. */
@@ -172,6 +174,7 @@ export const capabilities = {
   pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypalSecret: ['PAYPAL_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
+  checkout: ['CHECKOUT'],
   webhookSignatures: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_CERTIFICATES_ENDPOINT'],
 } as const satisfies Record<string, readonly Variable[]>;
 

@@ -38,6 +38,7 @@ import {
   deadline,
   discountCodes,
   guidePages,
+  isCheckoutOpen,
   mailer,
   mailFeedback,
   merchantId,
@@ -88,6 +89,7 @@ export const downloadPdfUseCase = () =>
   downloadPdf({ orders: orders(), guidePages: guidePages(), files: publishedFiles() });
 export const createOrderUseCase = () =>
   createOrder({
+    isCheckoutOpen: isCheckoutOpen(),
     catalog: recentCatalog({ catalog: catalog(), bundles: bundles(), clock }),
     codes: discountCodes(),
     orders: orders(),

@@ -12,6 +12,7 @@ export const errors = {
   FORBIDDEN: { status: 403, message: 'Only an owner of the business can do this.' },
   PASSKEY_NEEDED: { status: 403, message: 'Please confirm with your passkey.' },
   PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted. Please try again.' },
+  CHECKOUT_CLOSED: { status: 403, message: 'This site is a sample, so nothing is sold here.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   ALREADY_OWNED: { status: 409, message: 'You already own some of these guides.' },
   SLOT_TAKEN: { status: 409, message: 'Someone just took this time. Please choose another.' },

@@ -100,6 +100,7 @@ export function inMemoryWorld() {
     outbox,
     inquiries,
     followUps: inMemoryFollowUps(inquiries),
+    isCheckoutOpen: true,
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),

@@ -32,18 +32,20 @@ export class BuildFailed extends Problem {
  * @param siteUrl the origin, which the pages' canonical addresses name.
  * @param options.drawsImages whether preview cards and bitmap icons are drawn, which takes a few
  *   seconds the first time.
+ * @param options.isSample whether every page says that the site is a sample.
  * @throws BuildFailed
  */
 export async function buildSiteIfChanged(
   buildDir: string,
   siteUrl: string,
-  { drawsImages = false }: { readonly drawsImages?: boolean } = {},
+  { drawsImages = false, isSample = false }: { readonly drawsImages?: boolean; readonly isSample?: boolean } = {},
 ): Promise<Built> {
   const inputs = ['web', 'functions/contract', 'package-lock.json', 'infra/build/build-site.ts'];
   const stamp = join(buildDir, 'site.built');
+  const options = [...(drawsImages ? ['images'] : []), ...(isSample ? ['sample'] : [])];
   const build = async (): Promise<void> => {
     const { NODE_ENV: _nodeEnv, ...environment } = process.env;
-    const script = [buildSiteScript, siteDir(buildDir), siteUrl, ...(drawsImages ? ['images'] : [])];
+    const script = [buildSiteScript, siteDir(buildDir), siteUrl, ...options];
     const child = spawn(process.execPath, ['--import', loader(), ...script], {
       ...supervisedSpawnOptions,
       cwd: root,
@@ -52,7 +54,7 @@ export async function buildSiteIfChanged(
     const output = await supervise(child).ended;
     if (child.exitCode !== 0) throw new BuildFailed(`The site does not build:\n${output}`);
   };
-  return buildIfChanged({ stamp, inputs, salt: `${siteUrl} ${String(drawsImages)}`, build });
+  return buildIfChanged({ stamp, inputs, salt: [siteUrl, ...options].join(' '), build });
 }
 
 /**

@@ -121,12 +121,26 @@ function shop(...listed: Guide[]) {
 /** What a guide of one page shows. */
 const shownOf = (id: string) => [`show ${id}/cover-small.jpg`, `show ${id}/cover.jpg`];
 
-async function problemsOf(target = shop()): Promise<readonly string[]> {
+async function problemsOf(target: ReturnType<typeof shop> & { refusesSample?: boolean } = shop()) {
   const refusal: unknown = await publishGuides({ folder, ...target }).catch((error: unknown) => error);
   expect(target.writes).toEqual([]);
   if (!(refusal instanceof BadGuideFolder)) throw new Error('The folder was not refused.');
   return refusal.problems;
 }
+
+describe('a guide of the sample', () => {
+  const about = { author: { name: 'Dana Whitfield', credential: 'Advisor (invented for this sample)' } };
+
+  it('is refused where the site is not a sample', async () => {
+    await putGuide('essay', { about });
+    expect(await problemsOf({ ...shop(), refusesSample: true })).toEqual([
+      'essay/guide.json: about.author is invented; sell only guides of your own (docs/rebrand.md)',
+    ]);
+    await putGuide('essay', { about: { author: { ...about.author, credential: 'Advisor' } } });
+    const target = { ...shop(), refusesSample: true };
+    expect((await publishGuides({ folder, ...target })).guides).toHaveLength(1);
+  });
+});
 
 describe('publishing a good folder', () => {
   it('uploads every PDF, and makes every page, before it lists the first guide', async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
-import { aboutOf, checkFacts, type Facts, factsSchema } from '#domain/guides/facts.ts';
+import { aboutOf, checkFacts, type Facts, factsSchema, isSample } from '#domain/guides/facts.ts';
 import type {
   Announcements,
   Bundle,
@@ -80,6 +80,8 @@ export interface PublishOptions {
   readonly siteUrl: string;
   /** Emails the buyers of earlier editions about each new one. */
   readonly mailBuyers?: boolean;
+  /** Refuses guides of invented authors. */
+  readonly refusesSample?: boolean;
   /** Checks everything and reports what would happen, but writes nothing. */
   readonly dryRun?: boolean;
 }
@@ -101,6 +103,9 @@ export async function publishGuides(options: PublishOptions): Promise<PublishRep
   const problems = [...found.problems, ...found.claims.flatMap((claim) => fileNameConflicts(claim, listed))];
   for (const ready of found.guides) {
     const file = found.claims.find(({ id }) => id === ready.guide.id)?.file ?? ready.guide.id;
+    if (options.refusesSample === true && isSample(ready.about?.author)) {
+      problems.push(`${file}: about.author is invented; sell only guides of your own (docs/rebrand.md)`);
+    }
     const sentences = await editionProblems(options, ready, listed);
     problems.push(...sentences.map(({ fact, problem }) => `${file}: ${String(fact)} ${problem}`));
   }

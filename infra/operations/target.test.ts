@@ -112,6 +112,7 @@ describe('finding a stage in AWS', () => {
       SITE_URL: 'https://shop.test',
       GATEWAY_URL: 'https://gateway.test',
       UNPROVEN_MAIL_PER_HOUR: '500',
+      CHECKOUT: JSON.parse(environment['CHECKOUT'] ?? '') as string,
       PAYPAL_API_URL: 'https://paypal.test',
       BUSINESS_TIME_ZONE: JSON.parse(environment['BUSINESS_TIME_ZONE'] ?? '') as string,
       RECEIPT_PREFIX: JSON.parse(environment['RECEIPT_PREFIX'] ?? '') as string,

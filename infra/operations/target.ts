@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
 import { contextOutput, deployCommand } from '../stack/deploy-context.ts';
-import { operatedOutputs, outputOf, versionOutput } from '../stack/outputs.ts';
+import { numbersOutput, operatedOutputs, outputOf, sampleOutput, versionOutput } from '../stack/outputs.ts';
 import { tableVariables } from '../stack/tables.ts';
 import { BadInput, Failed, type Target } from './command.ts';
 import { explainError } from './explain-error.ts';
@@ -18,7 +18,7 @@ const DEFAULT_REGION = 'us-east-1';
 /**
  * The environment of a stack's functions, so that the same adapters reach its tables, bucket,
  * secrets and addresses. For a stage in AWS it also has the region, alarm topic, mail identity and,
- * if known, version and context of the last deploy, under the names of their outputs.
+ * if known, version, context and claims of the last deploy, under the names of their outputs.
  * @throws Failed if the stack doesn't answer, doesn't exist, or was deployed before it had all
  *   outputs
  */
@@ -100,6 +100,7 @@ export const operatedVariables = [
   'RECEIPT_PREFIX',
   'SITE_URL',
   'GATEWAY_URL',
+  'CHECKOUT',
   'PEPPER_SECRET_ID',
   'PAYPAL_SECRET_ID',
   'PAYPAL_API_URL',
@@ -127,7 +128,7 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
       `The stack ${stackName} has no output ${missing.join(', ')}. Deploy this version first: ${deployCommand(stage, Object.fromEntries(outputs))}`,
     );
   }
-  const optional = [versionOutput, contextOutput].flatMap((output) => {
+  const optional = [versionOutput, contextOutput, sampleOutput, numbersOutput].flatMap((output) => {
     const value = outputs.get(output);
     return value === undefined ? [] : [[output, value]];
   });

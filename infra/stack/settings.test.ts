@@ -22,6 +22,7 @@ describe('readSettings', () => {
       originKeyGeneration: 1,
       originKeyExchange: 'off',
       lambdaConcurrency: 10,
+      sample: 'off',
       stage: 'dev',
       production: false,
     });
@@ -39,7 +40,7 @@ describe('readSettings', () => {
   });
 
   it('the example has every setting except rare ones and the webhook, which paypal-setup writes', () => {
-    const left = ['certificateArn', 'siteUrl', 'office', 'paypalWebhookId'];
+    const left = ['certificateArn', 'siteUrl', 'office', 'sample', 'paypalWebhookId'];
     expect(Object.keys(example.prod).sort()).toEqual(settingNames.filter((name) => !left.includes(name)).sort());
     expect(read({ stage: 'prod', context: example.prod }).paypalWebhookId).toBe('NOT-SUBSCRIBED');
   });

@@ -129,6 +129,12 @@ const settingRules = {
    * call get a limited share.
    */
   lambdaConcurrency: v.optional(wholeNumber(10, 1_000_000), 10),
+  /**
+   * `on` deploys a production stage although its content or its numbers are still the sample's.
+   * Every page says so, search engines leave it out, and no one can pay unless PayPal is the
+   * sandbox. Other stages need no setting for that.
+   */
+  sample: v.optional(onOrOff, 'off'),
   paypalEnvironment: v.picklist(['sandbox', 'live'], 'must be sandbox or live'),
   paypalClientId: v.pipe(text, v.regex(/^[\w-]{20,128}$/, "must be the REST app's client id")),
   paypalMerchantId: v.pipe(text, v.regex(/^[A-Z0-9]{13}$/, 'must be the 13 characters of the merchant account')),

@@ -18,6 +18,8 @@ export interface SiteHeaderOptions {
   readonly connect?: readonly string[];
   /** The origin that the office sends files to; by default it sends none. */
   readonly uploadsOrigin?: string | undefined;
+  /** The site has sample content, which search engines shall leave out. */
+  readonly isSample?: boolean;
 }
 
 /** The headers of the public pages, and those of the office. */
@@ -72,6 +74,7 @@ export function siteHeaders(options: SiteHeaderOptions): Headers {
     'Permissions-Policy': permissionsPolicy(options.paypalOrigins),
     // PayPal's popup needs its opener (PayPal's documentation), and 'same-origin' would remove it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    ...(options.isSample === true ? { 'X-Robots-Tag': 'noindex' } : {}),
   };
 }
 

@@ -39,7 +39,7 @@ import { Watch } from './constructs/watch.ts';
 import { Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
-import { operatedOutputs, outputOf, versionOutput } from './outputs.ts';
+import { numbersOutput, operatedOutputs, outputOf, sampleOutput, versionOutput } from './outputs.ts';
 import { type Permissions, permissionsOf } from './permissions.ts';
 import { placeholderUrl } from './placeholder-url.ts';
 import { type Settings, senderParts } from './settings.ts';
@@ -53,6 +53,10 @@ interface BuiltApplication {
   readonly siteFolder: string;
   /** The product's version, for the operator. */
   readonly version: string;
+  /** What of the content is the sample's, in words. */
+  readonly sample: readonly string[];
+  /** The day on which the oldest number of the site was checked. */
+  readonly numbersChecked: string;
   /** CSP sources for the site's inline scripts. */
   readonly inlineScriptHashes: readonly string[];
 }
@@ -127,6 +131,7 @@ export class GuideShopStack extends Stack {
       headers: {
         paypalOrigins: productionPaypalOrigins,
         inlineScriptHashes: built.inlineScriptHashes,
+        isSample: built.sample.length > 0,
         uploadsOrigin: uploadsAddress({ stage: settings.stage, account: this.account, region: this.region }),
       },
     };
@@ -137,7 +142,8 @@ export class GuideShopStack extends Stack {
     const siteUrl = website?.url ?? settings.siteUrl?.replace('{apiId}', api.id) ?? api.url;
     const gatewaySite = website === undefined ? this.makeGatewaySite(api, { ...site, siteUrl }) : undefined;
     this.files.acceptUploadsFrom(siteUrl);
-    const values = this.variableValues(settings, { siteUrl, gatewayUrl: website === undefined ? siteUrl : api.url });
+    const addresses = { siteUrl, gatewayUrl: website === undefined ? siteUrl : api.url };
+    const values = this.variableValues(settings, { ...addresses, isSample: built.sample.length > 0 });
     const functions: EndpointFunction[] = [];
     const lambda = (id: string) => {
       const config = functionConfig(id);
@@ -160,8 +166,14 @@ export class GuideShopStack extends Stack {
     new CfnOutput(this, operatedOutputs.alarmTopic, { value: this.alarms?.topic.topicArn ?? 'none' });
     new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
-    // Only an output: in the environment, each commit would change every function.
-    new CfnOutput(this, versionOutput, { value: built.version });
+    this.addBuildOutputs(built);
+  }
+
+  /** Only outputs: in the environment, each commit would change every function. */
+  private addBuildOutputs({ version, sample, numbersChecked }: BuiltApplication): void {
+    new CfnOutput(this, versionOutput, { value: version });
+    new CfnOutput(this, sampleOutput, { value: sample.length === 0 ? 'none' : sample.join(', ') });
+    new CfnOutput(this, numbersOutput, { value: numbersChecked });
   }
 
   private addTriggers(lambda: (id: string) => IFunction): void {
@@ -373,7 +385,11 @@ export class GuideShopStack extends Stack {
 
   private variableValues(
     settings: Settings,
-    { siteUrl, gatewayUrl }: { readonly siteUrl: string; readonly gatewayUrl: string },
+    {
+      siteUrl,
+      gatewayUrl,
+      isSample,
+    }: { readonly siteUrl: string; readonly gatewayUrl: string; readonly isSample: boolean },
   ): Values {
     const { tables } = this.data;
     const names = Object.entries(tableVariables).map(([name, variable]) => [
@@ -402,6 +418,7 @@ export class GuideShopStack extends Stack {
       PEPPER_SECRET_ID: this.secrets.pepper.secretArn,
       PAYPAL_SECRET_ID: this.secrets.paypal.secretArn,
       ORIGIN_KEY_SECRETS: this.originKeys?.accepted.map(({ secretArn }) => secretArn).join(',') ?? 'none',
+      CHECKOUT: isSample && settings.paypalEnvironment === 'live' ? 'closed' : 'open',
       PAYPAL_API_URL: paypalApis[settings.paypalEnvironment],
       PAYPAL_CLIENT_ID: settings.paypalClientId,
       PAYPAL_MERCHANT_ID: settings.paypalMerchantId,

@@ -7,12 +7,13 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { sitePaths } from '#contract/site-paths.ts';
 import type * as prerenderer from '../src/prerender.tsx';
 import { splitCss } from './critical-css.ts';
-import { type CardTag, documentOf, robotsOf, securityTxtOf, sitemapOf } from './document.ts';
+import { type CardTag, documentOf, robotsOf, sampleNotice, securityTxtOf, sitemapOf } from './document.ts';
 import type * as livePagesModule from './live-pages.ts';
 import type { LiveTemplates } from './live-pages.ts';
 import { buildOffice } from './office.ts';
 import { oldNumbersWarning } from './old-numbers.ts';
 import type { CardSubject } from './preview-cards.ts';
+import { sampleFiles } from './sample-content.ts';
 
 /** What the web server needs to know about a built site. */
 export interface SiteManifest {
@@ -39,6 +40,8 @@ export interface BuildSiteOptions {
    * local site can do without them.
    */
   drawsImages: boolean;
+  /** Whether every page says that the site is a sample, and search engines leave it out. */
+  isSample?: boolean;
 }
 
 type Prerenderer = typeof prerenderer;
@@ -220,7 +223,7 @@ const writeIcons = async (out: string) => {
 const writeSite = async (
   out: string,
   scratch: string,
-  { siteUrl, drawsImages }: BuildSiteOptions,
+  { siteUrl, drawsImages, isSample = false }: BuildSiteOptions,
 ): Promise<SiteManifest> => {
   const client = await buildClient(out);
   const { site, live } = await buildPrerenderer(scratch);
@@ -255,6 +258,7 @@ const writeSite = async (
       // A private page has no card, so its preview shows the home page's.
       card: cards.get(route.path) ?? cards.get('/'),
       jsonLd: site.structuredData(route.path, siteUrl),
+      isSample,
     });
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, document);
@@ -267,6 +271,7 @@ const writeSite = async (
     return {
       css: client.css.forPage(await live.sampleHtml(route), codeFor(route)),
       loader,
+      isSample,
       modules: chunksFor(site.filesOf(route)).map((name) => `/${name}`),
       card: card && { ...card, url: card.url.slice(siteUrl.length) },
     };
@@ -277,7 +282,7 @@ const writeSite = async (
   await cp(scratch, renderer, { recursive: true });
   await writeFile(path.join(renderer, 'templates.json'), JSON.stringify(templates));
   await writeFile(path.join(out, client.stylesheet), client.css.rest);
-  await buildOffice(out);
+  await buildOffice(out, isSample ? sampleNotice : '');
 
   const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
   const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);
@@ -322,7 +327,12 @@ export const buildSite = async (options: BuildSiteOptions): Promise<SiteManifest
 if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const outDir = path.join(webRoot, '../build/site');
   const siteUrl = process.env['SITE_URL'] ?? 'http://localhost:3000';
-  const manifest = await buildSite({ outDir, siteUrl, drawsImages: true });
+  const manifest = await buildSite({
+    outDir,
+    siteUrl,
+    drawsImages: true,
+    isSample: (await sampleFiles()).length > 0,
+  });
   process.stdout.write(`${String(manifest.routes.length)} pages in ${outDir}\n`);
   const warning = oldNumbersWarning(new Date());
   if (warning !== undefined) process.stderr.write(`${warning}\n`);

@@ -1,6 +1,7 @@
 import { palette } from '#contract/palette.ts';
 import { GUIDES_SITEMAP } from '#contract/site-paths.ts';
 import type { PageHead } from '../src/components/head.ts';
+import { SAMPLE_NOTICE } from './sample-content.ts';
 
 /**
  * Size of a preview card in pixels, the ratio that social networks and messengers ask for (1.91 to
@@ -32,6 +33,8 @@ export interface PageDocument {
   siteName: string;
   card: CardTag | undefined;
   jsonLd: object | undefined;
+  /** The site has sample content: the page says so, and search engines leave it out. */
+  isSample: boolean;
   /** Answers of the API that the page was rendered with, for its scripts. */
   delivered?: { id: string; answers: object };
 }
@@ -67,24 +70,27 @@ const withoutPreloads = (html: string) => html.replaceAll(/<link rel="preload" a
 /** React Router marks links for a feature of its framework mode, which this site does not use. */
 const withoutDiscovery = (html: string) => html.replaceAll(' data-discover="true"', '');
 
+/** With its styles, because it is outside the page that the styles are selected from. */
+export const sampleNotice = `<aside aria-label="About this site" style="padding:.5rem 1rem;background:${palette.navy};color:${palette.paper};font:700 1rem/1.4 system-ui,sans-serif;text-align:center">${SAMPLE_NOTICE}</aside>`;
+
 /** JSON that can't end the element around it. */
 const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export const documentOf = (page: PageDocument): string => {
-  const { head, html, css, loader, modules, url, jsonLd, delivered } = page;
+  const { head, html, css, loader, modules, url, jsonLd, delivered, isSample } = page;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    head.noindex ? '<meta name="robots" content="noindex">' : '',
+    head.noindex || isSample ? '<meta name="robots" content="noindex">' : '',
     url === undefined ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     previewTags(page),
     `<meta name="theme-color" content="${palette.sand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<style>${css}</style>`,
     jsonLd === undefined ? '' : `<script type="application/ld+json">${jsonText(jsonLd)}</script>`,
-    `</head><body><div id="app" data-modules="${modules.join(' ')}">${withoutDiscovery(withoutPreloads(html))}</div>`,
+    `</head><body>${isSample ? sampleNotice : ''}<div id="app" data-modules="${modules.join(' ')}">${withoutDiscovery(withoutPreloads(html))}</div>`,
     delivered === undefined
       ? ''
       : `<script type="application/json" id="${delivered.id}">${jsonText(delivered.answers)}</script>`,

@@ -15,7 +15,7 @@ export interface LiveTemplates {
 }
 
 /** The parts of a document that don't depend on the guides. */
-export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules'> & {
+export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules' | 'isSample'> & {
   /** The page's preview card; its address is a path. */
   card: PageDocument['card'];
 };

@@ -16,8 +16,9 @@ const assets = 'assets/office';
  * Builds the office (web/src/office) into the folder of the built site: one document for all its
  * addresses, and files of its own. It is a build apart from the site's, so that no public page can
  * change with it.
+ * @param notice HTML above everything in the document
  */
-export const buildOffice = async (out: string): Promise<void> => {
+export const buildOffice = async (out: string, notice: string): Promise<void> => {
   const result = await build({
     configFile: false,
     root: webRoot,
@@ -51,6 +52,7 @@ export const buildOffice = async (out: string): Promise<void> => {
     const isDocument = file.fileName.endsWith('.html');
     const target = path.join(out, isDocument ? 'office/index.html' : file.fileName);
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, file.type === 'chunk' ? file.code : file.source);
+    const content = file.type === 'chunk' ? file.code : file.source;
+    await writeFile(target, isDocument ? String(content).replace('<body>', `$&${notice}`) : content);
   }
 };

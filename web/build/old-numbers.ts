@@ -1,10 +1,25 @@
-import { numbersChecked } from '../src/content/numbers.ts';
+import { type Evidence, numberEvidence } from '../src/content/evidence.ts';
 
-/** A warning if the site's numbers were last checked more than a year before `now`. */
-export const oldNumbersWarning = (now: Date, checked: string = numbersChecked): string | undefined => {
+/** Whether a day is more than a year before `now`. */
+export const isDue = (checked: string, now: Date): boolean => {
   const due = new Date(checked);
   due.setUTCFullYear(due.getUTCFullYear() + 1);
-  return now > due
-    ? `Warning: the site's numbers were last checked on ${checked}. Compare them with your records, and set the new day in web/src/content/numbers.ts.`
-    : undefined;
+  return now > due;
+};
+
+/** The names of the numbers that were last checked more than a year before `now`. */
+export const oldNumbers = (now: Date, evidence: Readonly<Record<string, Evidence>> = numberEvidence): string[] =>
+  Object.entries(evidence)
+    .filter(([, { checked }]) => isDue(checked, now))
+    .map(([name]) => name);
+
+/** A warning if some were. */
+export const oldNumbersWarning = (
+  now: Date,
+  evidence: Readonly<Record<string, Evidence>> = numberEvidence,
+): string | undefined => {
+  const old = oldNumbers(now, evidence);
+  return old.length === 0
+    ? undefined
+    : `Warning: more than a year ago someone last checked the numbers ${old.join(', ')}. Compare them with your records, and set the new days in web/src/content/evidence.ts and numbers.ts.`;
 };

@@ -72,6 +72,10 @@ export function aboutOf({ author, checkedOn = '', outcomes = [], questions = [],
 }
 type About = v.InferOutput<typeof aboutSchema>;
 
+/** Whether a guide is the sample's: its author says to be invented. */
+export const isSample = (author: GuideAbout['author']): boolean =>
+  author?.credential.endsWith('(invented for this sample)') === true;
+
 /** The facts of a guide. Unknown members are refused, because most are misspelled ones. */
 export const factsSchema = v.strictObject({
   id: matching(GUIDE_ID, 'must be lower-case letters, digits and single hyphens'),

@@ -366,3 +366,12 @@ describe('creating an order', () => {
     expect(world.orders.all()[0]?.totalCents).toBe(2_498);
   });
 });
+
+describe('a site that only shows the sample', () => {
+  it('sells nothing', async () => {
+    const { world, order } = await setup();
+    const refusal = await refusalOf(order(both, { isCheckoutOpen: false }));
+    expect(refusal.code).toBe('CHECKOUT_CLOSED');
+    expect([world.orders.all(), world.payments.calls]).toEqual([[], []]);
+  });
+});

@@ -39,6 +39,8 @@ interface Cart {
 const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
 
 interface Dependencies {
+  /** False where the site is a sample whose buyers would pay real money. */
+  readonly isCheckoutOpen: boolean;
   readonly catalog: RecentCatalog;
   readonly codes: DiscountCodes;
   readonly orders: Orders;
@@ -63,12 +65,13 @@ export interface OpenedOrder {
  * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost
  * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
  * payment it makes a new order, so the old approval can't be used for it.
- * @throws Refusal as `priceCart`, TOTAL_CHANGED with the current total, PAYMENT_REFUSED when PayPal
- *   refused, TOO_MANY_REQUESTS
+ * @throws Refusal CHECKOUT_CLOSED; as `priceCart`, TOTAL_CHANGED with the current total,
+ *   PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
  */
 export function createOrder(dependencies: Dependencies) {
   return async ({ input, session }: { input: Cart; session: Session }): Promise<OpenedOrder> => {
-    const { rateLimits, clock } = dependencies;
+    const { isCheckoutOpen, rateLimits, clock } = dependencies;
+    if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const { id } = session.user;
     await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
     await limitCodes(rateLimits, input, id, clock.now());

@@ -12,13 +12,13 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { catalog, consultations, files, orders } from '#composition/adapters.ts';
+import { catalog, consultations, files, guidePages, orders } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
-import { aGuide, anAvailability, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aGuidePage, anAvailability, aPaidOrder } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
-import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
+import { numbersOutput, operatedOutputs, sampleOutput, versionOutput } from '../../stack/outputs.ts';
 import { sampleSettings } from '../../stack/settings.ts';
 import { realSettings } from '../../stack/testing/real-settings.ts';
 import { Failed } from '../command.ts';
@@ -80,10 +80,14 @@ const run = (changes: Record<string, string> = {}, options: readonly string[] = 
       [operatedOutputs.mailIdentity]: 'guides@example.com',
       [operatedOutputs.alarmTopic]: 'arn:topic',
       [versionOutput]: '1.2.3+0a1b2c3',
+      [sampleOutput]: 'none',
+      [numbersOutput]: today(),
       ...changes,
     },
     commands: [doctorWith(file)],
   });
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 const problemsOf = ({ out }: Run): string[] => out.split('\n').filter((line) => line.startsWith('PROBLEM'));
 
@@ -101,6 +105,8 @@ describe('ops doctor', () => {
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
+      'ok       nothing invented is shown as real',
+      `ok       the numbers were checked within a year: on ${today()}`,
       'ok       the sender may send',
       'ok       mail is out of the sandbox',
       'ok       SES delivers to the business inbox',
@@ -123,6 +129,8 @@ describe('ops doctor', () => {
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
+      'skipped  nothing invented is shown as real: only a stage in AWS has this',
+      'skipped  the numbers were checked within a year: only a stage in AWS has this',
       'skipped  the sender may send: only a stage in AWS has this',
       'skipped  mail is out of the sandbox: only a stage in AWS has this',
       'skipped  SES delivers to the business inbox: only a stage in AWS has this',
@@ -137,7 +145,7 @@ describe('ops doctor', () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
-      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'skipped', 'skipped', 'skipped', 'skipped'],
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', ...Array<string>(6).fill('skipped')],
     ]);
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
@@ -163,6 +171,33 @@ describe('ops doctor', () => {
     ]);
   });
 
+  it('names the sample that is deployed, and where it isn’t marked as one', async () => {
+    const marked = await run({ [sampleOutput]: 'testimonials, numbers' });
+    expect(marked.out).toContain(
+      'ok       nothing invented is shown as real: marked as a sample: testimonials, numbers',
+    );
+    const TABLE_PDFS = await emulators.makeTable('pdfs');
+    vi.stubEnv('TABLE_PDFS', TABLE_PDFS);
+    await catalog().put(aGuide({ id: 'physics' }));
+    const author = { name: 'Dana Whitfield', credential: 'Advisor (invented for this sample)' };
+    await guidePages().put(aGuidePage({ id: 'physics', author }));
+    vi.unstubAllEnvs();
+    const sold = await run({ TABLE_PDFS, [sampleOutput]: 'numbers' });
+    expect(sold.out).toContain('marked as a sample: numbers, guides on sale (physics)');
+    expect(problemsOf(await run({ TABLE_PDFS }))).toContain(
+      'PROBLEM  nothing invented is shown as real: the sample’s guides on sale (physics): withdraw them',
+    );
+  });
+
+  it('says when the numbers of the site are older than a year, which only production may not have', async () => {
+    const old = { [numbersOutput]: '2024-09-02' };
+    expect((await run(old)).out).toMatch(/ok {7}the numbers were checked within a year: the oldest on 2024-09-02/);
+    await writeFile(file, JSON.stringify({ prod: realSettings }));
+    expect(problemsOf(await run(old, ['--stage', 'prod']))).toContainEqual(
+      expect.stringMatching(/the numbers were checked within a year: the oldest on 2024-09-02: compare them/),
+    );
+  });
+
   it('checks only the settings if no stack is deployed', async () => {
     const { code, out, err } = await runOps(['doctor', '--stage', 'staging'], {
       connect: () => Promise.reject(new Failed('There is no stack guide-shop-staging in us-east-1.')),
@@ -174,7 +209,7 @@ describe('ops doctor', () => {
       'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
       'skipped  the settings are deployed: the stack was not found',
     ]);
-    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(12);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(14);
     expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
     expect(ses.calls()).toHaveLength(0);
   });

@@ -7,9 +7,11 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
-import { catalog, clock, consultations, files } from '#composition/adapters.ts';
+import { catalog, clock, consultations, files, guidePages } from '#composition/adapters.ts';
+import { isSample } from '#domain/guides/facts.ts';
+import { isDue } from '../../../web/build/old-numbers.ts';
 import { deployCommand, deployedContext } from '../../stack/deploy-context.ts';
-import { operatedOutputs, versionOutput } from '../../stack/outputs.ts';
+import { numbersOutput, operatedOutputs, sampleOutput, versionOutput } from '../../stack/outputs.ts';
 import { BadSettings, readSettings, type Settings } from '../../stack/settings.ts';
 import { type Check, type Finding, reportChecks } from '../checks.ts';
 import { type Command, type Context, Failed } from '../command.ts';
@@ -52,7 +54,12 @@ async function checksOfStage(context: Context, file: string, stage: string): Pro
     if (!(error instanceof Failed)) throw error;
     problem = error.message;
   }
-  const ofStack = [settingsAreDeployed(file, stage, values), ...commonChecks(values), ...awsChecks(values)];
+  const ofStack = [
+    settingsAreDeployed(file, stage, values),
+    ...commonChecks(values),
+    ...claimChecks(values, stage === 'prod'),
+    ...awsChecks(values),
+  ];
   return [
     settingsAreComplete(file, stage, values),
     { name: 'the stack is deployed', run: () => Promise.resolve(problem ?? deployedVersion(values)) },
@@ -70,7 +77,7 @@ function checksOfLocalStack(file: string, values: Values): Check[] {
   return [
     ...skippedChecks(settings, 'the local stack has its own settings'),
     ...commonChecks(values),
-    ...skippedChecks(awsChecks(values), 'only a stage in AWS has this'),
+    ...skippedChecks([...claimChecks(values, false), ...awsChecks(values)], 'only a stage in AWS has this'),
   ];
 }
 
@@ -200,6 +207,34 @@ function commonChecks(values: Values): Check[] {
         return missing.length === 0
           ? undefined
           : `the app lacks ${missing.join(' and ')}: turn it on at PayPal (docs/deploy.md, step 3) and wait up to 9 hours`;
+      },
+    },
+  ];
+}
+
+/** What invented people, quotes and numbers would say to visitors (docs/rebrand.md). */
+function claimChecks(values: Values, isProduction: boolean): Check[] {
+  const { [sampleOutput]: sample, [numbersOutput]: checked } = values;
+  return [
+    {
+      name: 'nothing invented is shown as real',
+      run: async () => {
+        if (sample === undefined) return 'the deployed version does not say: deploy again';
+        const [guides, pages] = await Promise.all([catalog().list(), guidePages().list()]);
+        const invented = pages.filter(({ id, author }) => isSample(author) && guides.some((one) => one.id === id));
+        const ofGuides = invented.length === 0 ? [] : [`guides on sale (${invented.map(({ id }) => id).join(', ')})`];
+        if (sample !== 'none') return { found: `marked as a sample: ${[sample, ...ofGuides].join(', ')}` };
+        return ofGuides.length === 0 ? undefined : `the sample’s ${ofGuides.join('')}: withdraw them`;
+      },
+    },
+    {
+      name: 'the numbers were checked within a year',
+      run: () => {
+        if (checked === undefined) return Promise.resolve({ skipped: 'the deployed version does not say' });
+        const isOld = isDue(checked, new Date(clock.now()));
+        if (!isOld) return Promise.resolve({ found: `on ${checked}` });
+        const note = `the oldest on ${checked}: compare them with your records, set the new days in web/src/content, deploy`;
+        return Promise.resolve(isProduction ? note : { found: note });
       },
     },
   ];

@@ -78,6 +78,7 @@ export function functionEnvironment(
     PEPPER_SECRET_ID: localNames.pepperSecretId,
     PAYPAL_SECRET_ID: localNames.paypalSecretId,
     ORIGIN_KEY_SECRETS: 'unchecked',
+    CHECKOUT: 'open',
     PAYPAL_API_URL: endpoints.paypal,
     PAYPAL_CLIENT_ID: sampleSettings.paypalClientId,
     PAYPAL_MERCHANT_ID: sampleSettings.paypalMerchantId,

@@ -1,3 +1,4 @@
+// Sample: name, email and phone. Delete this line when it’s yours.
 /**
  * The business that runs the site, here an invented sample. To use another one, change this file
  * and the others in this folder (docs/rebrand.md); no component needs a change.

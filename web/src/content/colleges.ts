@@ -1,3 +1,4 @@
+// Sample: colleges. Delete this line when it’s yours.
 import alderHill from '../pictures/crests/alder-hill.svg';
 import harrowBay from '../pictures/crests/harrow-bay.svg';
 import larkmoor from '../pictures/crests/larkmoor.svg';

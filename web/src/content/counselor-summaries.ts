@@ -1,3 +1,4 @@
+// Sample: people: names and portraits. Delete this line when it’s yours.
 import elenaPortrait from '../pictures/portraits/elena.svg';
 import tomasPortrait from '../pictures/portraits/tomas.svg';
 import type { CounselorSummary } from './types.ts';

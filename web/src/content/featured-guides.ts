@@ -1,3 +1,4 @@
+// Sample: guides on sale: those on the home page. Delete this line when it’s yours.
 import computer from '../pictures/guides/computer-science-major.svg';
 import jar from '../pictures/guides/paying-for-college.svg';
 import stopwatch from '../pictures/guides/sat-and-act-planning.svg';

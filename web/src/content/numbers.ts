@@ -1,3 +1,4 @@
+// Sample: numbers. Delete this line when it’s yours.
 /**
  * Every figure about the success or size of the business. A page may show one only with a footnote
  * that says what it counts and for which period. All figures are samples: replace them with your
@@ -5,7 +6,7 @@
  */
 
 /** A day, as `2024-09-02`. */
-type IsoDate = `${number}-${number}-${number}`;
+export type IsoDate = `${number}-${number}-${number}`;
 
 export interface Claim {
   /** The number as shown, with its unit. */
@@ -19,10 +20,7 @@ export interface Claim {
   period: string;
 }
 
-/**
- * When someone last compared all of them with the business's records. The build warns a year later
- * (web/build/old-numbers.ts).
- */
+/** The oldest day in evidence.ts, which pages show once for all of them. */
 export const numbersChecked: IsoDate = '2024-09-02';
 
 // With a hyphen that does not break the line.
@@ -91,7 +89,7 @@ export const numbers = {
     figure: 'Half the time and money',
     label: 'to get an offer',
     counts:
-      'Our goal, compared with what families expected to spend on their own. No one can promise an offer, and we don’t.',
+      'Median hours and dollars from the first meeting to the first offer, in the logs that 46 families kept, compared with what the same families had written down as expected at that meeting. No one can promise an offer, and we don’t.',
     period: lastSeason,
   },
   founderYears: {

@@ -1,3 +1,4 @@
+// Sample: partner. Delete this line when it’s yours.
 import { CLIENT_TIME, responseTimes } from '#contract/response-times.ts';
 import { brand } from './brand.ts';
 import type { NamedText } from './types.ts';

@@ -1,3 +1,4 @@
+// Sample: people: profiles. Delete this line when it’s yours.
 import { elena, tomas } from './counselor-summaries.ts';
 import { numbers } from './numbers.ts';
 import type { CounselorProfile } from './types.ts';

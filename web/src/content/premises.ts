@@ -1,3 +1,4 @@
+// Sample: address. Delete this line when it’s yours.
 /** Where the business is and when it is open: invented, like all of the sample. */
 export const premises = {
   address: {

@@ -1,3 +1,4 @@
+// Sample: the promise “Half the time and money to get an offer”. Delete this line when it’s yours.
 import { type Claim, numbers } from './numbers.ts';
 
 /** The panel "Our Traction" and the home banner. */

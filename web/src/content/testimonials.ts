@@ -1,10 +1,11 @@
+// Sample: testimonials. Delete this line when it’s yours.
 import daniel from '../pictures/portraits/daniel.svg';
 import ines from '../pictures/portraits/ines.svg';
 import maya from '../pictures/portraits/maya.svg';
 import type { Testimonial } from './types.ts';
 
-/** Invented samples. */
-export const testimonials: readonly Testimonial[] = [
+/** Invented samples. evidence.ts has the consent to each. */
+const quotes = [
   {
     name: 'Maya',
     relation: 'Student',
@@ -29,4 +30,9 @@ export const testimonials: readonly Testimonial[] = [
     avatar: ines,
     text: 'My coach asked harder questions than the real interview did. By March I was calm, and I could say why I want to be a doctor.',
   },
-];
+] as const satisfies readonly Testimonial[];
+
+/** Who is quoted; each name is there once. */
+export type QuotedName = (typeof quotes)[number]['name'];
+
+export const testimonials: readonly Testimonial[] = quotes;

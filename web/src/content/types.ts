@@ -170,6 +170,8 @@ export interface Testimonial {
   /** Beside the name where the quote is always shown; its upper square. */
   avatar: Portrait;
   text: string;
+  /** What the person got for the quote, or is to the business; required if there is any. */
+  disclosure?: string;
 }
 
 export interface Resource {

@@ -88,7 +88,15 @@ export const createOrder = endpoint({
     top: v.object({ status: v.optional(v.literal('COMPLETED')) }),
     created: { with: 'status', message: 'Your guides are ready.' },
   },
-  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'ALREADY_OWNED',
+    'CHECKOUT_CLOSED',
+    'CONFLICT',
+    'TOTAL_CHANGED',
+    'PAYMENT_REFUSED',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const captureOrder = endpoint({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { testimonials } from '../../content/testimonials.ts';
 import { Testimonials } from './testimonials.tsx';
 
@@ -15,4 +15,15 @@ it('show names, places and quotes while closed', () => {
     expect(figures[index]?.querySelector('blockquote')?.textContent).toBe(`“${text}”`);
     expect(figures[index]?.querySelector('figcaption')?.textContent).toBe(`${name}${relation}, ${location}`);
   }
+});
+
+it('say beside the quote what its person got for it', async () => {
+  vi.resetModules();
+  vi.doMock('../../content/testimonials.ts', () => ({
+    testimonials: testimonials.map((one) => ({ ...one, disclosure: 'Got a free guide for this quote' })),
+  }));
+  const { Testimonials: Disclosed } = await import('./testimonials.tsx');
+  render(<Disclosed />);
+  const captions = screen.getAllByText('Got a free guide for this quote');
+  expect(captions.map((one) => one.closest('figcaption') !== null)).toEqual(testimonials.map(() => true));
 });

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from './portrait.tsx';
 
-const Caption = ({ name, relation, location, avatar }: Omit<Testimonial, 'image' | 'text'>) => (
+const Caption = ({ name, relation, location, avatar, disclosure }: Omit<Testimonial, 'image' | 'text'>) => (
   <figcaption className="flex items-center gap-4 border-t border-line p-4 md:px-6">
     <Portrait src={avatar} sizes="48px" className="hidden size-12 rounded-full object-cover object-top still:block" />
     <span className="min-w-0 grow">
@@ -13,6 +13,7 @@ const Caption = ({ name, relation, location, avatar }: Omit<Testimonial, 'image'
       <span className="block text-sm text-ink-soft">
         {relation}, {location}
       </span>
+      {disclosure !== undefined && <span className="block text-sm">{disclosure}</span>}
     </span>
     <Icon
       name="plus"
