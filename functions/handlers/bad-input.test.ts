@@ -134,6 +134,9 @@ describe('hostile texts', () => {
     ['an address with a header', { email: 'amy@example.com\r\nBcc: all@example.com' }, 'email'],
     ['an address of 255 characters', { email: long(255) }, 'email'],
     ['a name of 51 letters', { fullname: 'A'.repeat(51) }, 'fullname'],
+    ['a student in grade 7', { who: 'student', grade: '7' }, 'who'],
+    ['a student in a lower grade', { who: 'student', grade: '6 or lower' }, 'who'],
+    ['a signer of another kind', { who: 'teacher' }, 'who'],
   ])('%s is refused with its field', async (_what, change, field) => {
     const before = await stored();
     const { status, body } = await send('register-user', withJson({ ...signUp, ...change }));

@@ -14,6 +14,8 @@ export const signUpDetails = v.object({
   interest: v.string(),
   // Sign-ups from before the form asked for it have none.
   grade: v.optional(v.string(), ''),
+  who: v.exactOptional(v.string()),
+  student: v.exactOptional(v.string()),
   address: v.string(),
   postcode: v.string(),
   city: v.string(),

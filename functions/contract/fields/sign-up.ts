@@ -14,6 +14,7 @@ import {
   atMost,
   DIGITS,
   LETTERS,
+  nameRule,
   phone,
   requiredText,
   type TextRule,
@@ -56,6 +57,33 @@ const unknownGrade = 'Please select a grade from the list';
 export const grade = v.pipe(
   text({ required: unknownGrade, max: longest(grades), tooLong: unknownGrade }, unchanged),
   v.picklist(['', ...grades], unknownGrade),
+);
+
+/** Who fills in the sign-up form. */
+export const signers = ['parent', 'student'] as const;
+
+export const unknownSigner = 'Please choose who is signing up';
+
+/** Missing or empty if no one said it. */
+export const signer = v.optional(
+  v.pipe(
+    text({ required: unknownSigner, max: longest(signers), tooLong: unknownSigner }, unchanged),
+    v.picklist(['', ...signers], unknownSigner),
+  ),
+);
+
+/** Many students in these grades are under 13: only a parent or guardian signs them up. */
+const parentOnlyGrades: readonly string[] = ['6 or lower', '7'];
+
+export const needsParent = (grade: string): boolean => parentOnlyGrades.includes(grade);
+
+export const NEEDS_PARENT = 'Please ask a parent or guardian to sign up';
+
+const studentRule: TextRule = { ...nameRule(''), required: 'Enter the student’s first name' };
+
+/** Letters and spaces; missing or empty if it isn't given. */
+export const studentName = v.optional(
+  v.pipe(text(studentRule, cleanLine), v.regex(LETTERS, 'Only alphabets and spaces are allowed'), atMost(studentRule)),
 );
 
 export const signUpAddress = v.pipe(

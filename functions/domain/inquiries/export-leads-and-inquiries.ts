@@ -112,7 +112,8 @@ function leadReader({ leads, followUps, zone }: Dependencies, before: number): R
     const rows = found.map(({ row, followUp }) => {
       const { fullname, ...details } = row.details;
       const signedUp = new Date(row.receivedAt);
-      return { signedUp, name: fullname, email: row.email, ...details, ...inWords(followUp, minute) };
+      const facts = { name: fullname, email: row.email, who: '', student: '', ...details };
+      return { signedUp, ...facts, ...inWords(followUp, minute) };
     });
     return { rows, read };
   };

@@ -340,12 +340,12 @@ describe('an export of contacts', () => {
     const { fileName, csv, lines, recorded } = await exported(world, 'leads', '2026-11-02');
     expect(fileName).toBe('leads-2026-11-02-2026-11-02.csv');
     expect(csv).toMatch(
-      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,follow-up,notes\r\n/,
+      /^\uFEFFsigned up,name,email,phone,interest,grade,address,postcode,city,state,comments,who,student,follow-up,notes\r\n/,
     );
     expect(lines).toEqual([
       expect.stringMatching(/^2026-11-02 00:00,Amy Marlow,midnight@example.com,.*,new,$/s),
       '2026-11-02 10:05,Amy Marlow,amy@example.com,5550102030,sciences,8,12 Elm Street,94110,San José,California,' +
-        '"First line\nSecond line",contacted,"2026-11-11 10:00 Olive Stone: Called,\nno answer"',
+        '"First line\nSecond line",,,contacted,"2026-11-11 10:00 Olive Stone: Called,\nno answer"',
       expect.stringMatching(/^2026-11-02 23:59,Amy Marlow,evening@example.com,/),
     ]);
     expect(recorded).toEqual([{ after: { from: '2026-11-02', until: '2026-11-02', rows: 3 } }]);

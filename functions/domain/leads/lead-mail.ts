@@ -1,4 +1,4 @@
-import { leadFields, leadLabels } from '#contract/lead-labels.ts';
+import { leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
 import { responseTimes } from '#contract/response-times.ts';
 import { type Block, emailRow, firstName, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -34,8 +34,8 @@ export function leadMail({
           kind: 'text',
           text:
             earlier === undefined
-              ? `${fullname} signed up for a free consultation.`
-              : `${fullname} signed up again with other details. Here are the new ones, then what they were before.`,
+              ? `${signerOf(details)} signed up for a free consultation.`
+              : `${signerOf(details)} signed up again with other details. Here are the new ones, then what they were before.`,
         },
         ...leadBlocks(lead),
         ...(earlier === undefined ? [] : [{ kind: 'rows', rows: beforeRows(earlier.details, details) } as const]),
@@ -72,9 +72,16 @@ export function leadSummaryMail({ leads, to, businessProfile }: Addressed & { re
   });
 }
 
+/** Zoë Marlow, a parent or guardian, */
+function signerOf({ fullname, who = '' }: LeadDetails): string {
+  return who === '' ? fullname : `${fullname}, a ${leadText('who', who).toLowerCase()},`;
+}
+
 function leadBlocks({ email, details }: Lead): Block[] {
   const { fullname, phone, address, city, state, postcode, comments, ...others } = details;
-  const other = leadFields.filter((name): name is keyof typeof others => name in others && details[name] !== '');
+  const other = leadFields.filter(
+    (name): name is keyof typeof others => name in others && (details[name] ?? '') !== '',
+  );
   return [
     {
       kind: 'rows',
@@ -82,7 +89,7 @@ function leadBlocks({ email, details }: Lead): Block[] {
         [leadLabels.fullname, fullname],
         phoneRow(phone),
         emailRow(email),
-        ...other.map((name) => [leadLabels[name], others[name]] as const),
+        ...other.map((name) => [leadLabels[name], leadText(name, others[name] ?? '')] as const),
         ['Place', `${city}, ${state} ${postcode}`],
         [leadLabels.address, address],
       ],
@@ -92,5 +99,8 @@ function leadBlocks({ email, details }: Lead): Block[] {
 }
 
 function beforeRows(before: LeadDetails, now: LeadDetails): Row[] {
-  return changedDetails(before, now).map((name) => [`${leadLabels[name]} before`, before[name] || 'empty']);
+  return changedDetails(before, now).map((name) => [
+    `${leadLabels[name]} before`,
+    leadText(name, before[name] ?? '') || 'empty',
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { registerUser } from '#contract/endpoints/sign-in/public.ts';
-import { type LeadField, leadFields } from '#contract/lead-labels.ts';
+import { type LeadField, leadFields, type OptionalLeadField } from '#contract/lead-labels.ts';
 import { inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 
 /** What a person typed into the sign-up form. */
@@ -31,7 +31,7 @@ export const detailColumns: Readonly<Record<keyof SignUpDetails, string>> = Obje
 
 /** The details in which two sign-ups differ. */
 export function changedDetails(one: LeadDetails, other: LeadDetails): (keyof LeadDetails)[] {
-  return leadFields.filter((name) => one[name] !== other[name]);
+  return leadFields.filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
 }
 
 /** When the lead is deleted; DynamoDB does so late. */
@@ -39,7 +39,23 @@ export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {
   return receivedAt + inMs(LEAD_RETENTION_SECONDS);
 }
 
+type Typed = keyof InputOf<typeof registerUser>;
+
 /** The fields of the sign-up form besides name, email and phone. */
 export type SignUpDetails = Readonly<
-  Record<Exclude<keyof InputOf<typeof registerUser>, 'fullname' | 'email' | 'phone'>, string>
+  Record<Exclude<Typed, 'fullname' | 'email' | 'phone' | OptionalLeadField>, string> &
+    Partial<Record<OptionalLeadField, string>>
 >;
+
+/** The same as it was typed. */
+export type TypedSignUp = Omit<SignUpDetails, OptionalLeadField> &
+  Readonly<Partial<Record<OptionalLeadField, string | undefined>>>;
+
+/** What a sign-up stores: the student's name only from a parent, and nothing that wasn't said. */
+export function saidDetails({ who = '', student = '', ...details }: TypedSignUp): SignUpDetails {
+  return {
+    ...details,
+    ...(who === '' ? {} : { who }),
+    ...(who === 'parent' && student !== '' ? { student } : {}),
+  };
+}

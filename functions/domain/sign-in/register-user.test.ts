@@ -21,6 +21,9 @@ const typed = { fullname: 'Zoë Marlow', email: 'amy@example.com', phone: '55599
 const signUp = (world: Pick<World, keyof World>, changes: Partial<typeof typed> = {}, viewer = 'v') =>
   registerUser(world)({ input: { ...typed, ...changes }, viewer, cookies: world.cookies });
 
+const signUpAs = (world: Pick<World, keyof World>, changes: { who?: string; student?: string; grade?: string }) =>
+  registerUser(world)({ input: { ...typed, ...changes }, viewer: 'v', cookies: world.cookies });
+
 describe('signing up', () => {
   it('creates an account that expires after 30 days unless its owner logs in', async () => {
     const world = inMemoryWorld();
@@ -183,6 +186,38 @@ describe('the lead of a sign-up', () => {
     const leads = { ...world.leads, record: () => Promise.reject(new DependencyDown('DynamoDB', undefined)) };
     await expect(signUp({ ...world, leads })).rejects.toThrow(DependencyDown);
     expect([...world.users.all(), ...world.mailer.sent]).toEqual([]);
+  });
+});
+
+describe('who signs up', () => {
+  const mailToBusiness = (world: World) => world.mailer.sent.find(({ to }) => to === world.businessInbox)?.text ?? '';
+
+  it('is in the lead and its email, with the student that a parent names', async () => {
+    const world = inMemoryWorld();
+    await signUpAs(world, { who: 'parent', student: 'Leo', grade: '6 or lower' });
+    expect(world.leads.all()[0]?.details).toMatchObject({ who: 'parent', student: 'Leo', grade: '6 or lower' });
+    expect(world.users.all()[0]?.details).toMatchObject({ who: 'parent', student: 'Leo' });
+    const text = mailToBusiness(world);
+    expect(text).toContain('Zoë Marlow, a parent or guardian, signed up for a free consultation.');
+    expect(text).toMatch(/Signed up by: Parent or guardian/);
+    expect(text).toMatch(/Student: Leo/);
+  });
+
+  it('can be a student, whose name is the lead’s own', async () => {
+    const world = inMemoryWorld();
+    await signUpAs(world, { who: 'student', student: 'Leo', grade: '11' });
+    expect(world.leads.all()[0]?.details).not.toHaveProperty('student');
+    expect(mailToBusiness(world)).toContain('Zoë Marlow, a student, signed up');
+  });
+
+  it('is not stored if no one said it, and a change when someone does', async () => {
+    const world = inMemoryWorld();
+    await signUpAs(world, { who: '', student: '' });
+    expect(world.leads.all()[0]?.details).not.toHaveProperty('who');
+    await signUpAs(world, { who: 'parent' });
+    expect(world.leads.all()).toHaveLength(2);
+    const updated = world.mailer.sent.findLast(({ to }) => to === world.businessInbox)?.text ?? '';
+    expect(updated).toMatch(/Signed up by before: empty/);
   });
 });
 

@@ -4,8 +4,8 @@ import {
   OTP_SENDS_PER_ADDRESS_PER_HOUR,
   SIGN_UPS_PER_EMAIL_PER_DAY,
 } from '#contract/limits.ts';
-import type { SignUpDetails } from '../leads/lead.ts';
-import { changedDetails, type LeadDetails, leadEndsAt } from '../leads/lead.ts';
+import type { TypedSignUp } from '../leads/lead.ts';
+import { changedDetails, type LeadDetails, leadEndsAt, saidDetails } from '../leads/lead.ts';
 import { leadMail } from '../leads/lead-mail.ts';
 import type { Leads } from '../leads/ports.ts';
 import { deliverNow } from '../mail/deliver.ts';
@@ -49,11 +49,12 @@ interface Dependencies {
 export function registerUser(dependencies: Dependencies) {
   const { users, rateLimits, clock, random, cookieNames } = dependencies;
   return async ({
-    input: { fullname, email, phone, ...details },
+    input: { fullname, email, phone, ...typed },
     viewer,
     cookies,
-  }: BrowserRequest<SignUpDetails & { fullname: string; email: string; phone: string }>): Promise<void> => {
+  }: BrowserRequest<TypedSignUp & { fullname: string; email: string; phone: string }>): Promise<void> => {
     const now = clock.now();
+    const details = saidDetails(typed);
     // Shares the counter of codes: each request sends an email to an address that the viewer typed.
     await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
     await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { leadFields } from '../../lead-labels.ts';
+import { leadFields, optionalLeadFields } from '../../lead-labels.ts';
 import { roles } from '../../office.ts';
 
 export const followUpStates = ['new', 'contacted', 'booked', 'closed'] as const;
@@ -24,6 +24,7 @@ export const officeLead = v.object({
   revision: v.number(),
   email: v.string(),
   ...v.entriesFromList(leadFields, v.string()),
+  ...v.entriesFromList(optionalLeadFields, v.exactOptional(v.string())),
   followUp,
 });
 export type OfficeLead = v.InferOutput<typeof officeLead>;

@@ -1,3 +1,4 @@
+// Sample: legal texts: privacy. Delete this line when it’s yours.
 import { cookieSeconds } from '#contract/cookies.ts';
 import {
   DOWNLOAD_LINK_SECONDS,
@@ -42,8 +43,9 @@ export const privacy: LegalDocument = {
         {
           title: 'Students under 18, and parents',
           paragraphs: [
-            'Much of our work is for people under 18. A student under 18 should register together with a parent or guardian. For a child under 13, only a parent or guardian may register, write or buy, in their own name. If we learn that a child under 13 gave us details without a parent, we’ll delete them.',
-            'Parents may ask at any time what we know about their child, and we’ll correct or delete it on request.',
+            'Much of our work is for people under 18. A student under 18 should register together with a parent or guardian. For a child under 13, only a parent or guardian may register, write or buy, in their own name.',
+            'We collect nothing from children under 13. Sign Up asks who is signing up. A student who chooses grade 7 or a lower grade is asked to hand over to a parent or guardian: nothing that was typed is sent to us or kept on the device. A parent or guardian may tell us the student’s first name and grade, so that we can prepare for the call.',
+            'Parents may ask at any time what we know about their child, and we’ll correct or delete it on request: write to our grievance officer (below) from the address that you registered with. If we learn that a child under 13 gave us details without a parent, we’ll delete them without being asked.',
           ],
         },
         {

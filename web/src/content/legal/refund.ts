@@ -1,3 +1,4 @@
+// Sample: legal texts: refunds. Delete this line when it’s yours.
 import { REFUND_ANSWER_TIME, REFUND_DECISION_TIME } from '#contract/response-times.ts';
 import { paths } from '../paths.ts';
 import type { LegalDocument } from '../types.ts';
@@ -28,6 +29,7 @@ export const refund: LegalDocument = {
       ],
       points: [
         'you paid twice for the same thing, or someone paid without your consent;',
+        'a student under 18 paid or registered without a parent’s or guardian’s consent;',
         'a guide won’t open, is incomplete, or isn’t what its description says;',
         'a service didn’t take place because of us.',
       ],

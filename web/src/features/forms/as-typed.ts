@@ -2,6 +2,7 @@ import { keepEmail, keepLetters, keepPhone, keepPostcode } from '#contract/text.
 
 const filters: Readonly<Record<string, (typed: string) => string>> = {
   fullname: keepLetters,
+  student: keepLetters,
   email: keepEmail,
   phone: keepPhone,
   postcode: keepPostcode,

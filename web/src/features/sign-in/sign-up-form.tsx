@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { registerUser } from '#contract/endpoints/sign-in/public.ts';
-import { grades, interests, typedSignUpPhone } from '#contract/fields.ts';
+import { grades, interests, needsParent, typedSignUpPhone, unknownSigner } from '#contract/fields.ts';
 import { COMMENTS_MAX_LENGTH } from '#contract/limits.ts';
 import { characterCount } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -16,12 +17,16 @@ import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
+import { HandOver } from './hand-over.tsx';
 import { signedUp } from './log-in-state.ts';
+import { SignerChoice } from './signer-choice.tsx';
 
 const empty = {
+  who: '',
   fullname: '',
   email: '',
   phone: '',
+  student: '',
   interest: '',
   grade: '',
   address: '',
@@ -41,20 +46,57 @@ const gradeOptions = [
   ...grades.map((value) => ({ value, label: value === 'finished' ? 'Finished high school' : `Grade ${value}` })),
 ];
 
-const schema = v.object({ ...registerUser.body.entries, phone: typedSignUpPhone });
-
-/** Registration (docs/product.md#sign-up). What was typed stays until the server accepts it. */
-export const SignUp = () => (
-  <QueryProvider>
-    <SignUpForm />
-  </QueryProvider>
+const schema = v.pipe(
+  v.object({ ...registerUser.body.entries, phone: typedSignUpPhone }),
+  v.forward(
+    v.partialCheck([['who'], ['grade']], ({ who, grade }) => who === 'parent' || !needsParent(grade), unknownSigner),
+    ['who'],
+  ),
+  // A member that wasn't asked for, or not answered, isn't sent.
+  v.transform(({ who, student, ...fields }) => ({
+    ...fields,
+    ...(who === '' ? {} : { who }),
+    ...(who === 'parent' && student !== '' ? { student } : {}),
+  })),
 );
 
-const SignUpForm = () => {
+/** Registration (docs/product.md#sign-up). What was typed stays until the server accepts it. */
+export const SignUp = () => {
+  const [step, setStep] = useState<'first' | 'handed over' | 'parent'>('first');
+  if (step === 'handed over') {
+    return (
+      <HandOver
+        onParent={() => {
+          setStep('parent');
+        }}
+      />
+    );
+  }
+  return (
+    <QueryProvider>
+      <SignUpForm
+        key={step}
+        isParent={step === 'parent'}
+        onTooYoung={() => {
+          setStep('handed over');
+        }}
+      />
+    </QueryProvider>
+  );
+};
+
+interface SignUpFormProps {
+  /** A parent has taken over. */
+  isParent: boolean;
+  /** What was typed is gone by then. */
+  onTooYoung: () => void;
+}
+
+const useSignUpForm = (isParent: boolean) => {
   const navigate = useNavigate();
-  const { form, formProps, field, isBusy, failure } = useContractForm(registerUser, {
+  return useContractForm(registerUser, {
     id: 'sign-up',
-    empty,
+    empty: isParent ? { ...empty, who: 'parent' } : empty,
     schema,
     fallback: 'Registration failed',
     onSuccess: ({ message }) => {
@@ -62,13 +104,38 @@ const SignUpForm = () => {
       void navigate(paths.login, { state: signedUp });
     },
   });
-  const commentsLength = characterCount(useWatch({ control: form.control, name: 'comments' }) ?? '');
+};
+
+const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
+  const signUp = useSignUpForm(isParent);
+  const { form, formProps, field, isBusy, failure, clear } = signUp;
+  const { setFocus } = form;
+  const [who, grade] = useWatch({ control: form.control, name: ['who', 'grade'] });
+  const isTooYoung = who === 'student' && needsParent(grade ?? '');
+  useEffect(() => {
+    if (!isTooYoung) return;
+    clear();
+    onTooYoung();
+  }, [isTooYoung, clear, onTooYoung]);
+  useEffect(() => {
+    if (isParent) setFocus('fullname');
+  }, [isParent, setFocus]);
 
   return (
     <form {...formProps} className="grid gap-5 sm:grid-cols-2">
+      <SignerChoice {...field('who')} />
       <FullNameField className="sm:col-span-2" {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField hint="Outside the U.S., start with + and the country code." {...field('phone')} />
+      {who === 'parent' && (
+        <TextField
+          label="Student’s first name"
+          hint="Optional."
+          autoComplete="off"
+          className="sm:col-span-2"
+          {...field('student')}
+        />
+      )}
       <SelectField
         label="Interest"
         options={interestOptions}
@@ -77,32 +144,8 @@ const SignUpForm = () => {
         {...field('interest')}
       />
       <SelectField label="Grade" hint="Optional. The student’s grade now." options={gradeOptions} {...field('grade')} />
-      <TextField
-        label="Address"
-        hint="We ask because your school district and state decide which courses, colleges and aid we look at."
-        autoComplete="street-address"
-        required
-        className="sm:col-span-2"
-        {...field('address')}
-      />
-      <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
-        <TextField label="City" autoComplete="address-level2" required {...field('city')} />
-        <TextField label="State" autoComplete="address-level1" required {...field('state')} />
-        <TextField label="Postal Code" inputMode="numeric" autoComplete="postal-code" required {...field('postcode')} />
-      </div>
-      <TextAreaField
-        label="Comments"
-        hint={
-          <>
-            Optional. What should we know before we call?{' '}
-            <span className="tabular-nums">
-              {`${String(commentsLength)} of ${String(COMMENTS_MAX_LENGTH)} characters`}
-            </span>
-          </>
-        }
-        className="sm:col-span-2"
-        {...field('comments')}
-      />
+      <PlaceFields signUp={signUp} />
+      <CommentsField signUp={signUp} />
       <div className="grid gap-4 sm:col-span-2">
         {failure !== null && <Problem message={failure} />}
         <Button type="submit" size="lg" loading={isBusy}>
@@ -117,5 +160,46 @@ const SignUpForm = () => {
         </p>
       </div>
     </form>
+  );
+};
+
+interface PartProps {
+  signUp: ReturnType<typeof useSignUpForm>;
+}
+
+const PlaceFields = ({ signUp: { field } }: PartProps) => (
+  <>
+    <TextField
+      label="Address"
+      hint="We ask because your school district and state decide which courses, colleges and aid we look at."
+      autoComplete="street-address"
+      required
+      className="sm:col-span-2"
+      {...field('address')}
+    />
+    <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
+      <TextField label="City" autoComplete="address-level2" required {...field('city')} />
+      <TextField label="State" autoComplete="address-level1" required {...field('state')} />
+      <TextField label="Postal Code" inputMode="numeric" autoComplete="postal-code" required {...field('postcode')} />
+    </div>
+  </>
+);
+
+const CommentsField = ({ signUp: { form, field } }: PartProps) => {
+  const commentsLength = characterCount(useWatch({ control: form.control, name: 'comments' }) ?? '');
+  return (
+    <TextAreaField
+      label="Comments"
+      hint={
+        <>
+          Optional. What should we know before we call?{' '}
+          <span className="tabular-nums">
+            {`${String(commentsLength)} of ${String(COMMENTS_MAX_LENGTH)} characters`}
+          </span>
+        </>
+      }
+      className="sm:col-span-2"
+      {...field('comments')}
+    />
   );
 };

@@ -186,6 +186,84 @@ describe('the sign-up form', () => {
   });
 });
 
+describe('who is signing up', () => {
+  const parent = () => screen.getByRole<HTMLInputElement>('radio', { name: 'I’m a parent or guardian' });
+  const student = () => screen.getByRole<HTMLInputElement>('radio', { name: 'I’m a student' });
+  const handOver = () => screen.findByRole('heading', { name: 'Please hand this over to a parent or guardian' });
+
+  it('is asked above the fields, with nothing chosen', () => {
+    visit('/register', pages);
+    expect([parent().checked, student().checked]).toEqual([false, false]);
+    const [first] = screen.getAllByRole('radio');
+    expect(first?.compareDocumentPosition(field(labels.fullname))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('goes with the fields of a student in a higher grade', async () => {
+    api.on(registerUser, () => ({ message: 'Welcome.' }));
+    const user = visit('/register', pages);
+    await fill(user);
+    await user.click(student());
+    expect(screen.queryByLabelText(/^Student’s first name/)).toBeNull();
+    await submit(user);
+    expect(await toast('Welcome.')).toBeTruthy();
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, who: 'student' }]);
+  });
+
+  it('may be a parent of a young student, who can name the student', async () => {
+    api.on(registerUser, () => ({ message: 'Welcome.' }));
+    const user = visit('/register', pages);
+    await fill(user);
+    await user.selectOptions(field(labels.grade), '6 or lower');
+    await user.click(parent());
+    await user.type(screen.getByLabelText(/^Student’s first name/), 'Leo');
+    await submit(user);
+    expect(await toast('Welcome.')).toBeTruthy();
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade: '6 or lower', who: 'parent', student: 'Leo' }]);
+  });
+
+  it('must be answered for a young student', async () => {
+    const user = visit('/register', pages);
+    await fill(user);
+    await user.selectOptions(field(labels.grade), '7');
+    await submit(user);
+    expect(await screen.findByText('Please choose who is signing up')).toBeTruthy();
+    expect(api.calls).toEqual([]);
+  });
+
+  it.each([
+    ['7', 'the grade first'],
+    ['6 or lower', 'the grade first'],
+    ['7', 'the grade last'],
+  ])('asks a student in grade %s who chooses %s to hand over, and keeps nothing', async (grade, order) => {
+    const user = visit('/register', pages);
+    await fill(user);
+    expect(sessionStorage.length).toBeGreaterThan(0);
+    const choose = [() => user.selectOptions(field(labels.grade), grade), () => user.click(student())];
+    for (const step of order === 'the grade first' ? choose : choose.toReversed()) await step();
+    expect(document.activeElement).toBe(await handOver());
+    expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(api.calls).toEqual([]);
+  });
+
+  it('hands over to a parent, who begins with an empty form', async () => {
+    api.on(registerUser, () => ({ message: 'Welcome.' }));
+    const user = visit('/register', pages);
+    await fill(user);
+    await user.click(student());
+    await user.selectOptions(field(labels.grade), '7');
+    await handOver();
+    await user.click(screen.getByRole('button', { name: 'I’m a parent or guardian' }));
+    expect(parent().checked).toBe(true);
+    expect(document.activeElement).toBe(field(labels.fullname));
+    for (const label of Object.values(labels)) expect(field(label).value).toBe('');
+    await fill(user);
+    await submit(user);
+    expect(await toast('Welcome.')).toBeTruthy();
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, who: 'parent' }]);
+  });
+});
+
 describe('a registration', () => {
   it('sends the fields, shows the server’s message, empties the form and goes to /login', async () => {
     api.on(registerUser, () => ({ message: 'Welcome aboard.' }));

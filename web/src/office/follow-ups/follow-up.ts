@@ -1,6 +1,6 @@
 import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
 import type { FollowUpData, FollowUpState, OfficeLead } from '#contract/endpoints/leads/office.ts';
-import { type LeadField, leadFields, leadLabels } from '#contract/lead-labels.ts';
+import { type LeadField, leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
 
 /** A lead or a message as the office shows it: in its list, and on the page of its person. */
 export interface Contact {
@@ -48,6 +48,8 @@ const known = (facts: Contact['facts']): Contact['facts'] => facts.filter(([, va
 const placed: ReadonlySet<LeadField> = new Set([
   'fullname',
   'phone',
+  'who',
+  'student',
   'interest',
   'grade',
   'address',
@@ -73,11 +75,13 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
     phone,
     about: [aboutLead(lead), revision > 1 ? 'changed details' : ''].filter((part) => part !== '').join(', '),
     facts: known([
+      [leadLabels.who, leadText('who', lead.who ?? '')],
+      [leadLabels.student, lead.student ?? ''],
       ['Interest', capitalized(interest)],
       ['Grade', grade === '' ? '' : gradeName(grade)],
       ['Address', lead.address],
       ['Place', [lead.city, `${lead.state} ${lead.postcode}`.trim()].filter((part) => part !== '').join(', ')],
-      ...leadFields.filter((name) => !placed.has(name)).map((name) => [leadLabels[name], lead[name]] as const),
+      ...leadFields.filter((name) => !placed.has(name)).map((name) => [leadLabels[name], lead[name] ?? ''] as const),
     ]),
     text: comments,
     replySubject: 'Your free consultation',

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+
+/** Takes the place of the sign-up form for a student who may not fill it in. */
+export const HandOver = ({ onParent }: { onParent: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Please hand this over to a parent or guardian
+      </h2>
+      <p>
+        Up to grade 7, a parent or guardian signs up, in their own name. Nothing that was typed here was sent to us, and
+        none of it is kept on this device.
+      </p>
+      <Button size="lg" onClick={onParent}>
+        I’m a parent or guardian
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { signers } from '#contract/fields.ts';
+import { fieldAria } from '../../components/ui/field.tsx';
+
+const labels = {
+  parent: 'I’m a parent or guardian',
+  student: 'I’m a student',
+} as const satisfies Record<(typeof signers)[number], string>;
+
+/** Who signs up. Nothing is chosen at first, and neither is asked for before the other. */
+export const SignerChoice = ({ error, ...radio }: UseFormRegisterReturn & { error: string | undefined }) => (
+  <fieldset className="sm:col-span-2" {...fieldAria('signer', { error, hint: null })}>
+    <legend className="mb-1.5 font-semibold">Who is signing up?</legend>
+    <div className="grid gap-3 sm:grid-cols-2">
+      {signers.map((signer) => (
+        <label
+          key={signer}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-field bg-paper px-4 py-2 has-checked:border-navy has-checked:bg-sand"
+        >
+          <input {...radio} type="radio" value={signer} className="size-5 shrink-0 accent-teal-deep" />
+          {labels[signer]}
+        </label>
+      ))}
+    </div>
+    <p id="signer-error" aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
+      {error}
+    </p>
+  </fieldset>
+);
