@@ -29,6 +29,8 @@ export const guidePage = v.object({
   /** The sections, from the outline of the PDF, with the page where each begins. */
   contents: v.array(v.object({ title: v.string(), page: v.number() })),
   pictures: v.object({ cover: v.nullable(picture), samples: v.array(picture) }),
+  /** Whether a screen reader can read the PDF aloud; missing if no one has looked. */
+  readAloud: v.exactOptional(v.boolean()),
   /** The free sample: the PDF's first pages. */
   sample: v.nullable(v.object({ url: v.string(), pages: v.number(), bytes: v.number() })),
   questions: v.array(v.object({ question: v.string(), answer: v.string() })),

@@ -70,6 +70,8 @@ export const UNVERIFIED_ACCOUNT_SECONDS = 30 * 24 * 60 * 60;
 export const INQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 /** More than a year, so that last year's buyers can still be helped (docs/product.md#retention). */
 export const MAIL_FEEDBACK_RETENTION_SECONDS = 400 * 24 * 60 * 60;
+/** PayPal opens disputes up to 180 days after a payment (docs/product.md#disputes). */
+export const DELIVERY_RETENTION_SECONDS = 180 * 24 * 60 * 60;
 /** Kept whatever happens to the account (docs/product.md#leads). */
 export const LEAD_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
 /**

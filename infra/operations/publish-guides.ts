@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { aboutOf, checkFacts, type Facts, factsSchema, isSample } from '#domain/guides/facts.ts';
+import { accessWarnings, canBeReadAloud } from '#domain/guides/pdf-access.ts';
 import type {
   Announcements,
   Bundle,
@@ -57,6 +58,8 @@ export class BadGuideFolder extends Error {
 export interface PublishReport {
   /** Whether nothing was written because only a dry run was requested. */
   readonly dryRun: boolean;
+  /** What keeps people with a screen reader from using a PDF, each with its file. */
+  readonly warnings: readonly string[];
   /** Sorted by id. */
   readonly guides: readonly PublishedGuide[];
   /** As the folder has them. */
@@ -121,7 +124,12 @@ export async function publishGuides(options: PublishOptions): Promise<PublishRep
     );
   });
   const bundles = await publishBundles(options.bundles, found.bundles, bundlesBefore, { dryRun });
-  return { dryRun, guides: guides.sort((one, other) => (one.id < other.id ? -1 : 1)), bundles };
+  return {
+    dryRun,
+    warnings: found.warnings,
+    guides: guides.sort((one, other) => (one.id < other.id ? -1 : 1)),
+    bundles,
+  };
 }
 
 /** What keeps the bundles from being sold beside the guides as they will be. */
@@ -156,12 +164,13 @@ interface Findings {
   readonly bundles: Bundle[];
   readonly claims: Claim[];
   readonly problems: string[];
+  readonly warnings: string[];
 }
 
 type Pdfs = Awaited<ReturnType<typeof pdfsOfThisMachine>>;
 
 async function readFolder(folder: string, pdfs: Pdfs): Promise<Findings> {
-  const found: Findings = { guides: [], bundles: [], claims: [], problems: [] };
+  const found: Findings = { guides: [], bundles: [], claims: [], problems: [], warnings: [] };
   const entries = await visibleEntries(folder);
   if (entries === undefined) {
     found.problems.push(
@@ -238,7 +247,8 @@ async function readGuide(folder: string, subfolder: string, found: Findings, pdf
     return;
   }
   const content = new Uint8Array(await readFile(join(folder, subfolder, fileName)));
-  const { pages, problems } = await pdfs.inspector.inspect(content);
+  const { pages, problems, access } = await pdfs.inspector.inspect(content);
+  found.warnings.push(...accessWarnings(access).map((warning) => `${subfolder}/${fileName}: ${warning}`));
   found.problems.push(...problems.map((problem) => `${subfolder}/${fileName}: ${problem}`));
   if (problems.length === 0 && facts.valid !== undefined) {
     const { id, title, desc, category, priceCents, edition, whatsNew, about } = facts.valid;
@@ -249,6 +259,7 @@ async function readGuide(folder: string, subfolder: string, found: Findings, pdf
       },
       content,
       about: about === undefined ? undefined : aboutOf(about),
+      readAloud: access === undefined ? undefined : canBeReadAloud(access),
       draw: () => pdfs.draw(content),
     });
   }

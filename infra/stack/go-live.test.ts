@@ -38,6 +38,7 @@ describe('production with the sample', () => {
       'partner: web/src/content/partner.ts',
       'legal texts: terms: web/src/content/legal/terms.ts',
       'legal texts: privacy: web/src/content/legal/privacy.ts',
+      'legal texts: accessibility: web/src/content/legal/accessibility.ts',
       'legal texts: refunds: web/src/content/legal/refund.ts',
       'guides on sale: those on the home page: web/src/content/featured-guides.ts',
       'no one has checked for a year (placed, coached): web/src/content/evidence.ts',

@@ -570,7 +570,7 @@ describe('on paper', () => {
     return { numPages: document.numPages, getPage };
   };
 
-  it.each(['/terms-and-conditions', '/privacy-policy', '/refund-and-cancellation'])(
+  it.each(['/terms-and-conditions', '/privacy-policy', '/refund-and-cancellation', '/accessibility'])(
     '%s is the text alone, on four sheets at most',
     { timeout: 60_000 },
     async (path) => {

@@ -59,6 +59,7 @@ const sample: Delivered = {
       ...guide,
       onSale: true,
       checkedOn: '2026-10-01',
+      readAloud: true,
       author: { name: 'Sample', credential: 'Sample' },
       whatsNew: ['Sample'],
       outcomes: ['Sample'],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { palette } from '#contract/palette.ts';
 import { brand, socialLinks } from '../src/content/brand.ts';
 import { colleges } from '../src/content/colleges.ts';
+import { contacts } from '../src/content/legal/contacts.ts';
 import { partner } from '../src/content/partner.ts';
 import { counselors } from '../src/content/people.ts';
 import { premises } from '../src/content/premises.ts';
@@ -20,7 +21,6 @@ const replacements: readonly (readonly [string, string])[] = [
   [brand.name, 'Harborlight Advising'],
   [brand.tagline, 'plans that work'],
   [brand.email, 'office@harborlight.test'],
-  [brand.website, 'https://www.harborlight.test'],
   [brand.phone, '+15559870011'],
   [brand.phoneText, '(555) 987-0011'],
   [premises.address.street, '9 Quay Square'],
@@ -33,7 +33,7 @@ const replacements: readonly (readonly [string, string])[] = [
   [brand.timeZone, 'America/Chicago'],
   [`'${brand.receiptPrefix}'`, "'HLA'"],
   [brand.copyrightYears, '2031-32'],
-  [brand.grievanceOfficer, 'Quentin Abara'],
+  [contacts.grievanceOfficer, 'Quentin Abara'],
   ...socialLinks.map(({ href }, index) => [`'${href}'`, `'https://social.test/harborlight-${String(index)}'`] as const),
   ...counselors.map(({ name }, index) => [name, `Advisor ${'XYZ'.charAt(index)}. Okonjo`] as const),
   ...counselors.map(({ name }, index) => [`${firstOf(name)} `, `Advisor ${'XYZ'.charAt(index)}. `] as const),
@@ -77,7 +77,7 @@ const traces: readonly { trace: string; isIn: (text: string, condensedText: stri
     premises.address.city,
     premises.availabilityFile,
     brand.timeZone,
-    brand.grievanceOfficer,
+    contacts.grievanceOfficer,
     String(premises.map.latitude),
     String(premises.map.longitude),
     ...counselors.flatMap(({ name }) => name.split(/[ -]/).filter((part) => part.length > 6)),

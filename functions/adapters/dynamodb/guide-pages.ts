@@ -19,6 +19,7 @@ const page = v.object({
   contents: v.array(v.object({ title: v.string(), page: v.number() })),
   pictures: v.object({ coverSmall: picture, cover: picture, samples: v.array(picture) }),
   sample: v.exactOptional(v.object({ file: v.string(), pages: v.number(), bytes: v.number(), madeFrom: v.string() })),
+  readAloud: v.exactOptional(v.boolean()),
   pdf: v.string(),
 });
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { inMs } from '#contract/limits.ts';
 import type { PdfInspector } from '#domain/guides/ports.ts';
 import { PdfBeyondLimits, type PdfPages } from '#domain/guides/ports.ts';
+import { pdfAccess } from './reader-messages.ts';
 
 export interface Limits {
   /** Seconds of the processor: a busy machine is no reason to refuse a file. */
@@ -107,7 +108,11 @@ async function startThread(file: URL): Promise<Worker> {
   return thread;
 }
 
-const findings = v.object({ pages: v.number(), problems: v.array(v.string()) });
+const findings = v.object({
+  pages: v.number(),
+  problems: v.array(v.string()),
+  access: v.exactOptional(pdfAccess),
+});
 const contents = v.object({
   contents: v.array(v.object({ title: v.string(), page: v.number() })),
   proportions: v.array(v.number()),

@@ -45,7 +45,7 @@ describe('a PDF that can be published', () => {
       2,
     ],
   ])('%s', async (_what, make, pages) => {
-    expect(await pdfjsInspector.inspect(await make())).toEqual({ pages, problems: [] });
+    expect(await pdfjsInspector.inspect(await make())).toMatchObject({ pages, problems: [] });
   });
 
   it('may be read again afterward: its bytes stay', async () => {
@@ -53,6 +53,55 @@ describe('a PDF that can be published', () => {
     const copy = Uint8Array.from(content);
     await pdfjsInspector.inspect(content);
     expect(content).toEqual(copy);
+  });
+});
+
+/** Typeset in sentences, with tags, a title and a language unless they are left out. */
+const readable = ({ tagged = true, title = 'A guide', lang = 'en-US', text = true, pages = 1 } = {}) =>
+  typeset(
+    {
+      pdfVersion: '1.7',
+      tagged,
+      ...(title === '' ? {} : { info: { Title: title } }),
+      ...(lang === '' ? {} : { lang }),
+    },
+    (doc) => {
+      for (let page = 1; page <= pages; page += 1) {
+        if (page > 1) doc.addPage();
+        const draw = () => {
+          if (text) doc.text('A sentence that someone can have read aloud.');
+          else doc.rect(50, 50, 400, 600).fill('#ccc');
+        };
+        if (tagged) doc.addStructure(doc.struct('P', {}, draw));
+        else draw();
+      }
+    },
+  );
+
+describe('what a screen reader needs', () => {
+  const all = { tags: true, text: true, title: true, language: true };
+
+  it.each([
+    ['a tagged PDF', {}, all],
+    ['a tagged PDF of eight pages', { pages: 8 }, all],
+    ['an untagged PDF', { tagged: false }, { ...all, tags: false }],
+    [
+      'a scan, whose pages are pictures',
+      { tagged: false, text: false, pages: 3 },
+      { ...all, tags: false, text: false },
+    ],
+    ['a PDF without a language', { lang: '' }, { ...all, language: false }],
+    ['a PDF without a title', { title: '' }, { ...all, title: false }],
+  ])('is found in %s', async (_what, options, access) => {
+    expect(await pdfjsInspector.inspect(await readable(options))).toEqual({
+      pages: 'pages' in options ? options.pages : 1,
+      problems: [],
+      access,
+    });
+  });
+
+  it('is not looked for in a file that can’t be published', async () => {
+    expect(await pdfjsInspector.inspect(new TextEncoder().encode('no PDF'))).not.toHaveProperty('access');
   });
 });
 
@@ -206,7 +255,7 @@ describe('what is no action', () => {
     ],
     ['a script that no part refers to', { objects: [script] }],
   ])('is published: %s', async (_what, parts) => {
-    expect(await pdfjsInspector.inspect(aPdf(parts))).toEqual({ pages: 1, problems: [] });
+    expect(await pdfjsInspector.inspect(aPdf(parts))).toMatchObject({ pages: 1, problems: [] });
   });
 });
 
@@ -294,7 +343,7 @@ describe('an object of which a file has two versions', () => {
     ],
     ['is protected against printing', typeset({ ownerPassword: 'secret' }, (doc) => doc.text('One'))],
   ])('is published if it %s', async (_what, content) => {
-    expect(await pdfjsInspector.inspect(await content)).toEqual({ pages: 1, problems: [] });
+    expect(await pdfjsInspector.inspect(await content)).toMatchObject({ pages: 1, problems: [] });
   });
 });
 

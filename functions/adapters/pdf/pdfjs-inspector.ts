@@ -1,14 +1,17 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
-import { PDF_MAX_PROBLEMS, type PdfFindings, type PdfInspector } from '#domain/guides/ports.ts';
+import { PDF_MAX_PROBLEMS, type PdfAccess, type PdfFindings, type PdfInspector } from '#domain/guides/ports.ts';
 import { forbiddenParts } from './actions.ts';
 import { loadPdfjs } from './load-pdfjs.ts';
 import { copyAsRead } from './pdfium.ts';
+import { readAccess } from './read-access.ts';
 import { streamProblems } from './streams.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 const TOO_LARGE = `is larger than ${String(GUIDE_FILE_MAX_BYTES / BYTES_PER_MB)} MB; export it with smaller pictures`;
 const WRONG_TABLE = 'is damaged: its table of parts is wrong; export it again';
+/** Of a PDF that breaks where a screen reader would read. */
+const NO_ACCESS: PdfAccess = { tags: false, text: false, title: false, language: false };
 const MAX_PAGES = 1_000;
 const MAX_OBJECTS = 300_000;
 
@@ -22,7 +25,9 @@ export const pdfjsInspector: PdfInspector = {
     const size = content.byteLength > GUIDE_FILE_MAX_BYTES ? [TOO_LARGE] : [];
     const { pages, problems } = await open(content);
     const inside = pages > 0 && problems.length === 0 ? await problemsInside(content) : [];
-    return { pages, problems: [...size, ...problems, ...inside].slice(0, PDF_MAX_PROBLEMS) };
+    const all = [...size, ...problems, ...inside].slice(0, PDF_MAX_PROBLEMS);
+    // Only then: a page's text may unpack to gigabytes.
+    return { pages, problems: all, ...(all.length > 0 ? {} : { access: await accessOf(content) }) };
   },
 };
 
@@ -40,6 +45,18 @@ async function open(content: Uint8Array): Promise<PdfFindings> {
         ? 'needs a password; export it without one'
         : 'is not a PDF that can be opened; export it again';
     return { pages: 0, problems: [problem] };
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function accessOf(content: Uint8Array): Promise<PdfAccess> {
+  const { getDocument, VerbosityLevel } = await loadPdfjs();
+  const task = getDocument({ data: content.slice(), verbosity: VerbosityLevel.ERRORS });
+  try {
+    return await readAccess(await task.promise);
+  } catch {
+    return NO_ACCESS;
   } finally {
     await task.destroy();
   }

@@ -26,12 +26,18 @@ export const pdfRequest = v.object({
 });
 export type PdfRequest = v.InferOutput<typeof pdfRequest>;
 
+export const pdfAccess = v.object({ tags: v.boolean(), text: v.boolean(), title: v.boolean(), language: v.boolean() });
+
 const sentence = v.pipe(v.string(), v.maxLength(SENTENCE_MAX_LENGTH));
 const isPdf = (content: Uint8Array): boolean => Buffer.from(content.subarray(0, 5)).toString() === '%PDF-';
 
 /** What each task may answer. A file may have taken over the reader, so nothing more is taken. */
 const results = {
-  inspect: v.object({ pages: count, problems: v.pipe(v.array(sentence), v.maxLength(PDF_MAX_PROBLEMS)) }),
+  inspect: v.object({
+    pages: count,
+    problems: v.pipe(v.array(sentence), v.maxLength(PDF_MAX_PROBLEMS)),
+    access: v.exactOptional(pdfAccess),
+  }),
   read: v.object({
     contents: v.pipe(
       v.array(

@@ -62,8 +62,9 @@ const withoutPage = {
   questions: [],
 };
 
-function pageFields({ author, checkedOn, outcomes, contents, pictures, sample, questions }: GuidePage) {
+function pageFields({ author, checkedOn, outcomes, contents, pictures, sample, questions, readAloud }: GuidePage) {
   return {
+    ...(readAloud === undefined ? {} : { readAloud }),
     checkedOn,
     author: author ?? null,
     outcomes: [...outcomes],

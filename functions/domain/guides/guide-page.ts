@@ -29,6 +29,8 @@ interface PageRequest {
   readonly guide: Guide;
   readonly content: Uint8Array;
   readonly about: GuideAbout;
+  /** Whether it can be read aloud; undefined if its PDF wasn't looked at. */
+  readonly readAloud?: boolean | undefined;
   /** As it is stored. */
   readonly before: GuidePage | undefined;
   /** The site's own origin. */
@@ -40,16 +42,19 @@ export interface PagePlan {
   /** Pictures and contents: the PDF is another one. */
   readonly isDrawn: boolean;
   readonly isSampled: boolean;
+  /** Whether it can be read aloud is known now, or is different. */
+  readonly isLookedAt: boolean;
   /** Of what a person says about the guide. */
   readonly changed: readonly (keyof GuideAbout)[];
 }
 
 export function planPage(request: PageRequest): PagePlan {
-  const { before, about, content } = request;
+  const { before, about, content, readAloud } = request;
   const names = Object.keys(about) as (keyof GuideAbout)[];
   return {
     isDrawn: before?.pdf !== hashOf(content),
     isSampled: before?.sample?.madeFrom !== sampleSource(request)?.madeFrom,
+    isLookedAt: readAloud !== undefined && before?.readAloud !== readAloud,
     changed: names.filter((name) => !isDeepStrictEqual(before?.[name], about[name])),
   };
 }
@@ -92,9 +97,11 @@ export async function makePage(
   const sampled =
     plan.isSampled || before === undefined ? await makeSample(request, pdfPages) : { sample: before.sample, files: [] };
   if ('problems' in sampled) return sampled;
+  const readAloud = request.readAloud ?? (plan.isDrawn ? undefined : before?.readAloud);
   const page: GuidePage = {
     id: guide.id,
     ...about,
+    ...(readAloud === undefined ? {} : { readAloud }),
     contents: drawn.contents,
     pictures: drawn.pictures,
     sample: sampled.sample,

@@ -8,11 +8,12 @@ import type { Order } from '../orders/order.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { discardOfficeDraft, saveOfficeDraft } from './drafts.ts';
+import { getGuide } from './get-guide.ts';
 import { listOfficeGuides } from './list-guides.ts';
 import { publishOfficeBundle, withdrawOfficeBundle } from './office-bundles.ts';
 import { openOfficeGuide } from './open-guide.ts';
 import type { GuidePictures } from './pictures.ts';
-import type { GuideDraft, PdfFindings, SoldOrder } from './ports.ts';
+import type { GuideDraft, PdfAccess, PdfFindings, SoldOrder } from './ports.ts';
 import { publishOfficeGuide } from './publish-guide.ts';
 import { guideVersion } from './publish-guides.ts';
 import { checkOfficeUpload, startOfficeUpload } from './uploads.ts';
@@ -21,10 +22,11 @@ import { withdrawOfficeGuide } from './withdraw-office-guide.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** An inspector that finds as many pages as the file has bytes, and what a test says. */
-function office(problems: readonly string[] = [], sold: readonly SoldOrder[] = []) {
+function office(problems: readonly string[] = [], sold: readonly SoldOrder[] = [], access?: PdfAccess) {
   const world = inMemoryWorld();
   const pdfInspector = {
-    inspect: (content: Uint8Array): Promise<PdfFindings> => Promise.resolve({ pages: content.byteLength, problems }),
+    inspect: (content: Uint8Array): Promise<PdfFindings> =>
+      Promise.resolve({ pages: content.byteLength, problems, ...(access === undefined ? {} : { access }) }),
   };
   const guideSales = {
     newestPaid: (since: number, limit: number) =>
@@ -115,7 +117,7 @@ describe('an upload', () => {
   it('is checked, with its pages and its size', async () => {
     const at = office();
     const id = await at.upload(bytes('%PDF'));
-    expect(await at.use.check({ input: { id } })).toEqual({ pages: 4, bytes: 4, problems: [] });
+    expect(await at.use.check({ input: { id } })).toEqual({ pages: 4, bytes: 4, problems: [], warnings: [] });
   });
 
   it('says all that is wrong, in sentences', async () => {
@@ -125,6 +127,31 @@ describe('an upload', () => {
       'The PDF has no page; export it again.',
       'The PDF has a file attached; remove the attachment.',
     ]);
+  });
+
+  it('that a screen reader can’t use is a warning with what to do, and can be published', async () => {
+    const access = { tags: false, text: true, title: true, language: false };
+    const at = office([], [], access);
+    const upload = await at.upload(bytes('%PDF'));
+    expect((await at.use.check({ input: { id: upload } })).warnings).toEqual([
+      expect.stringMatching(/^The PDF has no tags, .*; export it again as a tagged PDF .*\.$/),
+      expect.stringMatching(/^The PDF doesn’t name its language, .*\.$/),
+    ]);
+    const { version } = await at.save({ upload });
+    await at.publish('essay', version);
+    expect(await at.guide('essay')).toMatchObject({ state: 'on-sale', readAloud: false });
+    const answer = await getGuide(at.world)({ input: { id: 'essay' } });
+    expect(answer).toMatchObject({ readAloud: false });
+  });
+
+  it('that is tagged can be read aloud, also after the words of its page change', async () => {
+    const at = office([], [], { tags: true, text: true, title: false, language: true });
+    const draft = await at.save({ upload: await at.upload(bytes('%PDF')) });
+    await at.publish('essay', draft.version);
+    const { version: basedOn = '' } = (await at.guide('essay')) ?? {};
+    const next = await at.save({ title: 'Another title', basedOn });
+    await at.publish('essay', next.version);
+    expect(await at.guide('essay')).toMatchObject({ title: 'Another title', readAloud: true });
   });
 
   it('that is gone is asked for again', async () => {

@@ -184,6 +184,11 @@ export interface GuidePage {
   };
   /** Undefined for a guide of one page. */
   readonly sample: GuideSample | undefined;
+  /**
+   * Whether a screen reader can read its PDF aloud; missing for a guide published before that was
+   * looked at.
+   */
+  readonly readAloud?: boolean;
   /** SHA-256 of the PDF that contents and pictures are from. */
   readonly pdf: string;
 }
@@ -240,7 +245,19 @@ export interface PageRenderer {
 /** More would be no help to someone who exports the PDF again. */
 export const PDF_MAX_PROBLEMS = 10;
 
+/** What of a PDF a screen reader needs. */
+export interface PdfAccess {
+  /** Tags say what is a heading, a list or a table. */
+  readonly tags: boolean;
+  /** Most pages have text; those of a scan are pictures. */
+  readonly text: boolean;
+  readonly title: boolean;
+  readonly language: boolean;
+}
+
 export interface PdfFindings {
+  /** Missing for a file with problems. */
+  readonly access?: PdfAccess;
   /** 0 if the file can't be opened. */
   readonly pages: number;
   /**

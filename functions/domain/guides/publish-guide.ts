@@ -7,6 +7,7 @@ import { findDraft } from './drafts.ts';
 import { withEditionHistory } from './editions.ts';
 import { aboutOf, checkFacts } from './facts.ts';
 import { hashOf } from './guide-page.ts';
+import { canBeReadAloud } from './pdf-access.ts';
 import { type GuidePictures, pictureProblems } from './pictures.ts';
 import type {
   Announcements,
@@ -157,6 +158,7 @@ async function checkDraft(
     guide,
     content: pdf.content,
     about: facts.about === undefined ? undefined : aboutOf(facts.about),
+    readAloud: pdf.readAloud,
     draw: drawn.pictures === undefined ? undefined : () => Promise.resolve(drawn.pictures ?? {}),
   };
 }
@@ -236,7 +238,7 @@ async function readPdf(
   { uploads, files, pdfInspector }: Pick<Dependencies, 'uploads' | 'files' | 'pdfInspector'>,
   { upload }: GuideDraft,
   last: Guide | undefined,
-): Promise<{ content: Uint8Array | undefined; pages: number; problems: string[] }> {
+): Promise<{ content: Uint8Array | undefined; pages: number; problems: string[]; readAloud?: boolean }> {
   if (upload === '') {
     return last === undefined
       ? { content: undefined, pages: 0, problems: ['Choose a PDF.'] }
@@ -244,8 +246,9 @@ async function readPdf(
   }
   const content = await uploads.read(upload);
   if (content === undefined) return { content, pages: 0, problems: [UPLOAD_GONE] };
-  const { pages, problems } = await pdfInspector.inspect(content);
-  return { content, pages, problems: problems.map(pdfSentence) };
+  const { pages, problems, access } = await pdfInspector.inspect(content);
+  const readAloud = access === undefined ? {} : { readAloud: canBeReadAloud(access) };
+  return { content, pages, problems: problems.map(pdfSentence), ...readAloud };
 }
 
 const PAGE_CHANGED = 'The guide’s page changed.';

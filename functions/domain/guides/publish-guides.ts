@@ -43,6 +43,8 @@ export interface ReadyGuide {
   readonly content: Uint8Array;
   /** Undefined if its page keeps what it says. */
   readonly about?: GuideAbout | undefined;
+  /** Whether its PDF can be read aloud; undefined if it wasn't looked at. */
+  readonly readAloud?: boolean | undefined;
   /**
    * Draws the pictures of its PDF, and is called only if they have to be made. Undefined if it gets
    * no page as long as it has none.
@@ -152,15 +154,16 @@ async function planGuide(
   ready: ReadyGuide,
   listed: readonly Guide[],
 ) {
-  const { content, about: given, draw } = ready;
+  const { content, about: given, draw, readAloud } = ready;
   const { before, last, stored, upload, pageBefore, newEdition, problems } = await compare(request, ready, listed);
   const guide = withEditionHistory(ready.guide, last);
   const mailsBuyers = newEdition && request.mailBuyers === true;
   const about = given ?? (pageBefore === undefined ? aboutOf({}) : aboutOnly(pageBefore));
-  const pageRequest = { guide, content, about, before: pageBefore, siteUrl: request.siteUrl };
+  const pageRequest = { guide, content, about, readAloud, before: pageBefore, siteUrl: request.siteUrl };
   const pagePlan = planPage(pageRequest);
-  const { isDrawn, isSampled, changed } = pagePlan;
-  const makes = (pageBefore !== undefined || draw !== undefined) && (isDrawn || isSampled || changed.length > 0);
+  const { isDrawn, isSampled, isLookedAt, changed } = pagePlan;
+  const differs = isDrawn || isSampled || isLookedAt || changed.length > 0;
+  const makes = (pageBefore !== undefined || draw !== undefined) && differs;
   const factChanges = before === undefined ? [] : differences(before, guide);
   const lacksCover = before !== undefined && before.cover !== pageBefore?.pictures.coverSmall.file;
   const isSame = !upload && !makes && !lacksCover && factChanges.length === 0;
@@ -203,12 +206,13 @@ const aboutOnly = ({ author, checkedOn, outcomes, questions, related }: GuidePag
   related,
 });
 
-function pageChanges(before: GuidePage | undefined, { isDrawn, isSampled, changed }: PagePlan): string[] {
+function pageChanges(before: GuidePage | undefined, { isDrawn, isSampled, isLookedAt, changed }: PagePlan): string[] {
   if (before === undefined) return ['page: gets its cover, contents and sample'];
   return [
     ...changed.map((name) => `about.${name}: changed`),
     ...(isDrawn ? ['page: new cover and contents'] : []),
     ...(isSampled ? ['page: a new sample'] : []),
+    ...(isLookedAt ? ['page: says whether the PDF can be read aloud'] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES, GUIDE_UPLOAD_SECONDS } from '#contract/limits.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { accessWarnings } from './pdf-access.ts';
 import type { PdfInspector, UploadForm, UploadForms, Uploads } from './ports.ts';
 
 const UPLOADS = {
@@ -30,8 +31,13 @@ export function checkOfficeUpload({ uploads, pdfInspector }: { uploads: Uploads;
   return async ({ input }: { input: { id: string } }) => {
     const content = await uploads.read(input.id);
     if (content === undefined) throw new Refusal('NOT_FOUND', { message: UPLOAD_GONE });
-    const { pages, problems } = await pdfInspector.inspect(content);
-    return { pages, bytes: content.byteLength, problems: problems.map(pdfSentence) };
+    const { pages, problems, access } = await pdfInspector.inspect(content);
+    return {
+      pages,
+      bytes: content.byteLength,
+      problems: problems.map(pdfSentence),
+      warnings: accessWarnings(access).map(pdfSentence),
+    };
   };
 }
 

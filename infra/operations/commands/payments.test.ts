@@ -225,7 +225,7 @@ describe('ops leads', () => {
     await dynamoUsers(table('TABLE_USERS'), db.client).create(anAccount({ phone: '+15550102030', details }));
     const { out } = await run('leads', '--csv');
     expect(out.split('\n')[1]).toBe(
-      '2026-11-02 07:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")"\r',
+      '2026-11-02 07:00,Amy Marlow,amy@example.com,\'+15550102030,yes,medicine,,1 Elm Street,95113,San Jose,California,"\'=HYPERLINK(""https://evil.example"")",,\r',
     );
   });
 });

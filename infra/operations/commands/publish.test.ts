@@ -38,9 +38,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function putGuide(): Promise<void> {
-  const doc = new PDFDocument();
+async function putGuide({ tagged = true } = {}): Promise<void> {
+  const doc = new PDFDocument({ pdfVersion: '1.7', tagged, lang: 'en-US', info: { Title: 'The Essay' } });
   const bytes = buffer(doc);
+  const draw = () => doc.text('How to write an essay that sounds like you.');
+  if (tagged) doc.addStructure(doc.struct('P', {}, draw));
+  else draw();
   doc.end();
   await mkdir(join(folder, 'essay'));
   await writeFile(join(folder, 'essay/essay.pdf'), await bytes);
@@ -74,6 +77,14 @@ describe('ops publish', () => {
       asked: ['Publish 1 of 1 guides? [y/N] '],
     });
     expect(await catalog.list()).toMatchObject([{ id: 'essay', pages: 1 }]);
+  });
+
+  it('warns of a PDF that a screen reader can’t use, and publishes it', async () => {
+    await putGuide({ tagged: false });
+    const { code, out } = await run([], 'y');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Warning: essay\/essay\.pdf: has no tags, .*; export it again as a tagged PDF/);
+    expect((await adapters.guidePages().list()).map(({ readAloud }) => readAloud)).toEqual([false]);
   });
 
   it('shows old and new facts of a changed guide, and has nothing to do the second time', async () => {

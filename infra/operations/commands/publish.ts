@@ -45,6 +45,7 @@ Running it again changes nothing; guides and bundles that are not in the folder 
       mailBuyers: context.has('mail-buyers'),
     };
     const rehearsal = await publishGuides({ ...ports, dryRun: true });
+    for (const warning of rehearsal.warnings) context.printNote(`Warning: ${warning}`);
     const changing = changed(rehearsal);
     if (ports.mailBuyers && rehearsal.guides.every(({ mailsBuyers }) => !mailsBuyers)) {
       context.printNote('No guide of the folder has a new edition, so no one is emailed.');

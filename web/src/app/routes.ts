@@ -67,6 +67,7 @@ export const routes: readonly SiteRoute[] = [
   { path: paths.terms, access: 'public', page: 'terms' },
   { path: paths.privacy, access: 'public', page: 'privacy' },
   { path: paths.refund, access: 'public', page: 'refund' },
+  { path: paths.accessibility, access: 'public', page: 'accessibility' },
   { path: paths.faq, access: 'public', page: 'faq' },
   { path: paths.gallery, access: 'public', page: 'gallery' },
   { path: paths.contact, access: 'public', page: 'contact' },

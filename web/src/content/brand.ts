@@ -7,8 +7,6 @@ export const brand = {
   name: 'Four Year Route',
   tagline: 'college admission, one step at a time',
   email: 'hello@fouryearroute.example',
-  /** Where the site is, without a slash at the end. The guides print it. */
-  website: 'https://www.fouryearroute.example',
   /** In E.164 format, for the tel link. */
   phone: '+15550142368',
   phoneText: '(555) 014-2368',
@@ -19,8 +17,6 @@ export const brand = {
   /** Two to five capital letters, as in FYR-48213. */
   receiptPrefix: 'FYR',
   copyrightYears: '2023-24',
-  /** Named in the privacy policy. */
-  grievanceOfficer: 'Ruth Calloway-Stern',
 } as const;
 
 /** Samples, which link to the networks' home pages. */

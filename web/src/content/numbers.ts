@@ -89,7 +89,7 @@ export const numbers = {
     figure: 'Half the time and money',
     label: 'to get an offer',
     counts:
-      'Median hours and dollars from the first meeting to the first offer, in the logs that 46 families kept, compared with what the same families had written down as expected at that meeting. No one can promise an offer, and we don’t.',
+      'Median hours and dollars until the first offer, logged by 46 families, compared with what they expected. No one can promise an offer, and we don’t.',
     period: lastSeason,
   },
   founderYears: {

@@ -42,6 +42,7 @@ export const paths = {
   cancelPayment: '/cancel-payment',
   terms: '/terms-and-conditions',
   privacy: '/privacy-policy',
+  accessibility: '/accessibility',
   faq: '/faq-page',
   gallery: '/gallery',
   resources: `/#${resourcesSectionId}`,

@@ -55,6 +55,8 @@ export const officeGuide = v.object({
   cover: v.string(),
   /** What its page says about it; null for a guide without a page. */
   about: v.nullable(officeAbout),
+  /** Whether a screen reader can read its PDF aloud; missing if no one has looked. */
+  readAloud: v.exactOptional(v.boolean()),
   /** Names the facts on sale, so a change of others is refused; empty for a guide that isn't. */
   version: v.string(),
   withdrawnAt: v.nullable(v.number()),
@@ -141,6 +143,8 @@ export const checkOfficeUpload = endpoint({
       bytes: v.number(),
       /** What keeps it from being published, all at once and in sentences. */
       problems: v.array(v.string()),
+      /** What keeps people with a screen reader from using it; it can be published with these. */
+      warnings: v.exactOptional(v.array(v.string())),
     }),
   },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],

@@ -64,4 +64,5 @@ export const policyLinks: readonly NavigationItem[] = [
   { label: 'Terms and Conditions', to: paths.terms },
   { label: 'Privacy Policy', to: paths.privacy },
   { label: 'Refund and Cancellation', to: paths.refund },
+  { label: 'Accessibility', to: paths.accessibility },
 ];

@@ -109,11 +109,11 @@ export const LegalText = ({ document, children }: { document: LegalDocument; chi
           </p>
         ))}
         {document.sections.map((section) => (
-          <section key={section.title} id={idOf(section.title)} className="mt-12 scroll-mt-8">
+          <section key={section.title} id={idOf(section.title)} className="mt-12 scroll-mt-8 print:mt-6">
             <h2 className="text-xl">{section.title}</h2>
             <PartText part={section} />
             {section.parts?.map((part) => (
-              <div key={part.title} className="mt-7">
+              <div key={part.title} className="mt-7 print:mt-4">
                 <h3 className="text-lg">{part.title}</h3>
                 <PartText part={part} />
               </div>

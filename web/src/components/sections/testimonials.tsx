@@ -13,7 +13,7 @@ const Caption = ({ name, relation, location, avatar, disclosure }: Omit<Testimon
       <span className="block text-sm text-ink-soft">
         {relation}, {location}
       </span>
-      {disclosure !== undefined && <span className="block text-sm">{disclosure}</span>}
+      <span className="block text-sm">{disclosure}</span>
     </span>
     <Icon
       name="plus"

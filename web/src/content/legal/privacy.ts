@@ -1,6 +1,7 @@
 // Sample: legal texts: privacy. Delete this line when it’s yours.
 import { cookieSeconds } from '#contract/cookies.ts';
 import {
+  DELIVERY_RETENTION_SECONDS,
   DOWNLOAD_LINK_SECONDS,
   LOGIN_OTP,
   MAIL_FEEDBACK_RETENTION_SECONDS,
@@ -10,6 +11,7 @@ import {
 } from '#contract/limits.ts';
 import { brand } from '../brand.ts';
 import type { LegalDocument } from '../types.ts';
+import { contacts } from './contacts.ts';
 
 const days = (seconds: number) => `${String(seconds / 86_400)} days`;
 
@@ -20,7 +22,7 @@ const days = (seconds: number) => `${String(seconds / 86_400)} days`;
 export const privacy: LegalDocument = {
   title: 'Privacy Policy',
   metaDescription: `What ${brand.name} knows about students and parents, why and for how long, who else sees it, and how to have it corrected, sent to you, or deleted.`,
-  changed: '2024-09-02',
+  changed: '2026-11-27',
   intro: [
     'This page says what we know about you, what we use it for, how long we keep it, and who to ask. In short: we ask for what we need to help you, we don’t sell it, and no one tracks you on this site.',
   ],
@@ -34,6 +36,7 @@ export const privacy: LegalDocument = {
             'When you register: name, email address, phone number, interest, the student’s grade if you tell us, postal address and your comments, so that a counselor can prepare the first call.',
             'When you book a consultation: the time, the counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you.',
             'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
+            'When you download a guide or get a receipt: the file, the time, a shortened IP address and the browser’s name, to prove the delivery if a payment is disputed.',
             'When a guide you own has a new edition: your email address, to tell you. Each of these emails has a link that stops them, without logging in, and we keep with your account that you did.',
             'When you write to us or apply as a partner: what you type into the form, so that we can answer.',
             'While you use the site: your IP address, the time, the page and the browser’s name in our access logs, so that we can stop misuse.',
@@ -43,9 +46,9 @@ export const privacy: LegalDocument = {
         {
           title: 'Students under 18, and parents',
           paragraphs: [
-            'Much of our work is for people under 18. A student under 18 should register together with a parent or guardian. For a child under 13, only a parent or guardian may register, write or buy, in their own name.',
-            'We collect nothing from children under 13. Sign Up asks who is signing up. A student who chooses grade 7 or a lower grade is asked to hand over to a parent or guardian: nothing that was typed is sent to us or kept on the device. A parent or guardian may tell us the student’s first name and grade, so that we can prepare for the call.',
-            'Parents may ask at any time what we know about their child, and we’ll correct or delete it on request: write to our grievance officer (below) from the address that you registered with. If we learn that a child under 13 gave us details without a parent, we’ll delete them without being asked.',
+            'A student under 18 should register together with a parent or guardian. For a child under 13, only a parent or guardian may register, write or buy, in their own name.',
+            'We collect nothing from children under 13: Sign Up asks a student in grade 7 or lower to hand over to a parent or guardian, and sends and keeps nothing that was typed. A parent may tell us the student’s first name and grade.',
+            'Parents may ask at any time what we know about their child, and we’ll correct or delete it: write to our grievance officer (below) from the address that you registered with. If a child under 13 gave us details without a parent, we’ll delete them.',
           ],
         },
         {
@@ -58,6 +61,7 @@ export const privacy: LegalDocument = {
             'Consultations with your note, also moved and canceled ones: 2 years after they were due.',
             'Purchases: as long as bookkeeping laws require. If you ask us to erase your data, we remove your name and address from these records. Only the number, guide, amount and date remain.',
             `A record that an email to you bounced, and why: ${days(MAIL_FEEDBACK_RETENTION_SECONDS)}, so that we can help if a receipt doesn’t reach you.`,
+            `The record of your downloads: ${days(DELIVERY_RETENTION_SECONDS)} after the payment last changed.`,
             'Access logs: 90 days. Backups: 35 days, so anything we erase is gone from them after that.',
           ],
         },
@@ -66,8 +70,8 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies',
       paragraphs: [
-        `This site sets two cookies. Both are needed to log in, only this site receives them, and no script can read them. “__Host-browser” is set when you ask for a one-time code, because a code works only in the browser that asked for it. It expires after ${String(cookieSeconds.browser / 60)} minutes. “__Host-device” is set when you log in, so that we recognize this browser as yours and no one else can use up the codes for your address. It expires after ${days(cookieSeconds.device)}, or when you log out on all devices.`,
-        'There are no ads, analytics or tracking pixels on our pages or in our emails. Because nothing tracks you, a “Do Not Track” or “Global Privacy Control” signal changes nothing: we treat everyone as if they had sent it.',
+        `This site sets two cookies, both to log in. Only this site receives them, and no script can read them. “__Host-browser” is set when you ask for a one-time code, because a code works only in the browser that asked for it. It expires after ${String(cookieSeconds.browser / 60)} minutes. “__Host-device” is set when you log in, so that we recognize this browser as yours and no one else can use up the codes for your address. It expires after ${days(cookieSeconds.device)}, or when you log out on all devices.`,
+        'There are no ads, analytics or tracking pixels on our pages or in our emails. We treat everyone as if they had sent a “Do Not Track” or “Global Privacy Control” signal.',
         'While you use the site, it keeps a few things in your browser tab’s session storage. Only this site can read them, and they’re gone when you close the tab or log out:',
       ],
       points: [
@@ -82,7 +86,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Links to Other Sites',
       paragraphs: [
-        'Some links lead to sites that we don’t run, such as admissions news, our partner’s site and our social media pages. Nothing loads from them until you click. After that, their own privacy policies apply. Two services load within our pages:',
+        'Some links lead to sites that we don’t run. Nothing loads from them until you click; then their own privacy policies apply. Two services load within our pages:',
       ],
       points: [
         'The map on the contact page comes from [OpenStreetMap](https://osmfoundation.org/wiki/Privacy_Policy). It loads only when you scroll to it. OpenStreetMap then sees your IP address and your browser’s name.',
@@ -91,9 +95,7 @@ export const privacy: LegalDocument = {
     },
     {
       title: 'Information Sharing',
-      paragraphs: [
-        'We don’t sell or rent your details, and we don’t share them for advertising. Only these people and companies see them:',
-      ],
+      paragraphs: ['We don’t sell or rent your details. Only these people and companies see them:'],
       points: [
         'our own counselors, coaches and tutors, as far as they need them to help you;',
         'Amazon Web Services, which hosts this site and sends our emails, in the United States;',
@@ -105,7 +107,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Information Security',
       paragraphs: [
-        `All traffic is encrypted in transit, and stored data at rest. There are no passwords to steal: we keep one-time codes and session keys only as hashes, which can’t be reversed. A code works for at most ${String(LOGIN_OTP.validSeconds / 60)} minutes and ${String(OTP_TRIES)} tries. A download link works for ${String(DOWNLOAD_LINK_SECONDS)} seconds, and only the buyer can get one. Each part of our system can read only what it needs.`,
+        `All traffic is encrypted in transit, and stored data at rest. There are no passwords to steal: we keep one-time codes and session keys only as hashes, which can’t be reversed. A code works for at most ${String(LOGIN_OTP.validSeconds / 60)} minutes and ${String(OTP_TRIES)} tries. A download link works for ${String(DOWNLOAD_LINK_SECONDS)} seconds, and only the buyer can get one.`,
         'No system is perfectly safe. If your details were ever exposed, we’d tell you without delay what happened and what to do.',
       ],
     },
@@ -115,16 +117,16 @@ export const privacy: LegalDocument = {
         {
           title: 'Your rights',
           paragraphs: [
-            'Wherever you live, you may ask us what we know about you, ask for a copy, or have it corrected or deleted. You can correct your name and phone number yourself, in your dashboard. It costs nothing, and asking never counts against you. We reply to the email address in question and wait for your answer, so that no one else can ask in your name.',
-            'For people in California these are rights under the California Consumer Privacy Act, which also lets you have someone else ask for you, and opt out of the sale or sharing of your details. We do neither, so there’s nothing to opt out of.',
+            'Wherever you live, you may ask us what we know about you, ask for a copy, or have it corrected or deleted, at no charge. You can correct your name and phone number yourself, in your dashboard. We reply to the email address in question and wait for your answer, so that no one else can ask in your name.',
+            'In California these are rights under the California Consumer Privacy Act, which also lets you have someone else ask for you. We neither sell nor share your details, so there’s nothing to opt out of.',
           ],
         },
         {
           title: 'Who to ask',
           paragraphs: [
-            'If you think we’ve mishandled your details, or want to use one of the rights above, write to our grievance officer. A person will read it. You’ll hear within three business days that we have it, and get an answer within 30 days.',
+            'To use one of these rights, or if you think we’ve mishandled your details, write to our grievance officer. You’ll hear within three business days that we have it, and get an answer within 30 days.',
           ],
-          contact: { role: 'Grievance officer', name: brand.grievanceOfficer },
+          contact: { role: 'Grievance officer', name: contacts.grievanceOfficer },
         },
       ],
     },

@@ -8,7 +8,7 @@ export const refund: LegalDocument = {
   title: 'Refund and Cancellation',
   metaDescription:
     'How to cancel a guide or service, when we give refunds, and where the money goes: back to the original card or the same payment account. A person decides.',
-  changed: '2024-09-02',
+  changed: '2026-11-27',
   intro: [
     'We’d rather hear from you early than late. Write to us, and a person will look at it. This policy covers PDF guides that you buy here. It also covers services and packages, unless your written agreement gives you better terms.',
   ],

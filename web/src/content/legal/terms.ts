@@ -9,7 +9,7 @@ import type { LegalDocument } from '../types.ts';
 export const terms: LegalDocument = {
   title: 'Terms and Conditions',
   metaDescription: `The rules for the ${brand.name} website and its PDF guides: what you may copy, how you may use the site, and who is liable for what. In plain words.`,
-  changed: '2024-09-02',
+  changed: '2026-11-27',
   intro: [
     `By using this website you agree to these terms. “We” means ${brand.name}, ${premises.address.city}, ${premises.address.state}. “You” means anyone who visits the site, registers, writes to us or buys a guide. If you don’t agree, please don’t use the site.`,
     'If you’re under 18, ask a parent or guardian to read this page with you and agree to it for you. Only someone 18 or older may buy a guide or a service here. Up to grade 7, only a parent or guardian may register.',

@@ -81,6 +81,14 @@ const Top = ({ guide }: { guide: GuidePage }) => (
       PDF · <span>{pageCount(guide.pages)}</span> · Edition <span translate="no">{guide.edition}</span>
       {guide.checkedOn !== '' && <span>{` · Checked on ${asDay(guide.checkedOn)}`}</span>}
     </p>
+    {guide.readAloud !== undefined && (
+      <p className="mt-1 text-sm text-ink-soft">
+        <Link to={paths.accessibility} className="text-link">
+          Read aloud
+        </Link>
+        <span>{`: ${guide.readAloud ? 'yes' : 'no'}`}</span>
+      </p>
+    )}
     {guide.pastSeason === true && (
       <p className="mt-4 max-w-text font-semibold">
         This edition is for the <span translate="no">{guide.edition.replace('-', '–')}</span> school year, which is

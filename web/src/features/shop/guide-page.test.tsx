@@ -37,6 +37,21 @@ const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the page of a guide', () => {
+  it.each([
+    [true, 'Read aloud: yes'],
+    [false, 'Read aloud: no'],
+  ])('says as a fact whether it can be read aloud (%s), and leads to what that means', async (readAloud, fact) => {
+    await open({ ...physicsPage, readAloud });
+    const link = screen.getByRole('link', { name: 'Read aloud' });
+    expect(link.getAttribute('href')).toBe('/accessibility');
+    expect(link.parentElement?.textContent).toBe(fact);
+  });
+
+  it('says nothing about it if no one has looked', async () => {
+    await open();
+    expect(screen.queryByText(/Read aloud/)).toBeNull();
+  });
+
   it('keeps the code of a link until the payment', async () => {
     await open(physicsPage, '?code=welcome20');
     expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');

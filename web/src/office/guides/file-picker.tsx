@@ -112,6 +112,13 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: 
           />
         </div>
       </DropZone>
+      <ul aria-live="polite" className="grid gap-1 text-sm not-empty:mt-1.5">
+        {upload.warnings.map((warning) => (
+          <li key={warning}>
+            <strong>Accessibility:</strong> {warning}
+          </li>
+        ))}
+      </ul>
       <ul
         id={`${id}-error`}
         aria-live="polite"

@@ -191,7 +191,7 @@ const Actions = ({
 const State = ({ guide }: { guide: OfficeGuide | undefined }) => {
   const { zone } = useOfficeSession();
   if (guide === undefined) return null;
-  const { state, draft, withdrawnAt, edition, pastSeason } = guide;
+  const { state, draft, withdrawnAt, edition, pastSeason, readAloud } = guide;
   const where = {
     'on-sale': 'On sale.',
     withdrawn: `Off sale${withdrawnAt === null ? '' : ` since ${formatDay(withdrawnAt, zone)}`}.`,
@@ -199,7 +199,8 @@ const State = ({ guide }: { guide: OfficeGuide | undefined }) => {
   }[state];
   return (
     <p className="text-sm text-ink-soft">
-      {where} {pastSeason && `The edition ${edition} is past its season. `}
+      {where} {readAloud !== undefined && `Read aloud: ${readAloud ? 'yes' : 'no'}. `}
+      {pastSeason && `The edition ${edition} is past its season. `}
       {draft !== null && `${draft.savedBy} saved this draft on ${formatMoment(draft.savedAt, zone)}.`}
     </p>
   );

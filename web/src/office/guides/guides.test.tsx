@@ -108,12 +108,12 @@ const aGuide = (changes: Partial<OfficeGuide> = {}): OfficeGuide => ({
 const list = (server: FakeApi, guides: () => OfficeGuide[], bundles: () => OfficeBundle[] = () => []) => {
   server.on(listOfficeGuides, () => ({ res: { guides: guides(), bundles: bundles(), countedSince: noon } }));
 };
-const takeUploads = (problems: string[] = []) => {
+const takeUploads = (problems: string[] = [], warnings: string[] = []) => {
   api.on(startOfficeUpload, () => {
     const id = `upload-${String(api.inputsOf(startOfficeUpload).length)}`;
     return { res: { id, url: 'https://uploads.test/', fields: { key: id, Policy: 'p' }, maxBytes: 100 } };
   });
-  api.on(checkOfficeUpload, () => ({ res: { pages: 12, bytes: 4, problems } }));
+  api.on(checkOfficeUpload, () => ({ res: { pages: 12, bytes: 4, problems, warnings } }));
 };
 const saved = (server: FakeApi, changes: Partial<OfficeDraft> = {}) => {
   server.on(saveOfficeDraft, (input) => ({ res: { ...aDraft(), ...input, version: input.version + 1, ...changes } }));
@@ -252,6 +252,19 @@ describe('a new guide', () => {
 });
 
 describe('an upload', () => {
+  it('shows what keeps people with a screen reader from using the PDF, and can be published', async () => {
+    list(api, () => [aGuide({ readAloud: true })]);
+    takeUploads([], ['The PDF has no tags, so…; export it again as a tagged PDF.']);
+    saved(api);
+    const user = visitOffice(api, '/office/guides/essay');
+    await screen.findByText(/Read aloud: yes\./);
+    await choose(user, pdf());
+    const warning = await screen.findByText(/The PDF has no tags/);
+    expect(warning.textContent).toMatch(/^Accessibility: /);
+    await screen.findByText('12 pages', { selector: '[role=status]' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish changes' }).disabled).toBe(false);
+  });
+
   it('sends again only what the store didn’t get', async () => {
     list(api, () => [aGuide()]);
     takeUploads();

@@ -20,6 +20,8 @@ export interface Upload {
   pages: number;
   /** What keeps it from being published; for `failed`, what wasn't sent and why. */
   problems: readonly string[];
+  /** What keeps people with a screen reader from using it; it can be published with these. */
+  warnings: readonly string[];
   /** What wasn't sent can be sent again. */
   canRetry: boolean;
 }
@@ -31,6 +33,7 @@ const none: Upload = {
   pictures: [],
   pages: 0,
   problems: [],
+  warnings: [],
   canRetry: false,
 };
 
@@ -148,13 +151,13 @@ async function run(job: Job, change: Change, onSent: OnSent): Promise<void> {
       if (part.kind !== 'pdf') onSent({ [part.kind]: part.id });
       else if (!job.isChecked) {
         change({ step: 'checking' });
-        const { pages, problems } = await check(job, part.id);
+        const { pages, problems, warnings = [] } = await check(job, part.id);
         if (problems.length > 0) {
           change({ step: 'ready', progress: 1, problems: [...problems, ...largeOf(job)], ...counted(pages) });
           return;
         }
         onSent({ upload: part.id, pages: String(pages) });
-        change({ step: 'sending', ...counted(pages) });
+        change({ step: 'sending', warnings, ...counted(pages) });
       }
     } catch (error) {
       lost.push(messageOf(error, `${part.name} wasn’t sent. Check your connection and try again.`));
@@ -210,7 +213,10 @@ async function sendPart(job: Job, part: Part, change: Change): Promise<void> {
   }
 }
 
-async function check(job: Job, id: string): Promise<{ pages: number; problems: readonly string[] }> {
+async function check(
+  job: Job,
+  id: string,
+): Promise<{ pages: number; problems: readonly string[]; warnings?: readonly string[] }> {
   const { res } = await officeCall(checkOfficeUpload, { id }, { signal: job.stop.signal });
   job.isChecked = res.problems.length === 0;
   return res;
