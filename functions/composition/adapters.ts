@@ -6,6 +6,8 @@ import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
+import { dynamoDeliveryLog } from '#adapters/dynamodb/delivery-log.ts';
 import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
@@ -18,7 +20,7 @@ import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
-import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOrderReads, dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
@@ -62,7 +64,15 @@ import type { Inquiries } from '#domain/inquiries/ports.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import type { Mailer, MailFeedback, Outbox } from '#domain/mail/ports.ts';
 import type { AlarmStates, AuditLog, Departures, Digests, Office } from '#domain/office/ports.ts';
-import type { Orders, Payments, PurchaseMoves, WebhookEvents, WebhookSignatures } from '#domain/orders/ports.ts';
+import type { Deliveries } from '#domain/orders/deliveries.ts';
+import type {
+  OrderReads,
+  Orders,
+  Payments,
+  PurchaseMoves,
+  WebhookEvents,
+  WebhookSignatures,
+} from '#domain/orders/ports.ts';
 import type { People } from '#domain/people/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import type { Clock, Random, RateLimits } from '#domain/shared/ports.ts';
@@ -167,6 +177,12 @@ export function guideSales(): GuideSales {
 export function orders(): Orders {
   const { TABLE_TRANSACTIONS, TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
   return dynamoOrders(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT), TABLE_SESSIONS);
+}
+
+/** Only what looks up orders. */
+export function orderReads(): OrderReads {
+  const { TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('orders');
+  return dynamoOrderReads(TABLE_TRANSACTIONS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function purchaseMoves(): PurchaseMoves {
@@ -365,6 +381,17 @@ export function webhookEvents(): WebhookEvents {
 export function mailFeedback(): MailFeedback {
   const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('mailFeedback');
   return dynamoMailFeedback(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** What was delivered, for functions that only add to it. */
+export function deliveryLog(): ReturnType<typeof dynamoDeliveryLog> {
+  const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('deliveries');
+  return dynamoDeliveryLog(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function deliveries(): Deliveries {
+  const { TABLE_MAIL_FEEDBACK, DYNAMODB_ENDPOINT } = readVariables('deliveries');
+  return dynamoDeliveries(TABLE_MAIL_FEEDBACK, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function alarmStates(): AlarmStates {

@@ -71,7 +71,7 @@ const variables = {
    */
   ORIGIN_KEY_SECRETS: name,
   /** `closed` where nothing may be sold: the site shows sample content, and PayPal is live. */
-  CHECKOUT: v.picklist(['open', 'closed'], 'is neither open nor closed'),
+  CHECKOUT: v.pipe(name, v.picklist(['open', 'closed'], 'is neither open nor closed')),
   PAYPAL_API_URL: address,
   PAYPAL_CLIENT_ID: name,
   /** The only merchant account that may receive a payment. */
@@ -126,6 +126,8 @@ export const capabilities = {
   outbox: ['TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],
   mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
+  /** What was delivered of orders, beside the emails that came back. */
+  deliveries: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
   inquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   consultations: ['TABLE_CONSULTATIONS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],

@@ -1,11 +1,13 @@
 import { deliverOutbox } from '#domain/mail/deliver.ts';
 import { recordMailFeedback } from '#domain/mail/record-mail-feedback.ts';
 import { ccFor } from '#domain/office/cc.ts';
+import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
 import { requestLog } from '#http/log.ts';
 import {
   businessInbox,
   businessProfile,
   clock,
+  deliveryLog,
   mailer,
   mailFeedback,
   outbox,
@@ -33,4 +35,9 @@ export const businessMailDependencies = () => ({
 
 export const deliverOutboxUseCase = () => deliverOutbox(deliveryDependencies());
 
-export const recordMailFeedbackUseCase = () => recordMailFeedback({ mailFeedback: mailFeedback(), log: requestLog });
+export const recordMailFeedbackUseCase = () =>
+  recordMailFeedback({
+    mailFeedback: mailFeedback(),
+    receiptArrived: receiptArrived({ deliveries: deliveryLog() }),
+    log: requestLog,
+  });

@@ -1,5 +1,6 @@
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { announceEditions } from '#domain/orders/announce-editions.ts';
+import { sendEvidence } from '#domain/orders/answer-dispute.ts';
 import { captureOrder } from '#domain/orders/capture-order.ts';
 import {
   giveFromOffice,
@@ -27,6 +28,7 @@ import { resendReceipt, sendReceiptAgain } from '#domain/orders/resend-receipt.t
 import { sendReceipt } from '#domain/orders/send-receipt.ts';
 import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
 import { askUnsubscribe, unsubscribe } from '#domain/orders/unsubscribe.ts';
+import { browserName } from '#http/browser-name.ts';
 import { requestLog } from '#http/log.ts';
 import {
   announcements,
@@ -36,6 +38,8 @@ import {
   catalog,
   clock,
   deadline,
+  deliveries,
+  deliveryLog,
   discountCodes,
   guidePages,
   isCheckoutOpen,
@@ -43,6 +47,7 @@ import {
   mailFeedback,
   merchantId,
   officeSite,
+  orderReads,
   orders,
   outbox,
   payments,
@@ -71,22 +76,37 @@ const sendReceiptUseCase = () =>
     files: publishedFiles(),
     mailer: mailer(),
     orders: orders(),
+    deliveries: deliveryLog(),
     businessProfile: businessProfile(),
     clock,
+    log: requestLog,
   });
+const disputeMailDependencies = () => ({
+  deliveries: deliveryLog(),
+  mailer: mailer(),
+  businessProfile: businessProfile(),
+  businessInbox: businessInbox(),
+});
 const fulfillUseCase = () =>
   fulfill({
     ...settleDependencies(),
-    mailer: mailer(),
-    businessProfile: businessProfile(),
-    businessInbox: businessInbox(),
+    ...disputeMailDependencies(),
     sendReceipt: sendReceiptUseCase(),
   });
 
 export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
 export const getProfileUseCase = () => getProfile({ orders: orders(), guidePages: guidePages() });
 export const downloadPdfUseCase = () =>
-  downloadPdf({ orders: orders(), guidePages: guidePages(), files: publishedFiles() });
+  downloadPdf({
+    orders: orderReads(),
+    guidePages: guidePages(),
+    files: publishedFiles(),
+    deliveries: deliveryLog(),
+    deadline,
+    browserName,
+    clock,
+    log: requestLog,
+  });
 export const createOrderUseCase = () =>
   createOrder({
     isCheckoutOpen: isCheckoutOpen(),
@@ -119,7 +139,8 @@ export const receivePaypalWebhookUseCase = () =>
     webhookEvents: webhookEvents(),
     deadline,
   });
-export const settleOpenOrdersUseCase = () => settleOpenOrders({ ...settleDependencies(), fulfill: fulfillUseCase() });
+export const settleOpenOrdersUseCase = () =>
+  settleOpenOrders({ ...settleDependencies(), ...disputeMailDependencies(), fulfill: fulfillUseCase() });
 export const reconcilePaymentsUseCase = () =>
   reconcilePayments({ orders: orders(), payments: payments(), clock, log: requestLog });
 export const resendReceiptUseCase = () =>
@@ -172,7 +193,25 @@ export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders:
 export const findOfficeOrdersUseCase = () =>
   findOrders({ ...inOffice(), orders: orders(), payments: payments(), users: users() });
 export const getOfficeOrderUseCase = () =>
-  getOfficeOrder({ ...inOffice(), orders: orders(), payments: payments(), mailFeedback: mailFeedback() });
+  getOfficeOrder({
+    ...inOffice(),
+    orders: orderReads(),
+    payments: payments(),
+    mailFeedback: mailFeedback(),
+    deliveries: deliveries(),
+    guidePages: guidePages(),
+    siteUrl: officeSite().siteUrl,
+  });
+export const sendOfficeEvidenceUseCase = () =>
+  sendEvidence({
+    ...inOffice(),
+    orders: orderReads(),
+    payments: payments(),
+    deliveries: deliveries(),
+    guidePages: guidePages(),
+    siteUrl: officeSite().siteUrl,
+    reload: async (input) => await getOfficeOrderUseCase()({ input }),
+  });
 export const refundOfficeOrderUseCase = () =>
   refundFromOffice({ ...inOffice(), planRefund: refundOrder(settleDependencies()) });
 export const resendOfficeReceiptUseCase = () =>

@@ -72,6 +72,8 @@ export const INQUIRY_RETENTION_SECONDS = 2 * 365 * 24 * 60 * 60;
 export const MAIL_FEEDBACK_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 /** PayPal opens disputes up to 180 days after a payment (docs/product.md#disputes). */
 export const DELIVERY_RETENTION_SECONDS = 180 * 24 * 60 * 60;
+/** Two days, and half of the day between two checks of a disputed order. */
+export const DISPUTE_REMINDER_SECONDS = 60 * 60 * 60;
 /** Kept whatever happens to the account (docs/product.md#leads). */
 export const LEAD_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
 /**

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** The SES message tag with the number of an order, on its receipt. */
+export const MAIL_ORDER_TAG = 'order';
+
 /** The SES message tag with the kind of an email; SES repeats it in events about that email. */
 export const MAIL_KIND_TAG = 'kind';
 
@@ -53,6 +56,12 @@ const complaint = v.object({
 
 const reject = v.object({ eventType: v.literal('Reject'), mail, reject: v.object({ reason: word }) });
 
+const delivery = v.object({
+  eventType: v.literal('Delivery'),
+  mail,
+  delivery: v.object({ timestamp: time, smtpResponse: v.optional(v.nullable(v.string()), '') }),
+});
+
 const handled = v.variant('eventType', [bounce, complaint, reject]);
 /** Events of other types, including those that SES may add. */
 const other = v.object({ eventType: v.string() });
@@ -63,6 +72,6 @@ const isHandled = (event: unknown): boolean =>
  * The parts that we read of an event that SES publishes about an email (configuration set, event
  * destination). Other members are ignored, because SES adds some from time to time.
  */
-export const sesEvent = v.lazy((event) => (isHandled(event) ? handled : other));
+export const sesEvent = v.lazy((event) => (isHandled(event) ? handled : v.is(delivery, event) ? delivery : other));
 export type SesEvent = v.InferOutput<typeof sesEvent>;
 export type SesMail = v.InferOutput<typeof mail>;

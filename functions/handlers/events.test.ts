@@ -219,6 +219,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's order and account do not exist here.
   'get-office-order': { refused: 404, code: 'NOT_FOUND' },
   'refund-office-order': { refused: 404, code: 'NOT_FOUND' },
+  'send-office-evidence': { refused: 404, code: 'NOT_FOUND' },
   'resend-office-receipt': { refused: 404, code: 'NOT_FOUND' },
   'take-back-office-gift': { refused: 404, code: 'NOT_FOUND' },
   'move-office-purchase': { refused: 404, code: 'NOT_FOUND' },
@@ -833,8 +834,9 @@ describe('what the sample events do', () => {
     const capture = () => invoke('capture-order', { ...event, pathParameters: { orderID: paypalOrderId } });
     const calls = countTableCalls();
     expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
-    // Session, order and settlement; then the check for guides paid twice, and the receipt.
-    expect(calls()).toEqual({ reads: 2, writes: 6 });
+    // Session, order and settlement; then the check for guides paid twice, and the receipt with its
+    // record.
+    expect(calls()).toEqual({ reads: 2, writes: 7 });
     expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
 
     const receipts = mailsTo(email).filter(({ subject }) => subject.startsWith('Your receipt'));
@@ -1152,7 +1154,8 @@ describe('the number of table calls (docs/adr/0003)', () => {
     // The orders, and the guides as they are now.
     ['get-profile', 2, 1],
     ['get-dashboard', 1, 1],
-    ['download-pdf', 1, 1],
+    // The session, and the record of the download.
+    ['download-pdf', 1, 2],
     ['log-out', 0, 2],
     // For a person with one session; each other session takes one more write.
     ['log-out-everywhere', 1, 2],
@@ -1184,7 +1187,7 @@ describe('the number of table calls (docs/adr/0003)', () => {
     const calls = countTableCalls();
     const { status, body } = await invoke('download-pdf', { ...event, pathParameters: { fileName: now.fileName } });
     expect(status).toBe(200);
-    expect(calls()).toEqual({ reads: 2, writes: 1 });
+    expect(calls()).toEqual({ reads: 2, writes: 2 });
     const { url } = body['res'] as { url: string };
     const file = await fetch(url);
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(contentOf('history'));

@@ -149,6 +149,7 @@ describe('a counselor', () => {
       'list-office-journal',
       'list-office-team',
       'remove-office-member',
+      'send-office-evidence',
     ]);
   });
 });

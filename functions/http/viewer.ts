@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { ipv6Block } from '#domain/shared/rate-limits.ts';
+import { networkOf } from '#domain/shared/rate-limits.ts';
 
 /**
  * The viewer's address for rate limits, from CloudFront's `CloudFront-Viewer-Address` header
@@ -25,11 +25,6 @@ export function traceOf({ headers, requestContext }: APIGatewayProxyEventV2): Re
     // At most as long as CloudFront's ids. The distribution's log has it too.
     ...(edgeRequestId !== undefined && /^[\w=-]{1,100}$/.test(edgeRequestId) ? { edgeRequestId } : {}),
   };
-}
-
-/** The /24 of an IPv4 address, the /48 of an IPv6 network. */
-function networkOf(viewer: string): string {
-  return ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');
 }
 
 /**

@@ -8,6 +8,8 @@ import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdraw
 import { settableClock } from './clock.ts';
 import { describeConsultations } from './consultations.suite.ts';
 import { inMemoryConsultations } from './consultations.ts';
+import { describeDeliveries } from './deliveries.suite.ts';
+import { inMemoryDeliveries } from './deliveries.ts';
 import { describeDepartures } from './departures.suite.ts';
 import { inMemoryDepartures } from './departures.ts';
 import { describeDevices } from './devices.suite.ts';
@@ -74,6 +76,7 @@ describePublicFiles('in memory', () => Promise.resolve({ port: inMemoryPublicFil
 describeOrders('in memory', () => Promise.resolve({ port: inMemoryOrders() }));
 describeHarms('in memory', () => Promise.resolve({ port: inMemoryHarms() }));
 describeWebhookEvents('in memory', () => Promise.resolve({ port: inMemoryWebhookEvents() }));
+describeDeliveries('in memory', () => Promise.resolve({ port: inMemoryDeliveries() }));
 describeMailFeedback('in memory', () => Promise.resolve({ port: inMemoryMailFeedback() }));
 describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
 describeOffice('in memory', () => Promise.resolve({ port: inMemoryOffice() }));

@@ -254,6 +254,52 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       expect(await read()).toMatchObject({ refundedCents: 1_999, captures: [{ status: 'REFUNDED' }] });
     });
 
+    it('reports what a dispute says, until when, and what it asks for', async () => {
+      const { port, captureId, paypalOrderId, dispute } = await captured();
+      expect(await port.disputes(captureId)).toEqual([]);
+      await dispute(paypalOrderId);
+      const disputes = await port.disputes(captureId);
+      expect(disputes).toMatchObject([
+        {
+          state: 'OPEN',
+          reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+          message: expect.stringContaining('never received') as string,
+          respondBy: expect.any(Number) as number,
+          takesEvidence: true,
+          hasEvidence: false,
+        },
+      ]);
+      await dispute(paypalOrderId, 'won');
+      const [ended] = await port.disputes(captureId);
+      expect(ended).toMatchObject({ id: disputes[0]?.id, state: 'WON', takesEvidence: false });
+      expect(ended).not.toHaveProperty('respondBy');
+    });
+
+    it('takes evidence in an open dispute once, and says so', async () => {
+      const { port, captureId, paypalOrderId, dispute } = await captured();
+      await dispute(paypalOrderId);
+      const [{ id: disputeId, requested } = { id: '', requested: [] }] = await port.disputes(captureId);
+      const evidence = { disputeId, type: requested[0] ?? 'OTHER', notes: 'Downloaded twice: “Biology”.\nÉconomie.' };
+      await port.provideEvidence(evidence);
+      expect(await port.disputes(captureId)).toMatchObject([
+        { state: 'OPEN', takesEvidence: false, hasEvidence: true },
+      ]);
+      await expect(port.provideEvidence(evidence)).rejects.toEqual(refusal('DISPUTE_STATE_INVALID'));
+      await dispute(paypalOrderId, 'won');
+      await expect(port.provideEvidence(evidence)).rejects.toEqual(refusal('DISPUTE_STATE_INVALID'));
+    });
+
+    it('refuses evidence in a dispute that PayPal doesn’t know', async () => {
+      const { port } = await captured();
+      const evidence = { disputeId: 'PP-R-UNKNOWN', type: 'OTHER', notes: 'Downloaded' };
+      await expect(port.provideEvidence(evidence)).rejects.toEqual(refusal('RESOURCE_NOT_FOUND'));
+    });
+
+    it('reads PayPal’s word for its seller protection', async () => {
+      const { read } = await captured();
+      expect((await read())?.captures[0]?.protection).toBe('NOT_ELIGIBLE');
+    });
+
     it('finds the order of a capture', async () => {
       const { port, captureId, paypalOrderId } = await captured();
       expect(await port.orderOfCapture(captureId)).toBe(paypalOrderId);

@@ -11,6 +11,9 @@ const FEE_CENTS = 119;
 /** The time of the fake's refunds: it has no clock. */
 const REFUNDED_AT = TEST_START + 3_600_000;
 
+/** When the fake stops waiting for the business in a dispute. */
+export const DISPUTE_ANSWERED_BY = TEST_START + 10 * 86_400_000;
+
 type Call = 'open' | 'read' | 'capture' | 'refund' | 'dispute' | 'orderOfCapture' | 'transactions';
 type Capture = PaymentState['captures'][number];
 
@@ -60,6 +63,8 @@ interface Payment {
   readonly answers: Map<string, 'captured' | PaymentRefused>;
   readonly refunds: Map<string, number>;
   dispute: DisputeState;
+  /** The evidence that the business sent. */
+  evidence: { readonly type: string; readonly notes: string }[];
 }
 
 /** PayPal's side of the fake. */
@@ -74,6 +79,8 @@ export interface FakePayments extends Payments {
   disputed(paypalOrderId: string, outcome?: 'won' | 'lost'): void;
   /** Changes anything that PayPal reports about an order. */
   tamper(paypalOrderId: string, changes: Partial<PaymentState>): void;
+  /** The evidence that PayPal got about an order. */
+  evidenceOf(paypalOrderId: string): readonly { readonly type: string; readonly notes: string }[];
   /** The orders at PayPal. */
   known(): PaymentState[];
   /** The calls so far, oldest first. */
@@ -131,6 +138,7 @@ export function inMemoryPayments(): FakePayments {
       answers: new Map(),
       refunds: new Map(),
       dispute: 'NONE',
+      evidence: [],
     };
     payments.set(paypalOrderId, payment);
     upcoming = scenarios.approve;
@@ -145,6 +153,7 @@ export function inMemoryPayments(): FakePayments {
       status: scenario.captureStatus ?? 'COMPLETED',
       currency: scenario.wrong === 'currency' ? 'CAD' : currency,
       cents: scenario.wrong === 'amount' ? cents + 100 : cents,
+      protection: 'NOT_ELIGIBLE',
       ...(scenario.captureStatus === undefined ? { feeCents: Math.min(cents, FEE_CENTS) } : {}),
     };
     payment.state = { ...payment.state, status: 'COMPLETED', captures: [capture] };
@@ -239,6 +248,34 @@ export function inMemoryPayments(): FakePayments {
       return paidBy(captureId)?.dispute ?? 'NONE';
     },
 
+    async disputes(captureId) {
+      await turn();
+      const payment = paidBy(captureId);
+      if (payment === undefined || payment.dispute === 'NONE') return [];
+      const isWaiting = payment.dispute === 'OPEN' && payment.evidence.length === 0;
+      return [
+        {
+          id: `PP-R-${captureId}`,
+          state: payment.dispute,
+          reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+          message: 'I paid for the guides and never received them.',
+          ...(isWaiting ? { respondBy: DISPUTE_ANSWERED_BY } : {}),
+          requested: ['PROOF_OF_FULFILLMENT'],
+          takesEvidence: isWaiting,
+          hasEvidence: payment.evidence.length > 0,
+        },
+      ];
+    },
+
+    async provideEvidence({ disputeId, type, notes }) {
+      await turn();
+      const payment = paidBy(disputeId.replace('PP-R-', ''));
+      if (payment === undefined) throw new PaymentRefused('RESOURCE_NOT_FOUND', newId('debug'));
+      if (payment.dispute !== 'OPEN' || payment.evidence.length > 0)
+        throw new PaymentRefused('DISPUTE_STATE_INVALID', newId('debug'));
+      payment.evidence.push({ type, notes });
+    },
+
     async orderOfCapture(captureId) {
       await turn();
       calls.push('orderOfCapture');
@@ -294,6 +331,8 @@ export function inMemoryPayments(): FakePayments {
       const payment = existing(paypalOrderId);
       payment.state = structuredClone({ ...payment.state, ...changes });
     },
+
+    evidenceOf: (paypalOrderId) => existing(paypalOrderId).evidence,
 
     known: () => structuredClone([...payments.values()].map(({ state }) => state)),
   };

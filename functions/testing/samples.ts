@@ -173,6 +173,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     currency: 'USD',
     buyer: { email, fullname },
     createdAt: TEST_START,
+    signedInAt: TEST_START,
     grants: [],
     receipt: 'NONE',
     ...changes,

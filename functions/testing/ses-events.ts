@@ -4,6 +4,7 @@ interface Changes {
   readonly mail?: Readonly<Record<string, unknown>>;
   readonly bounce?: Readonly<Record<string, unknown>>;
   readonly complaint?: Readonly<Record<string, unknown>>;
+  readonly delivery?: Readonly<Record<string, unknown>>;
 }
 
 const mailOf = ({ mail = {} }: Changes) => ({
@@ -49,4 +50,18 @@ export function aComplaint(changes: Changes = {}) {
 
 export function aReject(changes: Changes = {}) {
   return { eventType: 'Reject', mail: mailOf(changes), reject: { reason: 'Bad content' } };
+}
+
+/** Of the receipt of an order. */
+export function aDelivery(changes: Changes = {}) {
+  return {
+    eventType: 'Delivery',
+    mail: mailOf({ mail: { tags: { kind: ['receipt'], order: ['01KA00000000000000000ORDER'] }, ...changes.mail } }),
+    delivery: {
+      timestamp: '2026-11-02T15:00:04.000Z',
+      recipients: ['amy@example.com'],
+      smtpResponse: '250 2.0.0 OK',
+      ...changes.delivery,
+    },
+  };
 }

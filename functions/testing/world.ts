@@ -1,5 +1,6 @@
 import { cookieNames } from '#contract/cookies.ts';
 import type { Mail } from '#domain/mail/mail.ts';
+import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
@@ -9,6 +10,7 @@ import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdraw
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
+import { inMemoryDeliveries } from './deliveries.ts';
 import { inMemoryDepartures } from './departures.ts';
 import { inMemoryDevices } from './devices.ts';
 import { inMemoryDiscountCodes } from './discount-codes.ts';
@@ -56,6 +58,7 @@ export function inMemoryWorld() {
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
   const inquiries = inMemoryInquiries(outbox);
+  const deliveries = inMemoryDeliveries();
   const catalog = inMemoryCatalog();
   const withdrawn = inMemoryWithdrawnGuides();
   const peppers: Peppers = () => Promise.resolve([testPepper]);
@@ -104,6 +107,11 @@ export function inMemoryWorld() {
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),
     mailFeedback: inMemoryMailFeedback(),
+    deliveries,
+    receiptArrived: receiptArrived({ deliveries }),
+    browserName: (userAgent: string | undefined) => userAgent ?? '',
+    // Tests take no time.
+    deadline: () => new Promise<undefined>(() => undefined),
     office,
     departures: inMemoryDepartures(office, consultations),
     auditLog: inMemoryAuditLog(),

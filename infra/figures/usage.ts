@@ -163,7 +163,8 @@ export function monthOf(visits: number, runs: Runs) {
   const counts = new Map<FunctionId, number>(functionIds.map((id) => [id, atGateway(id)]));
   const sumOf = (ofId: (id: FunctionId) => number) => functionIds.reduce((sum, id) => sum + ofId(id), 0);
   const [answers, apiRequests] = [sumOf(asked), sumOf(atGateway)];
-  for (const { id } of subscriptions) counts.set(id, (3 * buyers + 2 * of('leads')) * typical.mailsBack);
+  // SES also reports each receipt that arrives.
+  for (const { id } of subscriptions) counts.set(id, (3 * buyers + 2 * of('leads')) * typical.mailsBack + buyers);
   for (const { id, everyMinutes } of schedules) counts.set(id, MONTH_SECONDS / 60 / everyMinutes);
   for (const { id } of dailySchedules) counts.set(id, DAYS);
   // Each run of a schedule logs a line that the watcher gets.

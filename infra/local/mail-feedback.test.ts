@@ -36,6 +36,17 @@ describe('mails to the mailbox simulator', () => {
   ])('to %s arrive', (address) => {
     expect(feedback(address)).toEqual([]);
   });
+
+  it('SES tells that a receipt arrived, with its order, and of no other mail', () => {
+    const tags = { kind: ['receipt'], order: ['01KA00000000000000000ORDER'] };
+    const [event, ...others] = simulatedEvents({ ...mailTo('amy@example.com'), tags }, now);
+    expect(others).toEqual([]);
+    expect(v.parse(sesEvent, event)).toMatchObject({
+      eventType: 'Delivery',
+      mail: { tags },
+      delivery: { timestamp: now.getTime(), smtpResponse: expect.stringContaining('250') as string },
+    });
+  });
 });
 
 describe('the feedback from SES to a function', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SNSEvent } from 'aws-lambda';
+import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import { errorText } from './error-text.ts';
 import { type Invoke, newInvocation } from './lambda/invocation.ts';
 import type { SentMail } from './stores/ses.ts';
@@ -17,8 +18,8 @@ export interface MailFeedback {
 }
 
 /**
- * Emulates SES's event destination, SNS and its subscriptions. Mails to SES's mailbox simulator
- * bounce or are marked as spam, as in AWS; all others arrive.
+ * Emulates SES's event destinations, SNS and its subscriptions. Mails to SES's mailbox simulator
+ * bounce or are marked as spam, as in AWS; all others arrive, which is told of receipts.
  */
 export function startMailFeedback(
   functionNames: readonly string[],
@@ -68,15 +69,13 @@ const simulator = {
 } as const;
 
 /**
- * The events that SES publishes for a mail, one per recipient that belongs to the mailbox
- * simulator.
+ * The events that SES publishes for a mail: one per recipient that belongs to the mailbox
+ * simulator, or who got a receipt.
  */
 export function simulatedEvents(mail: SentMail, now: Date): object[] {
   return mail.to.flatMap((address): object[] => {
     const [, box = ''] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address) ?? [];
     const name = box.toLowerCase();
-    if (!Object.hasOwn(simulator, name)) return [];
-    const behavior = simulator[name as keyof typeof simulator];
     const timestamp = now.toISOString();
     const context = {
       mail: {
@@ -87,6 +86,17 @@ export function simulatedEvents(mail: SentMail, now: Date): object[] {
         tags: { ...mail.tags, 'ses:configuration-set': ['local'] },
       },
     };
+    if (!Object.hasOwn(simulator, name)) {
+      if (mail.tags[MAIL_KIND_TAG]?.[0] !== 'receipt') return [];
+      const delivery = {
+        timestamp,
+        recipients: [address],
+        smtpResponse: '250 2.0.0 OK, queued',
+        processingTimeMillis: 1,
+      };
+      return [{ eventType: 'Delivery', delivery, ...context }];
+    }
+    const behavior = simulator[name as keyof typeof simulator];
     const feedback = { feedbackId: `${mail.id}-${address}`, timestamp };
     if (!('bounceType' in behavior)) {
       const complainedRecipients = [{ emailAddress: address }];

@@ -210,8 +210,30 @@ describe('whose they are', () => {
     );
     expect(callers).toMatchObject([
       { Properties: { Principal: 'sns.amazonaws.com', SourceArn: { Ref: topicOf(template) } } },
+      { Properties: { Principal: 'sns.amazonaws.com', SourceArn: { Ref: arrivals() } } },
     ]);
   });
+
+  it('is also told of arrivals, which reach it for receipts only', () => {
+    template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: { MatchingEventTypes: ['delivery'], SnsDestination: { TopicARN: { Ref: arrivals() } } },
+    });
+    const subscriptions = Object.values(template.findResources('AWS::SNS::Subscription')).filter((one) =>
+      JSON.stringify(one).includes(arrivals()),
+    );
+    expect(subscriptions).toMatchObject([
+      {
+        Properties: {
+          Endpoint: { 'Fn::GetAtt': [hearing, 'Arn'] },
+          FilterPolicyScope: 'MessageBody',
+          FilterPolicy: { mail: { tags: { kind: ['receipt'] } } },
+        },
+      },
+    ]);
+  });
+
+  const arrivals = (): string =>
+    Object.keys(template.findResources('AWS::SNS::Topic')).find((id) => id.startsWith('MailArrivals')) ?? '';
 
   it('may be published by SES for this configuration set and only over TLS, and is subscribed to once that is allowed', () => {
     const [[policyId, policy] = ['', {}]] = Object.entries(template.findResources('AWS::SNS::TopicPolicy')).filter(

@@ -253,6 +253,7 @@ describe('the permissions', () => {
       'receive-paypal-webhook',
       'reconcile-payments',
       'refund-office-order',
+      'send-office-evidence',
       'settle-open-orders',
     ]);
   });

@@ -142,7 +142,7 @@ export async function switchToWorkingCard(order: string): Promise<void> {
   await postToPaypal(`/_orders/${order}/scenario`, { next: 'approve' });
 }
 
-async function postToPaypal(path: string, body: object): Promise<void> {
+export async function postToPaypal(path: string, body: object): Promise<void> {
   const response = await fetch(`${inject('paypal')}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

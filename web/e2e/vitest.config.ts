@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const shop = [
   'bundles',
   'codes',
+  'disputes',
   'editions',
   'office-calendar',
   'office-day',

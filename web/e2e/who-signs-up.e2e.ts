@@ -51,22 +51,25 @@ describe('a sign-up', () => {
     expect(await leadOf(person)).toContain(`${person.fullname}, a student, signed up`);
   });
 
-  it.each([phone, desktop])('by a student of grade 7 ends before anything is sent or kept ($width px)', async (size) => {
-    const guest = await visitor(size);
-    const { page } = guest;
-    await page.goto('/register');
-    await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
-    await fill(page, newPerson());
-    await page.getByLabel('I’m a student').check();
-    await page.getByLabel('Grade').selectOption('7');
-    await page.getByRole('heading', { name: 'Please hand this over to a parent or guardian' }).waitFor();
-    expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
-    expect(sent.filter((request) => request.includes('/api/'))).toEqual([]);
-    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
-    await page.getByRole('button', { name: 'I’m a parent or guardian' }).click();
-    await expect.poll(async () => await page.getByLabel('Full Name').inputValue()).toBe('');
-    expectNoProblems(guest);
-  });
+  it.each([phone, desktop])(
+    'by a student of grade 7 ends before anything is sent or kept ($width px)',
+    async (size) => {
+      const guest = await visitor(size);
+      const { page } = guest;
+      await page.goto('/register');
+      await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+      await fill(page, newPerson());
+      await page.getByLabel('I’m a student').check();
+      await page.getByLabel('Grade').selectOption('7');
+      await page.getByRole('heading', { name: 'Please hand this over to a parent or guardian' }).waitFor();
+      expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
+      expect(sent.filter((request) => request.includes('/api/'))).toEqual([]);
+      expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+      await page.getByRole('button', { name: 'I’m a parent or guardian' }).click();
+      await expect.poll(async () => await page.getByLabel('Full Name').inputValue()).toBe('');
+      expectNoProblems(guest);
+    },
+  );
 });

@@ -10,6 +10,7 @@ import {
   describeWithdrawnGuides,
 } from '#testing/catalog.suite.ts';
 import { describeConsultations } from '#testing/consultations.suite.ts';
+import { describeDeliveries } from '#testing/deliveries.suite.ts';
 import { describeDepartures } from '#testing/departures.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
 import { describeDiscountCodes } from '#testing/discount-codes.suite.ts';
@@ -35,6 +36,7 @@ import { dynamoAuditLog } from './audit-log.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
+import { dynamoDeliveries } from './deliveries.ts';
 import { dynamoDepartures } from './departures.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDigests } from './digests.ts';
@@ -96,6 +98,9 @@ describeGuidePages('DynamoDB', async () => {
 describeHarms('DynamoDB', async () => ({ port: dynamoHarms(await db.emulator.makeTable('harms'), db.client) }));
 describeWebhookEvents('DynamoDB', async () => ({
   port: dynamoWebhookEvents(await db.emulator.makeTable('webhookEvents'), db.client),
+}));
+describeDeliveries('DynamoDB', async () => ({
+  port: dynamoDeliveries(await db.emulator.makeTable('mailFeedback'), db.client),
 }));
 describeMailFeedback('DynamoDB', async () => ({
   port: dynamoMailFeedback(await db.emulator.makeTable('mailFeedback'), db.client),

@@ -19,7 +19,7 @@ import {
   refunders,
   statesForPerson,
 } from '#domain/orders/order.ts';
-import type { Orders } from '#domain/orders/ports.ts';
+import type { OrderReads, Orders } from '#domain/orders/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, query, scan, tableCall, updateOf } from './item.ts';
@@ -49,6 +49,7 @@ const order = v.object({
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   createdAt: v.number(),
+  signedInAt: v.exactOptional(v.number()),
   grants: v.array(v.string()),
   receipt: v.picklist(['NONE', 'DUE', 'SENT']),
   paypalOrderId: v.exactOptional(v.string()),
@@ -103,7 +104,7 @@ export const keyOf = ({ buyerId, number }: OrderKey) => ({ buyerId, number });
 export function dynamoOrders(table: string, client: DynamoDBDocumentClient, sessions?: string): Orders {
   return {
     ...orderWrites({ table, sessions }, client),
-    ...orderReads(table, client),
+    ...dynamoOrderReads(table, client),
     ...orderLists(table, client),
     ...receiptNumbers(table, client),
   };
@@ -239,10 +240,8 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
 const ifUnchanged = ({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent }: ExpectedFields) =>
   asRead({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent });
 
-function orderReads(
-  table: string,
-  client: DynamoDBDocumentClient,
-): Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'locateMoved'> {
+/** For functions that only look up orders: they don't bundle the rest. */
+export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient): OrderReads {
   return {
     async find(key) {
       const { Item } = await tableCall(() =>

@@ -11,6 +11,8 @@ import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
+import { dynamoDeliveries } from './deliveries.ts';
+import { deliveriesKey } from './delivery-log.ts';
 import { erasedKey } from './erased-accounts.ts';
 import {
   allOrNothing,
@@ -116,6 +118,10 @@ function reads(
       );
     },
 
+    async deliveries(numbers) {
+      return await batchGet(client, tables.mailFeedback, numbers.map(deliveriesKey));
+    },
+
     async scan(email): Promise<AccountRows> {
       const values = { ':email': email };
       const [sessions, orders, consultations] = await Promise.all([
@@ -152,7 +158,13 @@ function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
       );
     },
     removeOrder: async (read) => await removeOrder(tables.transactions, client, read),
-    forgetBuyer: async (read) => await forgetBuyer(tables.transactions, client, read),
+    async forgetBuyer(read) {
+      const [forgotten] = await Promise.all([
+        forgetBuyer(tables.transactions, client, read),
+        dynamoDeliveries(tables.mailFeedback, client).shorten(read.number),
+      ]);
+      return forgotten;
+    },
   };
 }
 

@@ -33,6 +33,7 @@ import {
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { dynamoConsultations } from './consultations.ts';
+import { dynamoDeliveries } from './deliveries.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
@@ -247,6 +248,25 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       expect((await exportPerson(amy)).orders).toMatchObject([bought]);
     });
 
+    it('has what was delivered of the orders, and an erasure leaves of it only what a dispute needs', async () => {
+      await meet(amy, [paid()]);
+      const deliveries = dynamoDeliveries(store.tables.mailFeedback, store.client);
+      const { order: { number } = anOrder() } = (await find(amy)).orders[0] ?? {};
+      const until = TEST_START + 86_400_000;
+      const download = { at: TEST_START, fileName: 'biology.pdf', network: '203.0.113.0/24', browser: 'Safari on Mac' };
+      await deliveries.addDownload(number, download, until);
+      await deliveries.addReceipt(number, { at: TEST_START, step: 'SENT' }, until);
+      expect((await exportPerson(amy)).deliveries).toMatchObject([
+        { downloads: [download], receipts: [{ step: 'SENT' }] },
+      ]);
+      await erase(amy);
+      expect(await deliveries.of(number, TEST_START)).toEqual({
+        downloads: [{ ...download, network: '', browser: '' }],
+        receipts: [{ at: TEST_START, step: 'SENT' }],
+      });
+      expect((await deliveries.of(number, until)).downloads).toEqual([]);
+    });
+
     it('has when the person stopped emails about new editions, and an erasure forgets it', async () => {
       await meet(amy, [paid()]);
       const users = dynamoUsers(store.tables.users, store.client);
@@ -312,6 +332,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         followUps: [],
         waitingMails: [],
         mailFeedback: [],
+        deliveries: [],
       });
     });
 

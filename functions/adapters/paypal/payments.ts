@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Order } from '#domain/orders/order.ts';
-import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
+import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
 import { toCents } from '#domain/shared/money.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';
 
 /** An amount as PayPal writes it ("12.00"), in whole cents. */
@@ -35,6 +35,7 @@ const orderAnswer = v.object({
                   id: v.string(),
                   status: v.string(),
                   amount: v.object({ currency_code: v.string(), value: cents }),
+                  seller_protection: v.optional(v.object({ status: v.optional(v.string()) })),
                   seller_receivable_breakdown: v.optional(
                     v.object({ paypal_fee: v.optional(v.object({ value: cents })) }),
                   ),
@@ -71,7 +72,20 @@ const disputesAnswer = v.object({
 });
 
 const disputeAnswer = v.object({
+  dispute_id: v.string(),
   status: v.string(),
+  create_time: v.optional(v.string(), ''),
+  reason: v.optional(v.string(), ''),
+  seller_response_due_date: v.optional(time),
+  messages: v.optional(
+    v.array(v.object({ posted_by: v.optional(v.string(), ''), content: v.optional(v.string(), '') })),
+    [],
+  ),
+  evidences: v.optional(
+    v.array(v.object({ evidence_type: v.optional(v.string(), ''), source: v.optional(v.string(), '') })),
+    [],
+  ),
+  links: v.optional(v.array(v.object({ rel: v.optional(v.string(), '') })), []),
   dispute_outcome: v.optional(v.object({ outcome_code: v.optional(v.string(), '') })),
 });
 
@@ -157,19 +171,23 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
     },
 
     async dispute(captureId) {
-      const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
-      const { items } = parsed(disputesAnswer, await call({ method: 'GET', path }));
-      const states = await Promise.all(
-        items.map(async ({ dispute_id }) => {
-          const dispute = await call({
-            method: 'GET',
-            path: `/v1/customer/disputes/${encodeURIComponent(dispute_id)}`,
-          });
-          return disputeState(parsed(disputeAnswer, dispute));
-        }),
-      );
+      const states = (await disputesOf(call, captureId)).map(disputeState);
       // Of several disputes, the state that matters most to the business.
       return (['LOST', 'OPEN', 'WON'] as const).find((state) => states.includes(state)) ?? 'NONE';
+    },
+
+    async disputes(captureId) {
+      const found = await disputesOf(call, captureId);
+      return found.toSorted((one, other) => (one.create_time < other.create_time ? -1 : 1)).map(disputeFrom);
+    },
+
+    async provideEvidence({ disputeId, type, notes }) {
+      const input = JSON.stringify({ evidences: [{ evidence_type: type, notes }] });
+      const form = new FormData();
+      form.append('input', new Blob([input], { type: 'application/json' }));
+      const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}/provide-evidence`;
+      const answer = await call({ method: 'POST', path, form });
+      if (answer === undefined) throw new PaymentRefused('RESOURCE_NOT_FOUND', '');
     },
 
     async orderOfCapture(captureId) {
@@ -217,7 +235,34 @@ function reportTime(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
 
-function disputeState({ status, dispute_outcome }: v.InferOutput<typeof disputeAnswer>): DisputeState {
+type DisputeAnswer = v.InferOutput<typeof disputeAnswer>;
+
+async function disputesOf(call: ReturnType<typeof paypalRest>, captureId: string): Promise<DisputeAnswer[]> {
+  const list = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(captureId)}`;
+  const { items } = parsed(disputesAnswer, await call({ method: 'GET', path: list }));
+  return await Promise.all(
+    items.map(async ({ dispute_id }) => {
+      const path = `/v1/customer/disputes/${encodeURIComponent(dispute_id)}`;
+      return parsed(disputeAnswer, await call({ method: 'GET', path }));
+    }),
+  );
+}
+
+function disputeFrom(answer: DisputeAnswer): Dispute {
+  const { dispute_id: id, reason, seller_response_due_date: respondBy, messages, evidences, links } = answer;
+  const typesFrom = (source: string) =>
+    evidences.filter((one) => one.source === source).map((one) => one.evidence_type);
+  return {
+    ...{ id, reason, state: disputeState(answer) },
+    message: messages.findLast(({ posted_by }) => posted_by === 'BUYER')?.content ?? '',
+    ...(respondBy === undefined ? {} : { respondBy }),
+    requested: typesFrom('REQUESTED_FROM_SELLER'),
+    takesEvidence: links.some(({ rel }) => /^provide[-_]evidence$/.test(rel)),
+    hasEvidence: typesFrom('SUBMITTED_BY_SELLER').length > 0,
+  };
+}
+
+function disputeState({ status, dispute_outcome }: DisputeAnswer): Dispute['state'] {
   if (status !== 'RESOLVED') return 'OPEN';
   const outcome = dispute_outcome?.outcome_code ?? '';
   return outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED' ? 'LOST' : 'WON';
@@ -248,13 +293,16 @@ function paymentState(answer: unknown): PaymentState {
     status: orderStatus,
     customId: unit.custom_id,
     payeeMerchantId: unit.payee?.merchant_id,
-    captures: (unit.payments?.captures ?? []).map(({ id, status, amount, seller_receivable_breakdown: breakdown }) => ({
-      id,
-      status,
-      currency: amount.currency_code,
-      cents: amount.value,
-      ...(breakdown?.paypal_fee === undefined ? {} : { feeCents: breakdown.paypal_fee.value }),
-    })),
+    captures: (unit.payments?.captures ?? []).map(
+      ({ id, status, amount, seller_protection, seller_receivable_breakdown: breakdown }) => ({
+        id,
+        status,
+        currency: amount.currency_code,
+        cents: amount.value,
+        ...(breakdown?.paypal_fee === undefined ? {} : { feeCents: breakdown.paypal_fee.value }),
+        ...(seller_protection?.status === undefined ? {} : { protection: seller_protection.status }),
+      }),
+    ),
     refundedCents: refunds.reduce((sum, { status, cents: back }) => sum + (status === 'FAILED' ? 0 : back), 0),
     ...(refunds.length === 0 ? {} : { refunds }),
   };

@@ -15,6 +15,8 @@ interface Call {
   readonly body?: unknown;
   /** A body that is already JSON. */
   readonly json?: string;
+  /** A body of several parts, which JSON can't be. */
+  readonly form?: FormData;
   /** PayPal's idempotency key, at most 108 characters. */
   readonly requestId?: string;
 }
@@ -55,19 +57,23 @@ export function paypalRest(account: PaypalAccount) {
     return await answerOf(await request(call, await token.get()), call);
   };
 
-  async function request({ method, path, body, json, requestId }: Call, bearer: string): Promise<Response> {
+  async function request({ method, path, body, json, form, requestId }: Call, bearer: string): Promise<Response> {
     return await send(new URL(path, account.apiUrl), {
       method,
       headers: {
         authorization: `Bearer ${bearer}`,
-        'content-type': 'application/json',
+        // The form's own type names the boundary of its parts.
+        ...(form === undefined ? { 'content-type': 'application/json' } : {}),
         prefer: 'return=representation',
         ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
       },
-      ...(json === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: json }),
+      ...sentBody(form ?? json ?? (body === undefined ? undefined : JSON.stringify(body))),
     });
   }
 }
+
+const sentBody = (body: FormData | string | undefined): Pick<RequestInit, 'body'> =>
+  body === undefined ? {} : { body };
 
 /** The account's access token, shared by all calls until it expires. */
 function cachedToken(account: PaypalAccount) {

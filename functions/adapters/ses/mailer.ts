@@ -1,6 +1,6 @@
 import { type SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
+import { MAIL_KIND_TAG, MAIL_ORDER_TAG } from '#contract/ses-event.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 
@@ -34,7 +34,7 @@ export function sesMailer({
   attached?: MailLimits;
 }): Mailer {
   return {
-    async send({ kind, to, cc = [], subject, text, html, replyTo, unsubscribeUrl, invite, attachments = [] }) {
+    async send({ kind, order, to, cc = [], subject, text, html, replyTo, unsubscribeUrl, invite, attachments = [] }) {
       const message = await new MailComposer({
         from,
         to: { name: '', address: to },
@@ -73,7 +73,14 @@ export function sesMailer({
             Destinations: [to, ...cc],
             RawMessage: { Data: message },
             // SES includes it in events about the mail (functions/contract/ses-event.ts).
-            ...(kind === undefined ? {} : { Tags: [{ Name: MAIL_KIND_TAG, Value: kind }] }),
+            ...(kind === undefined
+              ? {}
+              : {
+                  Tags: [
+                    { Name: MAIL_KIND_TAG, Value: kind },
+                    ...(order === undefined ? [] : [{ Name: MAIL_ORDER_TAG, Value: order }]),
+                  ],
+                }),
           }),
           { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) },
         );

@@ -64,6 +64,12 @@ export const role = v.pipe(v.optional(v.unknown(), ''), v.picklist(roles, 'Choos
 export const officeId = /* @__NO_SIDE_EFFECTS__ */ (required: string) =>
   identifier({ required, max: 400, tooLong: required }, /^[\w-]+$/);
 
+/** PayPal's id of a dispute. */
+export const disputeId = identifier(
+  { required: 'Choose the dispute', max: 255, tooLong: 'Unknown dispute' },
+  /^[A-Za-z0-9-]+$/,
+);
+
 /** What a search box has. */
 export const searchText = line({
   required: 'Enter what to look for',

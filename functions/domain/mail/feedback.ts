@@ -44,6 +44,7 @@ const DIAGNOSTIC_CHARACTERS = 300;
 export function feedbackOf(event: SesEvent): Feedback {
   if (!('mail' in event)) return { lasting: false, outcome: 'OTHER', reason: event.eventType, mail: undefined };
   const mail = kindOf(event.mail);
+  if (event.eventType === 'Delivery') return { lasting: false, outcome: 'OTHER', reason: event.eventType, mail };
   if (event.eventType === 'Reject') return { lasting: false, outcome: 'REJECTED', reason: event.reject.reason, mail };
   const entries = (entry: Omit<MailFeedbackEntry, 'email' | 'mail'>): Feedback => ({
     lasting: true,

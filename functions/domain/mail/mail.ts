@@ -3,6 +3,8 @@ import type { MailKind } from './mail-kind.ts';
 export interface Mail {
   /** Bounces are counted by kind. Emails queued by older versions have none. */
   readonly kind?: MailKind;
+  /** The number of the order that a receipt is for: SES repeats it when the receipt arrives. */
+  readonly order?: string;
   readonly to: string;
   /** People of the business who get a copy. */
   readonly cc?: readonly string[];

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sesEvent } from '#contract/ses-event.ts';
-import { aBounce, aComplaint, aReject } from '#testing/ses-events.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { aBounce, aComplaint, aDelivery, aReject } from '#testing/ses-events.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { recordMailFeedback } from './record-mail-feedback.ts';
@@ -120,6 +121,19 @@ describe('events after which SES keeps sending', () => {
     expect(lines).toEqual([
       { level: 'error', event, details: { outcome: 'REJECTED', reason: 'Bad content', mail: kind } },
     ]);
+  });
+
+  it('the delivery of a receipt is kept with its order, without the address, and told to no one', async () => {
+    const world = inMemoryWorld();
+    const smtpResponse = '250 2.0.0 <amy@example.com> OK, queued';
+    const record = (event: unknown) => recordMailFeedback(world)(v.parse(sesEvent, event));
+    await record(aDelivery({ delivery: { smtpResponse } }));
+    await record(aDelivery({ mail: { tags: { kind: ['receipt'] } } }));
+    expect(await world.deliveries.of('01KA00000000000000000ORDER', TEST_START)).toEqual({
+      downloads: [],
+      receipts: [{ at: Date.UTC(2026, 10, 2, 15, 0, 4), step: 'DELIVERED', answer: '250 2.0.0 … OK, queued' }],
+    });
+    expect([world.mailFeedback.all(), world.log.lines]).toEqual([[], []]);
   });
 
   it('other events are ignored', async () => {

@@ -1,4 +1,4 @@
-import type { SesEvent } from '#contract/ses-event.ts';
+import { MAIL_ORDER_TAG, type SesEvent } from '#contract/ses-event.ts';
 import type { Log } from '../shared/ports.ts';
 import { type FeedbackOutcome, feedbackOf, type MailFeedbackEntry } from './feedback.ts';
 import type { MailKind } from './mail-kind.ts';
@@ -6,6 +6,8 @@ import type { MailFeedback } from './ports.ts';
 
 interface Dependencies {
   readonly mailFeedback: MailFeedback;
+  /** Notes with an order that its receipt has arrived. */
+  readonly receiptArrived: (order: string, at: number, answer: string) => Promise<void>;
   readonly log: Log;
 }
 
@@ -16,8 +18,14 @@ interface Dependencies {
  * (docs/adr/0011-suppression-by-ses.md).
  * @throws DependencyDown; the event may be delivered again
  */
-export function recordMailFeedback({ mailFeedback, log }: Dependencies) {
+export function recordMailFeedback({ mailFeedback, receiptArrived, log }: Dependencies) {
   return async (event: SesEvent): Promise<void> => {
+    if ('mail' in event && event.eventType === 'Delivery') {
+      const order = event.mail.tags[MAIL_ORDER_TAG]?.[0];
+      const { timestamp, smtpResponse } = event.delivery;
+      if (order !== undefined) await receiptArrived(order, timestamp, smtpResponse ?? '');
+      return;
+    }
     const feedback = feedbackOf(event);
     if (feedback.lasting) {
       for (const entry of feedback.entries) await record(entry);

@@ -10,7 +10,7 @@ import { formatCents } from '#contract/money.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { PaymentRefused, Refusal } from '../shared/refusal.ts';
-import { existingOrder } from './get-order.ts';
+import { existingOrder } from './existing-order.ts';
 import type { giveGuide, takeBackGift } from './gifts.ts';
 import type { movePurchase } from './move-purchase.ts';
 import type { Order } from './order.ts';

@@ -92,7 +92,11 @@ export function createOrder(dependencies: Dependencies) {
  * The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a
  * cart has only one.
  */
-async function openOrder(dependencies: Dependencies, input: Cart, { user }: Session): Promise<Order> {
+async function openOrder(
+  dependencies: Dependencies,
+  input: Cart,
+  { user, createdAt: signedInAt }: Session,
+): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
@@ -125,6 +129,7 @@ async function openOrder(dependencies: Dependencies, input: Cart, { user }: Sess
       currency: CURRENCY,
       buyer: { email: user.email, fullname: user.fullname },
       createdAt: now,
+      signedInAt,
       grants: [],
       receipt: 'NONE',
       checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),

@@ -68,7 +68,8 @@ describe('an order whose buyer was erased', () => {
     await sweep();
     expect(await stored()).toMatchObject({ state: 'REFUNDED' });
     expect((await stored()).checkAt).toBeUndefined();
-    expect(world.mailer.sent).toEqual([]);
+    // Only the business is told of the dispute.
+    expect(world.mailer.sent.map(({ to }) => to)).toEqual([world.businessInbox]);
     expect(world.log.lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });
 });

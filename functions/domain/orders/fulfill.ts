@@ -1,19 +1,15 @@
-import type { Mailer } from '../mail/ports.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
 import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 import { paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
 import { withReceiptNumber } from './receipt-number.ts';
 import { refundPaidTwice } from './refund-order.ts';
+import { announceDispute, type DisputeMailDependencies, keepDeliveries } from './remind-of-dispute.ts';
 import type { SettleDependencies } from './settle.ts';
 import { updateOrder } from './update-order.ts';
 
-type Dependencies = SettleDependencies & {
-  readonly mailer: Mailer;
-  readonly businessProfile: BusinessProfile;
-  /** The address that gets the business's emails. */
-  readonly businessInbox: string;
-  readonly sendReceipt: (order: Order) => Promise<Order>;
-};
+type Dependencies = SettleDependencies &
+  DisputeMailDependencies & {
+    readonly sendReceipt: (order: Order) => Promise<Order>;
+  };
 
 /**
  * Does what is due after a settlement: refunds guides that were paid for twice, assigns the receipt
@@ -36,12 +32,14 @@ export function fulfill(dependencies: Dependencies) {
 async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
   const { mailer, businessProfile, businessInbox, sendReceipt, orders, clock } = dependencies;
   let order = known;
+  if (order.notice !== undefined) await keepDeliveries(dependencies, order);
   // Also after a notice: the buyer may have paid for the same guide again during a dispute that has
   // now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
   order = await withReceiptNumber(orders, businessProfile.receiptPrefix, order);
   if (order.notice === 'REFUND_FAILED')
     await mailer.send(refundFailedMail({ order, to: businessInbox, businessProfile }));
+  if (order.notice === 'SUSPENDED') await announceDispute(dependencies, order);
   if (order.buyer.email === '') return await skipMails(dependencies, order);
   if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
   const { notice } = order;

@@ -1,21 +1,18 @@
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import type { GuidePages } from '../guides/ports.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
-import { findByNumber } from './find-by-number.ts';
+import { type Deliveries, type DeliveryRecord, editionsOf } from './deliveries.ts';
+import { fileInWords } from './evidence.ts';
+import { existingOrder } from './existing-order.ts';
+import { lastDispute } from './last-dispute.ts';
+import { officeDispute } from './office-dispute.ts';
 import type { Order } from './order.ts';
 import { askPayPal, isErased, paypalLines } from './order-history.ts';
 import { asOfficeOrder } from './order-view.ts';
-import type { Orders, Payments } from './ports.ts';
-
-/** @throws Refusal NOT_FOUND */
-export async function existingOrder(orders: Orders, number: string): Promise<Order> {
-  const order = await findByNumber(orders, number);
-  if (order === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
-  return order;
-}
+import type { OrderReads, Payments } from './ports.ts';
 
 /**
  * One order with its history, what PayPal says about it now, and emails to its buyer that came
@@ -26,26 +23,66 @@ export function getOfficeOrder({
   orders,
   payments,
   mailFeedback,
+  deliveries,
+  guidePages,
   clock,
   zone,
+  siteUrl,
 }: {
-  readonly orders: Orders;
+  readonly orders: OrderReads;
   readonly payments: Payments;
   readonly mailFeedback: MailFeedback;
+  readonly deliveries: Pick<Deliveries, 'of'>;
+  readonly guidePages: Pick<GuidePages, 'lastSold'>;
   readonly clock: Clock;
   readonly zone: string;
+  /** The site's own origin. */
+  readonly siteUrl: string;
 }) {
   return async ({ input }: { input: { readonly number: string } }): Promise<OfficeOrder> => {
     const order = await existingOrder(orders, input.number);
     const times = businessTimes(zone);
-    const [payment, returned] = await Promise.all([
+    const [payment, returned, delivered] = await Promise.all([
       askPayPal(payments, order),
       isErased(order) ? [] : mailFeedback.of(order.buyer.email, clock.now()),
+      deliveries.of(order.number, clock.now()),
     ]);
     const known = summarize(returned);
+    const found = mayBeDisputed(order, delivered) ? await lastDispute(payments, order) : undefined;
+    const editions = editionsOf(delivered.downloads.length === 0 ? [] : await guidePages.lastSold(idsOf(order)));
+    const dispute = officeDispute(order, found, delivered, { editions, times, siteUrl });
     return asOfficeOrder(order, times, {
       paypal: paypalLines(payment),
       returnedMail: known === undefined ? '' : describeReturnedMail(known, times),
+      delivered: deliveredLines(delivered, editions),
+      ...(dispute === undefined ? {} : { dispute }),
     });
   };
+}
+
+const idsOf = ({ items }: Order): string[] => items.map(({ id }) => id);
+
+/** Whether PayPal is asked for a dispute. A payment whose dispute was won looks like any other. */
+const mayBeDisputed = ({ state, reversedAt, refunds = [] }: Order, { evidence }: DeliveryRecord): boolean =>
+  state === 'SUSPENDED' ||
+  reversedAt !== undefined ||
+  evidence !== undefined ||
+  refunds.some(({ by }) => by === 'DISPUTE');
+
+/** What was delivered, oldest first. */
+function deliveredLines(
+  { downloads, receipts }: DeliveryRecord,
+  editions: ReadonlyMap<string, string>,
+): { at: number; text: string }[] {
+  const lines = [
+    ...downloads.map(({ at, fileName, network, browser }) => {
+      const where = [browser, network].filter((part) => part !== '').join(', ');
+      return { at, text: `Downloaded ${fileInWords(fileName, editions)}${where === '' ? '' : ` (${where})`}` };
+    }),
+    ...receipts.map(({ at, step }) => ({
+      at,
+      text: step === 'SENT' ? 'Receipt emailed' : 'Receipt accepted by the buyer’s mail server',
+    })),
+  ];
+  return lines.toSorted((one, other) => one.at - other.at);
 }

@@ -259,6 +259,7 @@ describe('an order in the office', () => {
     expect(order.paypal).toEqual([
       expect.stringMatching(/^PayPal: order .* is COMPLETED\.$/),
       expect.stringMatching(/^PayPal: capture .* of \$24\.98 USD is COMPLETED\.$/),
+      'PayPal: its seller protection for this payment is NOT_ELIGIBLE.',
     ]);
   });
 

@@ -185,6 +185,9 @@ export function paypalLines(payment: Awaited<ReturnType<typeof askPayPal>>): str
     ...payment.captures.map(
       ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${formatCents(cents)} ${currency} is ${status}.`,
     ),
+    ...payment.captures.flatMap(({ protection }) =>
+      protection === undefined ? [] : [`PayPal: its seller protection for this payment is ${protection}.`],
+    ),
     ...(payment.refundedCents === 0
       ? []
       : [`PayPal: ${formatCents(payment.refundedCents)} was refunded to the buyer.`]),

@@ -28,7 +28,7 @@ export function asOfficeOrderRow(order: Order): OfficeOrderRow {
 export function asOfficeOrder(
   order: Order,
   times: BusinessTimes,
-  asked: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice'>> = {},
+  asked: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice' | 'delivered' | 'dispute'>> = {},
 ): OfficeOrder {
   const isPaid = order.state === 'PAID';
   const refunded = refundedGuides(order.refunds);
@@ -78,7 +78,7 @@ export function adviceFor(order: Order): string {
     return 'The payment doesn’t match the order. Compare the two at PayPal, then refund it here.';
   }
   if (order.state === 'SUSPENDED') {
-    return 'The buyer disputes the payment. Answer the dispute at PayPal; downloads are paused until PayPal decides.';
+    return 'The buyer disputes the payment. Answer the dispute below or at PayPal; downloads are paused until PayPal decides.';
   }
   if (refundToRepeat(order) !== undefined) {
     return 'PayPal couldn’t pay out a refund, so the money is still yours. Refund it again, or ask the buyer how to pay them back another way.';

@@ -121,6 +121,8 @@ export interface Order extends OrderKey {
   readonly currency: typeof CURRENCY;
   readonly buyer: { readonly email: string; readonly fullname: string };
   readonly createdAt: number;
+  /** When the buyer confirmed the one-time code of the session in which they ordered. */
+  readonly signedInAt?: number;
   /** The ids of the guides that the buyer may download while the order is PAID. */
   readonly grants: readonly string[];
   readonly receipt: 'NONE' | 'DUE' | 'SENT';

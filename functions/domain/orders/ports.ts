@@ -77,6 +77,9 @@ export interface Orders {
   ): Promise<{ readonly changed: boolean; readonly order: Order }>;
 }
 
+/** What looking up orders needs. */
+export type OrderReads = Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'locateMoved'>;
+
 /** A payment as read from PayPal; we trust no other source. */
 export interface PaymentState {
   readonly paypalOrderId: string;
@@ -91,6 +94,8 @@ export interface PaymentState {
     readonly cents: number;
     /** PayPal's fee; missing until the money has arrived. */
     readonly feeCents?: number;
+    /** PayPal's word for its seller protection, such as ELIGIBLE; missing if it says nothing. */
+    readonly protection?: string;
   }[];
   /** The sum of all refunds that haven't failed, in cents. */
   readonly refundedCents: number;
@@ -110,6 +115,24 @@ export interface PaymentState {
 
 /** WON and LOST are from the view of the business. */
 export type DisputeState = 'NONE' | 'OPEN' | 'WON' | 'LOST';
+
+/** A dispute as PayPal shows it. */
+export interface Dispute {
+  readonly id: string;
+  readonly state: Exclude<DisputeState, 'NONE'>;
+  /** PayPal's word, such as MERCHANDISE_OR_SERVICE_NOT_RECEIVED. */
+  readonly reason: string;
+  /** What the buyer wrote last; empty if nothing. */
+  readonly message: string;
+  /** When PayPal stops waiting for an answer of the business; missing if it doesn't wait. */
+  readonly respondBy?: number;
+  /** PayPal's words for the evidence that it asks for. */
+  readonly requested: readonly string[];
+  /** PayPal takes evidence of the business now. */
+  readonly takesEvidence: boolean;
+  /** The business has sent evidence. */
+  readonly hasEvidence: boolean;
+}
 
 /** One line of PayPal's transaction report. */
 export interface ReportedTransaction {
@@ -146,6 +169,19 @@ export interface Payments {
     readonly reference?: string;
   }): Promise<void>;
   dispute(captureId: string): Promise<DisputeState>;
+  /** The disputes of a payment, the newest last. */
+  disputes(captureId: string): Promise<Dispute[]>;
+  /**
+   * Sends evidence of the business. PayPal has no idempotency key for it.
+   * @param evidence.type one of those that PayPal asks for, or OTHER
+   * @param evidence.notes at most 2,000 characters
+   * @throws PaymentRefused
+   */
+  provideEvidence(evidence: {
+    readonly disputeId: string;
+    readonly type: string;
+    readonly notes: string;
+  }): Promise<void>;
   /** The PayPal order id of a capture. */
   orderOfCapture(captureId: string): Promise<string | undefined>;
   /**

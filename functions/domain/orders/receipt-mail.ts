@@ -29,6 +29,7 @@ export function receiptMail({
   const isFree = paidCents === 0 && discount !== undefined;
   const saved = savedCents(order);
   return {
+    order: order.number,
     ...letter({
       kind: 'receipt',
       to: order.buyer.email,

@@ -3,7 +3,8 @@ import type { PublishedFiles } from '../guides/ports.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Mailer } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import type { Clock } from '../shared/ports.ts';
+import type { Clock, Log } from '../shared/ports.ts';
+import { type Deliveries, deliveriesKeptUntil } from './deliveries.ts';
 import { nextCheck, type Order } from './order.ts';
 import type { Orders } from './ports.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -19,22 +20,38 @@ export function sendReceipt({
   mailer,
   orders,
   businessProfile,
+  deliveries,
   clock,
+  log,
 }: {
   files: PublishedFiles;
   mailer: Mailer;
   orders: Orders;
   businessProfile: BusinessProfile;
+  deliveries: Pick<Deliveries, 'addReceipt'>;
   clock: Clock;
+  log: Log;
 }) {
   return async (order: Order): Promise<Order> => {
     await mailer.send(receiptMail({ order, attachments: await attach(order), businessProfile }));
-    return await updateOrder(orders, order, (current) => {
+    const sent = updateOrder(orders, order, (current) => {
       if (current.receipt === 'SENT') return undefined;
       const change = { receipt: 'SENT', mailFailures: 0 } as const;
       return { ...change, checkAt: nextCheck({ ...current, ...change }, clock.now()) };
     });
+    const [current] = await Promise.all([sent, record(order)]);
+    return current;
   };
+
+  /** The receipt has gone out, so a failure must not send it again. */
+  async function record(order: Order): Promise<void> {
+    const at = clock.now();
+    const until = deliveriesKeptUntil(order, at);
+    if (until === undefined) return;
+    await deliveries.addReceipt(order.number, { at, step: 'SENT' }, until).catch((cause: unknown) => {
+      log.warn('receipt-not-recorded', { order: order.number, cause });
+    });
+  }
 
   async function attach(order: Order): Promise<NonNullable<Mail['attachments']>> {
     // Not the guides that were refunded since.

@@ -4,9 +4,11 @@ import { allowedFrom, nextCheck, type Order } from './order.ts';
 import { isWithoutPayment } from './own-payment.ts';
 import { readPayment } from './read-payment.ts';
 import { releaseCode } from './redemption.ts';
+import { type DisputeMailDependencies, remindOfDispute } from './remind-of-dispute.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
-type Dependencies = SettleDependencies & { readonly fulfill: (order: Order) => Promise<Order> };
+type Dependencies = SettleDependencies &
+  DisputeMailDependencies & { readonly fulfill: (order: Order) => Promise<Order> };
 
 /** Orders checked in parallel. */
 const CONCURRENCY = 5;
@@ -46,6 +48,7 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     if (!isDue(order, clock.now())) return;
     order = await releaseCode(dependencies, await fulfill(await settleFromPaypal(dependencies, order)));
     if (isDue(order, clock.now())) await postpone(dependencies, order);
+    await remindOfDispute(dependencies, order);
   } catch (cause) {
     log.warn('order-not-checked', { order: listed.number, cause });
     // Later than the others, so an order that always fails doesn't delay them.

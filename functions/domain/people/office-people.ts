@@ -21,7 +21,7 @@ import { seesMail } from '../office/attention.ts';
 import type { OfficeSession } from '../office/sessions.ts';
 import { stateNames } from '../orders/order-history.ts';
 import { asOfficeOrderRow } from '../orders/order-view.ts';
-import type { Orders } from '../orders/ports.ts';
+import type { OrderReads } from '../orders/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -48,7 +48,7 @@ interface FindDependencies {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly otpCodes: OtpCodes;
-  readonly orders: Orders;
+  readonly orders: OrderReads;
   readonly consultations: Consultations;
   readonly leads: Leads;
   readonly inquiries: Inquiries;

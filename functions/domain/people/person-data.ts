@@ -21,6 +21,8 @@ export type ErasureDependencies = PersonDependencies & { readonly codes: Discoun
 /** All that is stored about an address. */
 export interface Person extends AddressRows, AccountRows {
   readonly followUps: readonly FollowUp[];
+  /** What was delivered of its orders. */
+  readonly deliveries: readonly Row[];
   /** The ids of its accounts; more than one if an earlier one is being erased, or was lately. */
   readonly accountIds: readonly string[];
 }
@@ -71,7 +73,8 @@ export async function findPerson(
     findOwned(email, accountIds),
     followUps.of([`lead#${email}`, ...messages]),
   ]);
-  return { ...found, ...owned, followUps: [...noted.values()], accountIds };
+  const deliveries = await people.deliveries(owned.orders.map(({ order }) => order.number));
+  return { ...found, ...owned, followUps: [...noted.values()], deliveries, accountIds };
 }
 
 /**

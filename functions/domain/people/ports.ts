@@ -41,13 +41,18 @@ export interface People {
   ofAccount(accountId: string): Promise<Omit<AccountRows, 'sessions'>>;
   /** Sessions and known devices by the hashes of their tokens. */
   sessions(tokenHashes: readonly string[]): Promise<Row[]>;
+  /** What was delivered of orders, by their numbers. */
+  deliveries(numbers: readonly string[]): Promise<Row[]>;
   /** Finds what has the address anywhere in it, by scans of three whole tables. */
   scan(email: string): Promise<AccountRows>;
   /** Removes rows. After an error, some of them may be removed. */
   remove(rows: Partial<Record<PersonRows, readonly Row[]>>): Promise<void>;
   /** Removes an order. False: it has changed since it was read. */
   removeOrder(read: Order): Promise<boolean>;
-  /** Removes the buyer's name and address from an order. False: it has changed since. */
+  /**
+   * Removes the buyer's name and address from an order, and networks and browsers from what was
+   * delivered of it. False: the order has changed since it was read.
+   */
   forgetBuyer(read: Order): Promise<boolean>;
   /** The accounts of an address that is being erased. */
   accountsToErase(email: string): Promise<string[]>;

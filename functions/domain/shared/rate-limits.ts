@@ -64,3 +64,8 @@ export function ipv6Block(viewer: string): string | undefined {
   const groups = /^(\w+:\w+:\w+):\w+::\/64$/.exec(viewer)?.[1];
   return groups === undefined ? undefined : `${groups}::/48`;
 }
+
+/** The /24 of an IPv4 address, the /48 of an IPv6 network. */
+export function networkOf(viewer: string): string {
+  return ipv6Block(viewer) ?? viewer.replace(/\.\d+$/, '.0/24');
+}

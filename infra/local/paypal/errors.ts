@@ -45,6 +45,7 @@ const ISSUES = {
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
   COMPLIANCE_VIOLATION: 'Transaction is declined due to compliance violation.',
   DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
+  DISPUTE_STATE_INVALID: 'The dispute is not waiting for a response of the seller.',
   DUPLICATE_INVOICE_ID: 'Duplicate Invoice ID detected. Your account setting requires a unique Invoice Id.',
   INSTRUMENT_DECLINED:
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",

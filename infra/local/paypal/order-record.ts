@@ -34,6 +34,8 @@ export type Refund = v.InferOutput<typeof refundSchema>;
 const disputeSchema = v.object({
   id: v.string(),
   outcome: v.optional(v.picklist(['won', 'lost'])),
+  /** The evidence that the business sent, each with its type and notes. */
+  evidence: v.optional(v.array(v.object({ type: v.string(), notes: v.string(), at: v.string() }))),
   createTime: v.string(),
   updateTime: v.string(),
 });

@@ -82,6 +82,15 @@ export const createRefunds = (orders: OrderStore) => {
       return { resource: [order, added], replayed: false };
     },
 
+    /** Stores the seller's evidence with the dispute. PayPal then reviews it. */
+    addEvidence(order: Order, evidences: readonly { evidence_type: string; notes: string }[]): void {
+      const at = orders.time();
+      if (order.dispute === undefined) return;
+      order.dispute.evidence = evidences.map(({ evidence_type: type, notes }) => ({ type, notes, at }));
+      order.dispute.updateTime = at;
+      orders.save(order);
+    },
+
     /**
      * Opens a dispute if there is none, and ends it if an outcome is given.
      * @throws ControlError 409

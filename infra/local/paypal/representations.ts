@@ -49,6 +49,7 @@ export const captureBody = (order: Order, capture: Capture, origin: string): Rec
     capture.status !== 'DECLINED' && {
       seller_receivable_breakdown: breakdownOf(capture.cents, capture.currency),
     }),
+  seller_protection: { status: 'NOT_ELIGIBLE' },
   custom_id: order.unit.custom_id,
   invoice_id: order.unit.invoice_id,
   payee: { email_address: 'merchant@example.com', merchant_id: capture.payeeId },
@@ -78,6 +79,14 @@ export const refundBody = (order: Order, refund: Refund, origin: string): Record
   ],
 });
 
+/** How long the business has to answer. */
+const RESPONSE_MS = 10 * 24 * 60 * 60 * 1000;
+
+export const WAITING = 'WAITING_FOR_SELLER_RESPONSE';
+
+export const disputeStatus = ({ outcome, evidence }: Dispute): string =>
+  outcome === undefined ? (evidence === undefined ? WAITING : 'UNDER_REVIEW') : 'RESOLVED';
+
 /** A dispute as GET /v1/customer/disputes/{id} and the webhook events show it. */
 export const disputeBody = (order: Order, dispute: Dispute, origin: string): Record<string, unknown> => ({
   dispute_id: dispute.id,
@@ -91,14 +100,39 @@ export const disputeBody = (order: Order, dispute: Dispute, origin: string): Rec
       seller: { merchant_id: order.payeeId },
     },
   ],
-  reason: 'UNAUTHORISED',
-  status: dispute.outcome === undefined ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  status: disputeStatus(dispute),
+  dispute_life_cycle_stage: 'CHARGEBACK',
+  ...(disputeStatus(dispute) === WAITING && {
+    seller_response_due_date: new Date(Date.parse(dispute.createTime) + RESPONSE_MS).toISOString(),
+  }),
+  messages: [
+    { posted_by: 'BUYER', time_posted: dispute.createTime, content: 'I paid for the guides and never received them.' },
+  ],
+  evidences: [
+    { evidence_type: 'PROOF_OF_FULFILLMENT', source: 'REQUESTED_FROM_SELLER' },
+    ...(dispute.evidence ?? []).map(({ type, notes, at }) => ({
+      ...{ evidence_type: type, notes, date: at },
+      source: 'SUBMITTED_BY_SELLER',
+    })),
+  ],
   ...(dispute.outcome !== undefined && {
     dispute_outcome: {
       outcome_code: dispute.outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
     },
   }),
-  links: [{ href: `${origin}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
+  links: [
+    { href: `${origin}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' },
+    ...(disputeStatus(dispute) === WAITING
+      ? [
+          {
+            href: `${origin}/v1/customer/disputes/${dispute.id}/provide-evidence`,
+            rel: 'provide_evidence',
+            method: 'POST',
+          },
+        ]
+      : []),
+  ],
 });
 
 /** An order with `Prefer: return=minimal`. */

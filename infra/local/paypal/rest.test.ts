@@ -342,6 +342,64 @@ describe('the REST interface', () => {
     });
   });
 
+  describe('answering a dispute', () => {
+    /** A dispute of a new payment, and the evidence in it. */
+    const disputed = async () => {
+      const { id, captureId } = await paypal.paidOrder('12.00');
+      await paypal.send('POST', `/_orders/${id}/dispute`, {});
+      const found = await paypal.rest('GET', `/v1/customer/disputes?disputed_transaction_id=${captureId}`);
+      const dispute = `/v1/customer/disputes/${textAt(found.body, 'items.0.dispute_id')}`;
+      return { id, read: async () => (await paypal.rest('GET', dispute)).body, dispute };
+    };
+    const provide = (dispute: string, input: string) =>
+      paypal.rest(
+        'POST',
+        `${dispute}/provide-evidence`,
+        `--cut\r\nContent-Disposition: form-data; name="input"; filename="input.json"\r\nContent-Type: application/json\r\n\r\n${input}\r\n--cut--\r\n`,
+        { 'content-type': 'multipart/form-data; boundary=cut' },
+      );
+    const evidence = (notes: string) =>
+      JSON.stringify({ evidences: [{ evidence_type: 'PROOF_OF_FULFILLMENT', notes }] });
+
+    it('takes the evidence once while it waits, then reviews it until the dispute ends', async () => {
+      const { id, read, dispute } = await disputed();
+      expect(await read()).toMatchObject({
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        seller_response_due_date: expect.stringMatching(/Z$/) as string,
+        links: [
+          { rel: 'self' },
+          { rel: 'provide_evidence', href: expect.stringContaining('provide-evidence') as string },
+        ],
+      });
+      expect((await provide(dispute, evidence('Downloaded twice'))).status).toBe(200);
+      expect(await read()).toMatchObject({
+        status: 'UNDER_REVIEW',
+        evidences: [
+          { source: 'REQUESTED_FROM_SELLER' },
+          { source: 'SUBMITTED_BY_SELLER', evidence_type: 'PROOF_OF_FULFILLMENT', notes: 'Downloaded twice' },
+        ],
+      });
+      expect(await read()).not.toHaveProperty('seller_response_due_date');
+      expect(issueOf(await provide(dispute, evidence('Again')))).toBe('DISPUTE_STATE_INVALID');
+      await paypal.send('POST', `/_orders/${id}/dispute`, { outcome: 'won' });
+      expect(await read()).toMatchObject({
+        status: 'RESOLVED',
+        dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
+      });
+      expect(issueOf(await provide(dispute, evidence('Later')))).toBe('DISPUTE_STATE_INVALID');
+    });
+
+    it('refuses what is no evidence, notes above 2,000 characters and an unknown dispute', async () => {
+      const { dispute, read } = await disputed();
+      for (const input of ['', '{', '{}', '{"evidences":[]}', evidence('x'.repeat(2_001))]) {
+        expect((await provide(dispute, input)).status).toBe(400);
+      }
+      expect((await paypal.rest('POST', `${dispute}/provide-evidence`, { evidences: [] })).status).toBe(400);
+      expect((await provide('/v1/customer/disputes/PP-R-X', evidence('x'))).status).toBe(404);
+      expect(await read()).toMatchObject({ status: 'WAITING_FOR_SELLER_RESPONSE' });
+    });
+  });
+
   it('answers 404 for an unknown address and 413 for a huge body', async () => {
     expect((await paypal.send('GET', '/v3/everything')).status).toBe(404);
     expect((await create('x'.repeat(1024 * 1024 + 1))).status).toBe(413);

@@ -1,12 +1,21 @@
 import type { Collection } from './data-file.ts';
-import { invalidRequest, notFound } from './errors.ts';
+import { invalidRequest, notFound, unprocessable } from './errors.ts';
+import { parseEvidence } from './evidence-request.ts';
 import { createFaults, type StoredScenario, type WithFaults } from './faults.ts';
 import { type Handler, json, type Routes, type SimulatorReply, type SimulatorRequest } from './http.ts';
 import { searchTransactions } from './ledger.ts';
 import type { Order } from './order-record.ts';
 import { parseOrderRequest, parseRefundRequest } from './order-request.ts';
 import type { Orders } from './orders.ts';
-import { captureBody, disputeBody, minimalOrderBody, orderBody, refundBody } from './representations.ts';
+import {
+  captureBody,
+  disputeBody,
+  disputeStatus,
+  minimalOrderBody,
+  orderBody,
+  refundBody,
+  WAITING,
+} from './representations.ts';
 import { type ChosenScenario, scenarioOf } from './scenarios.ts';
 import { type Subscription, subscriptionRoutes } from './subscriptions.ts';
 import { createTokens } from './tokens.ts';
@@ -130,6 +139,14 @@ const disputeRoutes = ({ orders, origin }: RestOptions): Routes => {
       const [found] = disputesWhere(({ dispute }) => dispute?.id === idOf(request));
       if (found === undefined) throw notFound();
       return json(200, found);
+    },
+    'POST /v1/customer/disputes/:id/provide-evidence': async (request) => {
+      const [order] = [...orders.values()].filter(({ dispute }) => dispute?.id === idOf(request));
+      if (order?.dispute === undefined) throw notFound();
+      if (disputeStatus(order.dispute) !== WAITING) throw unprocessable('DISPUTE_STATE_INVALID');
+      const { evidences } = await parseEvidence(request);
+      orders.addEvidence(order, evidences);
+      return json(200, { links: [{ href: `${origin()}/v1/customer/disputes/${order.dispute.id}`, rel: 'self' }] });
     },
   };
 };

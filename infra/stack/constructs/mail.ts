@@ -12,9 +12,10 @@ import {
   Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import { FilterOrPolicy, SubscriptionFilter, Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import { senderParts } from '../settings.ts';
 
 interface MailProps {
@@ -81,7 +82,8 @@ export class Mail extends Construct {
 
   /**
    * Invokes a function for each email that bounced, was marked as spam, or was rejected by SES for
-   * its content. Does nothing if the identity is not created here.
+   * its content, and for each receipt that arrived. Does nothing if the identity is not created
+   * here.
    */
   sendFeedbackTo(lambda: IFunction): void {
     if (this.configurationSet === undefined) return;
@@ -91,11 +93,27 @@ export class Mail extends Construct {
       destination: EventDestination.snsTopic(topic),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
-    Validations.of(topic).acknowledge({
-      id: 'AwsSolutions-SNS2',
-      reason:
-        'SNS delivers each message within seconds, from encrypted disks. A key of our own costs a dollar a month, and a wrong policy would lose messages silently.',
+    const arrivals = new Topic(this, 'Arrivals', { enforceSSL: true });
+    // Only receipts: who got a code or a confirmation is no one's business.
+    const ofReceipts = FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ allowlist: ['receipt'] }));
+    arrivals.addSubscription(
+      new LambdaSubscription(lambda, {
+        filterPolicyWithMessageBody: {
+          mail: FilterOrPolicy.policy({ tags: FilterOrPolicy.policy({ [MAIL_KIND_TAG]: ofReceipts }) }),
+        },
+      }),
+    );
+    this.configurationSet.addEventDestination('Arrivals', {
+      destination: EventDestination.snsTopic(arrivals),
+      events: [EmailSendingEvent.DELIVERY],
     });
+    for (const one of [topic, arrivals]) {
+      Validations.of(one).acknowledge({
+        id: 'AwsSolutions-SNS2',
+        reason:
+          'SNS delivers each message within seconds, from encrypted disks. A key of our own costs a dollar a month, and a wrong policy would lose messages silently.',
+      });
+    }
   }
 
   /** The number of this site's emails with an outcome, by day. */

@@ -5,6 +5,7 @@ import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
 import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
@@ -56,6 +57,7 @@ const kindOfItem = v.exactOptional(
     key: v.exactOptional(v.string()),
     tokenHash: v.exactOptional(v.string()),
     shelf: v.exactOptional(v.string()),
+    email: v.optional(v.string()),
   }),
 );
 const tableCommand = v.object({
@@ -94,7 +96,7 @@ export type Calls = Readonly<Record<string, Readonly<Record<string, Sent>>>>;
 
 /** A table, or its items of one kind. */
 function resourceOf(table: string, keys: v.InferOutput<typeof kindOfItem> = {}): string {
-  const [kind] = /^(?:[a-z]+#|team$)/.exec(keys.key ?? keys.tokenHash ?? keys.shelf ?? '') ?? [];
+  const [kind] = /^(?:[a-z]+#|team$)/.exec(keys.key ?? keys.tokenHash ?? keys.shelf ?? keys.email ?? '') ?? [];
   return kind === undefined ? table : `${table}/keys/${kind}`;
 }
 
@@ -265,6 +267,16 @@ export async function tableCalls(): Promise<Calls> {
       recent: [0, 1],
       remove: [aMailFeedbackEntry()],
     }),
+    deliveries: await record((client) => dynamoDeliveries('mailFeedback', client), {
+      of: ['number', 0],
+      addDownload: ['number', { at: 0, fileName: 'a.pdf', network: '', browser: '' }, 1],
+      addReceipt: ['number', { at: 0, step: 'SENT' }, 1],
+      keep: ['number', 1],
+      claimEvidence: ['number', { dispute: 'PP-R-1', by: 'Olive', now: 0, until: 1 }],
+      finishEvidence: ['number', 0],
+      claimReminder: ['number', 'PP-R-1', 1],
+      shorten: ['number'],
+    }),
     auditLog: await record((client) => dynamoAuditLog('auditLog', client), {
       begin: [anAction()],
       end: [{ ...anAction(), outcome: 'done' }],
@@ -349,6 +361,7 @@ export async function tableCalls(): Promise<Calls> {
         ofAddress: [email],
         ofAccount: ['user'],
         sessions: [['hash']],
+        deliveries: [['number']],
         scan: [email],
         remove: [
           {

@@ -46,7 +46,7 @@ export const OfficeLayout = () => {
     return <Navigate to={paths.signIn} replace state={{ returnTo: pathname + search + hash }} />;
   }
   return (
-    <div className="md:grid md:min-h-dvh md:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="md:grid md:min-h-dvh md:grid-cols-[232px_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only z-30 rounded-md bg-navy px-4 py-3 font-bold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

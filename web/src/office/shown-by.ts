@@ -18,6 +18,7 @@ const passkeys = ['list-office-passkeys', 'list-office-team'];
  */
 export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'refund-office-order': [...orders, ...guides, ...codes],
+  'send-office-evidence': orders,
   'resend-office-receipt': orders,
   'give-office-guide': [...orders, ...guides],
   'take-back-office-gift': [...orders, ...guides],

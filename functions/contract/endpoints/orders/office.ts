@@ -25,6 +25,25 @@ export type OfficeOrderRow = v.InferOutput<typeof officeOrderRow>;
 /** A page of orders, and where the next one begins. */
 export const officeOrderPage = v.object({ orders: v.array(officeOrderRow), next: v.string() });
 
+const officeDispute = v.object({
+  /** PayPal's. */
+  id: v.string(),
+  /** From the view of the business. */
+  state: v.picklist(['OPEN', 'WON', 'LOST']),
+  /** What the buyer says, in a sentence, and what they wrote; may be empty. */
+  reason: v.string(),
+  message: v.string(),
+  /** When PayPal stops waiting for an answer; null if it doesn't wait. */
+  respondBy: v.nullable(v.number()),
+  /** What PayPal needs, a fact a line. */
+  evidence: v.array(v.string()),
+  /** When it was sent from the office, and who sent it. */
+  sentAt: v.nullable(v.number()),
+  sentBy: v.string(),
+  canSend: v.boolean(),
+});
+export type OfficeDispute = v.InferOutput<typeof officeDispute>;
+
 export const officeOrder = v.object({
   ...officeOrderRow.entries,
   paidAt: v.nullable(v.number()),
@@ -65,6 +84,10 @@ export const officeOrder = v.object({
   paypal: v.array(v.string()),
   /** Emails to the buyer that came back, in words. */
   returnedMail: v.string(),
+  /** What was delivered, oldest first, in words; missing where it isn't asked for. */
+  delivered: v.exactOptional(v.array(v.object({ at: v.number(), text: v.string() }))),
+  /** The last dispute of the payment; missing without one, and if PayPal doesn't answer. */
+  dispute: v.exactOptional(officeDispute),
 });
 export type OfficeOrder = v.InferOutput<typeof officeOrder>;
 
@@ -116,6 +139,18 @@ export const refundOfficeOrder = endpoint({
     /** What the person saw. */ cents: rule.cents,
   }),
   success: { status: 200, message: 'The refund is made.', res: officeOrder },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
+});
+
+export const sendOfficeEvidence = endpoint({
+  id: 'send-office-evidence',
+  method: 'POST',
+  path: 'office/orders/{number}/evidence',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'send-evidence', subject: 'number' },
+  params: v.object({ number: field.orderNumber }),
+  body: v.object({ dispute: rule.disputeId }),
+  success: { status: 200, message: 'PayPal has the evidence.', res: officeOrder },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 

@@ -99,7 +99,7 @@ export const privacy: LegalDocument = {
       points: [
         'our own counselors, coaches and tutors, as far as they need them to help you;',
         'Amazon Web Services, which hosts this site and sends our emails, in the United States;',
-        'PayPal: the order number, the guides’ titles and the amount, but not your name or email address;',
+        'PayPal: the order number, the guides’ titles and the amount, but not your name or email address; if you dispute a payment, also the record of its delivery;',
         'colleges, schools and partners: only what you ask us to send, and only then;',
         'authorities, where the law requires it.',
       ],

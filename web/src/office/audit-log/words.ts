@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   'remove-member': 'Removed someone from the team',
   'remove-passkey': 'Removed a passkey',
   'rename-passkey': 'Renamed a passkey',
+  'send-evidence': 'Sent PayPal the evidence in a dispute',
   'send-receipt': 'Sent a receipt again',
   'save-draft': 'Saved a draft',
   'set-hours': 'Changed the hours',
@@ -49,7 +50,13 @@ export const actionText = (action: string): string => actions[action] ?? action.
 /** Who acted: a member, or someone at a terminal. */
 export const nameOfActor = (name: string): string => (name === 'ops' ? 'By command' : name);
 
-const orderActions: ReadonlySet<string> = new Set(['refund', 'send-receipt', 'take-back-gift', 'move-purchase']);
+const orderActions: ReadonlySet<string> = new Set([
+  'refund',
+  'send-evidence',
+  'send-receipt',
+  'take-back-gift',
+  'move-purchase',
+]);
 
 /** Whether an action's subject is the number of an order. */
 export const isAboutOrder = (action: string): boolean => orderActions.has(action);

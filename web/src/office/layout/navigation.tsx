@@ -124,7 +124,7 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
     <>
       <nav
         aria-label="Office"
-        className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto border-r border-line bg-sand px-3 py-6 md:flex"
+        className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto border-r border-line bg-sand px-3 py-6 md:flex print:hidden"
       >
         <p className="mb-4 px-3 font-serif text-lg font-semibold">Office</p>
         {own.map((item) => (
@@ -137,7 +137,7 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
       </nav>
       <nav
         aria-label="Office"
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         {own.slice(0, BAR_ITEMS).map((item) => (
           <BarLink key={item.to} {...item} />

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-md border border-line p-5 sm:p-6">
     <h2 className="mb-3 text-lg">{title}</h2>
     {children}
@@ -22,7 +22,7 @@ export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrde
   ].filter(({ text }) => text !== '');
   return (
     notices.length > 0 && (
-      <div className="grid gap-3">
+      <div className="grid gap-3 print:hidden">
         {notices.map(({ title, text }) => (
           <div key={title} className="rounded-md border border-line border-l-4 border-l-orange bg-sand p-4">
             <h2 className="font-sans text-base font-bold tracking-normal">{title}</h2>
@@ -122,6 +122,24 @@ export const History = ({ order: { history }, zone }: { order: OfficeOrder; zone
     </ol>
   </Part>
 );
+
+/** What reached the buyer, oldest first. @param zone the business's */
+export const Delivered = ({ order: { delivered = [] }, zone }: { order: OfficeOrder; zone: string }) =>
+  delivered.length > 0 && (
+    <Part title="Delivered">
+      <ul className="grid gap-2 text-sm">
+        {delivered.map(({ at, text }, index) => (
+          // Two downloads may be the same.
+          <li key={`${String(index)} ${text}`} className="wrap-anywhere">
+            <time dateTime={new Date(at).toISOString()} className="block text-ink-soft">
+              {formatMoment(at, zone)}
+            </time>
+            <Breakable text={text} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 py-2">

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import {
   getOfficeOrder,
   moveOfficePurchase,
   refundOfficeOrder,
   resendOfficeReceipt,
+  sendOfficeEvidence,
   takeBackOfficeGift,
 } from '#contract/endpoints/orders/office.ts';
 import { deferred } from '../../features/testing/deferred.ts';
@@ -14,7 +15,7 @@ import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
-import { discounted, free, gift, order } from './samples.ts';
+import { discounted, dispute, free, gift, order } from './samples.ts';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
@@ -161,6 +162,68 @@ describe('an order', () => {
     api.on(getOfficeOrder, () => refuse('NOT_FOUND', { message: 'There is no order with this number.' }));
     visitOffice(api, `/office/orders/${order.number}`);
     expect((await screen.findByRole('alert')).textContent).toContain('There is no order with this number.');
+  });
+});
+
+describe('a dispute', () => {
+  const disputed: OfficeOrder = { ...order, status: 'DISPUTED', dispute };
+  const answered: OfficeOrder = {
+    ...disputed,
+    dispute: { ...dispute, canSend: false, sentAt: Date.parse('2026-11-20T18:00:00Z'), sentBy: 'Olive Stone' },
+  };
+
+  it('shows what the buyer says, until when PayPal waits and what it needs, and prints that alone', async () => {
+    const printing = vi.spyOn(globalThis, 'print').mockReturnValue();
+    const user = await open(disputed);
+    const shown = part('Dispute');
+    expect(shown.getByText(/says that the guides never arrived\. PayPal hasn’t decided yet/)).toBeTruthy();
+    expect(shown.getByText('I paid for the guides and never received them.')).toBeTruthy();
+    expect(shown.getByText('PayPal waits for your answer until Nov 28, 2026, 9:20 AM.')).toBeTruthy();
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(dispute.evidence);
+    await user.click(shown.getByRole('button', { name: 'Print' }));
+    expect(printing).toHaveBeenCalledOnce();
+    const others = ['Guides', 'History', 'Delivered', 'Buyer', 'Money'];
+    for (const name of others) {
+      const heading = screen.getByRole('heading', { level: 2, name });
+      expect(heading.closest(String.raw`.print\:hidden`), name).not.toBeNull();
+    }
+    expect(screen.getByRole('heading', { name: 'Dispute' }).closest(String.raw`.print\:hidden`)).toBeNull();
+  });
+
+  it('is answered with the evidence, after what that means', async () => {
+    api.on(sendOfficeEvidence, () => {
+      stored = answered;
+      return { res: answered };
+    });
+    const { user, form } = await act('Send to PayPal', disputed);
+    expect(form.getByText(/^You can send it once/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Send to PayPal' }));
+    await toast('PayPal has the evidence.');
+    expect(part('Dispute').getByText('Olive Stone sent PayPal the evidence on Nov 20, 2026, 10:00 AM.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send to PayPal' })).toBeNull();
+    expect(api.inputsOf(sendOfficeEvidence)).toEqual([{ number: order.number, dispute: dispute.id }]);
+  });
+
+  it('whose answer PayPal refuses says why', async () => {
+    api.on(sendOfficeEvidence, () => refuse('PAYMENT_REFUSED', { message: 'PayPal refused the evidence.' }));
+    const { user, form } = await act('Send to PayPal', disputed);
+    await user.click(form.getByRole('button', { name: 'Send to PayPal' }));
+    expect((await form.findByRole('alert')).textContent).toContain('PayPal refused the evidence.');
+  });
+
+  it.each([
+    ['WON', /PayPal decided for you/],
+    ['LOST', /PayPal decided for the buyer/],
+  ] as const)('that is %s says so', async (state, text) => {
+    await open({ ...order, dispute: { ...dispute, state, respondBy: null, canSend: false } });
+    expect(part('Dispute').getByText(text)).toBeTruthy();
+    expect(part('Dispute').queryByText(/waits for your answer/)).toBeNull();
+  });
+
+  it('is on no order without one, which prints whole', async () => {
+    await open();
+    expect(screen.queryByRole('heading', { name: 'Dispute' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Guides' }).closest(String.raw`.print\:hidden`)).toBeNull();
   });
 });
 

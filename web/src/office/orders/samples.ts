@@ -1,5 +1,5 @@
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import type { OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
+import type { OfficeDispute, OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 
 /** Invented orders for tests. */
 
@@ -41,8 +41,25 @@ export const order: OfficeOrder = {
   canResend: true,
   canTakeBack: false,
   canMove: true,
+  delivered: [{ at: Date.parse('2026-11-18T17:21:00Z'), text: 'Downloaded physics-first.pdf, edition 2026-27' }],
   paypal: ['Capture 7XJ90412MK881934D of $19.09 is COMPLETED.'],
   returnedMail: '',
+};
+
+export const dispute: OfficeDispute = {
+  id: 'PP-R-TEST-1',
+  state: 'OPEN',
+  reason: 'The buyer says that the guides never arrived.',
+  message: 'I paid for the guides and never received them.',
+  respondBy: Date.parse('2026-11-28T17:20:00Z'),
+  evidence: [
+    'Order FYR-48213: “Physics First: A Plan for Four Years”.',
+    'Downloads by the signed-in buyer (1):',
+    '- 2026-11-18 9:21: physics-first.pdf, edition 2026-27, network 203.0.113.0/24, Safari on iPhone',
+  ],
+  sentAt: null,
+  sentBy: '',
+  canSend: true,
 };
 
 export const gift: OfficeOrder = {

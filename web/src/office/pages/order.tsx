@@ -3,9 +3,12 @@ import { Link, useParams } from 'react-router-dom';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
-import { Facts, Guides, History, Notices } from '../orders/details.tsx';
+import { Delivered, Facts, Guides, History, Notices } from '../orders/details.tsx';
+import { Dispute } from '../orders/dispute.tsx';
+import { EvidenceDialog } from '../orders/evidence-dialog.tsx';
 import { lastOpened } from '../orders/filter.ts';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
@@ -16,6 +19,12 @@ import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
 const actions = [
+  {
+    id: 'evidence',
+    label: () => 'Send to PayPal',
+    Dialog: EvidenceDialog,
+    isOffered: ({ dispute }: OfficeOrder) => dispute?.canSend === true,
+  },
   {
     id: 'refund',
     label: () => 'Refund',
@@ -53,7 +62,7 @@ export const OrderPage = () => {
     <OfficePage
       title={query.data === undefined ? 'Order' : orderName(query.data)}
       lead={
-        <Link className="text-link inline-flex min-h-11 items-center" to={paths.orders}>
+        <Link className="text-link inline-flex min-h-11 items-center print:hidden" to={paths.orders}>
           All orders
         </Link>
       }
@@ -82,7 +91,7 @@ const Order = ({ order }: { order: OfficeOrder }) => {
 
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 print:hidden">
         <p ref={state} tabIndex={-1} className="text-lg outline-none">
           <OrderStatus order={order} />
         </p>
@@ -102,10 +111,17 @@ const Order = ({ order }: { order: OfficeOrder }) => {
         </div>
       </div>
       <Notices order={order} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {order.dispute !== undefined && <Dispute dispute={order.dispute} zone={zone} />}
+      <div
+        className={classNames(
+          'grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+          order.dispute !== undefined && 'print:hidden',
+        )}
+      >
         <div className="grid gap-6">
           <Guides order={order} />
           <History order={order} zone={zone} />
+          <Delivered order={order} zone={zone} />
         </div>
         <Facts order={order} zone={zone} />
       </div>

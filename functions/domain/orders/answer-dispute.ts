@@ -1,0 +1,89 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { sendOfficeEvidence as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { DELIVERY_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import type { GuidePages } from '../guides/ports.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import type { Clock } from '../shared/ports.ts';
+import { PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { type Deliveries, editionsOf } from './deliveries.ts';
+import { evidenceLines, notesOf } from './evidence.ts';
+import { existingOrder } from './existing-order.ts';
+import type { Order } from './order.ts';
+import type { Dispute, OrderReads, Payments } from './ports.ts';
+
+interface Dependencies {
+  readonly orders: OrderReads;
+  readonly payments: Pick<Payments, 'disputes' | 'provideEvidence'>;
+  readonly deliveries: Deliveries;
+  readonly guidePages: Pick<GuidePages, 'lastSold'>;
+  readonly clock: Clock;
+  readonly zone: string;
+  readonly siteUrl: string;
+}
+
+/**
+ * Sends PayPal the evidence in a dispute, once however often it is asked.
+ * @throws Refusal NOT_FOUND; CONFLICT if PayPal takes none now, or someone is sending it;
+ *   PAYMENT_REFUSED
+ */
+export function sendEvidence(
+  dependencies: Dependencies & { readonly reload: (input: { number: string }) => Promise<OfficeOrder> },
+) {
+  const { orders, payments, deliveries, guidePages, clock, zone, siteUrl, reload } = dependencies;
+  return async ({
+    input: { number, dispute: id },
+    session: { member },
+    record,
+  }: {
+    input: InputOf<typeof contract>;
+    session: { readonly member: { readonly name: string } };
+    record: (change: Change) => void;
+  }): Promise<OfficeOrder> => {
+    const order = await existingOrder(orders, number);
+    const now = clock.now();
+    const until = now + inMs(DELIVERY_RETENTION_SECONDS);
+    const claim = await deliveries.claimEvidence(order.number, { dispute: id, by: member.name, now, until });
+    if (claim === 'busy') throw conflict('The evidence is being sent. Reload the order in a minute.');
+    if (claim === 'sent') return await reload({ number });
+    try {
+      const found = (await payments.disputes(order.captureId ?? '')).find((one) => one.id === id);
+      if (found === undefined)
+        throw new Refusal('NOT_FOUND', { message: 'PayPal has no such dispute of this payment.' });
+      // A call whose answer was lost has taken effect, or someone sent evidence at PayPal.
+      if (!found.hasEvidence) {
+        if (!found.takesEvidence) throw conflict('PayPal takes no evidence in this dispute now. Open it at PayPal.');
+        const editions = editionsOf(await guidePages.lastSold(order.items.map(({ id: guide }) => guide)));
+        const lines = evidenceLines(order, await deliveries.of(order.number, now), {
+          editions,
+          times: businessTimes(zone),
+          siteUrl,
+        });
+        await payments.provideEvidence({ disputeId: id, type: typeFor(found), notes: notesOf(lines) });
+      }
+    } catch (error) {
+      await giveUp(deliveries, order, error);
+    }
+    await deliveries.finishEvidence(order.number, clock.now());
+    record({ after: { dispute: id } });
+    return await reload({ number });
+  };
+}
+
+/** PayPal may ask for one kind. A PDF has no tracking number, so else it is just evidence. */
+const typeFor = ({ requested }: Dispute): string => requested[0] ?? 'OTHER';
+
+/**
+ * Lets someone try again at once where PayPal certainly has nothing. After a lost answer the claim
+ * ends by itself, and the next try asks PayPal first.
+ */
+async function giveUp(deliveries: Deliveries, { number }: Order, error: unknown): Promise<never> {
+  if (error instanceof Refusal || error instanceof PaymentRefused) await deliveries.finishEvidence(number, null);
+  if (!(error instanceof PaymentRefused)) throw error;
+  throw new Refusal('PAYMENT_REFUSED', {
+    message: `PayPal refused the evidence: open the dispute at PayPal to see why. (${error.issue})`,
+    cause: error,
+  });
+}
+
+const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

@@ -1,0 +1,57 @@
+import { formatCents } from '#contract/money.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import { disputeReason } from './last-dispute.ts';
+import type { Order } from './order.ts';
+import { describeBuyer } from './order-history.ts';
+import type { Dispute } from './ports.ts';
+
+/** Tells the business about a dispute at once, or again before its deadline. */
+export function disputeMail({
+  order,
+  dispute,
+  isReminder = false,
+  to,
+  businessProfile,
+}: {
+  order: Order;
+  /** Missing if PayPal didn't answer. */
+  dispute: Dispute | undefined;
+  isReminder?: boolean;
+  to: string;
+  businessProfile: BusinessProfile;
+}): Mail {
+  const { minute } = businessTimes(businessProfile.timeZone);
+  const { totalCents, capturedCents = totalCents, number } = order;
+  const deadline = dispute?.respondBy === undefined ? undefined : minute(dispute.respondBy);
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: isReminder
+      ? `Answer by ${deadline ?? 'soon'}: the dispute over ${formatCents(capturedCents)}`
+      : `A payment is disputed: ${formatCents(capturedCents)}`,
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${describeBuyer(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute)}. Downloads of this order are paused until PayPal decides.`,
+      },
+      ...(dispute === undefined || dispute.message === ''
+        ? []
+        : [{ kind: 'text', text: `They wrote: ${dispute.message}` } as const]),
+      {
+        kind: 'text',
+        text:
+          deadline === undefined
+            ? 'PayPal says in its own email until when it waits for your answer. Without an answer, it decides for the buyer.'
+            : `PayPal waits for your answer until ${deadline}. Without one, it decides for the buyer.`,
+      },
+      { kind: 'text', text: 'Open the order: it has what PayPal needs, ready to send.' },
+      { kind: 'rows', rows: [['Order', number]] },
+      { kind: 'link', label: 'Open the order', path: `${officePaths.orders}/${number}` },
+    ],
+  });
+}

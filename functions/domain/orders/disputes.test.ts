@@ -1,0 +1,376 @@
+import { describe, expect, it } from 'vitest';
+import { DELIVERY_RETENTION_SECONDS } from '#contract/limits.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { DISPUTE_ANSWERED_BY } from '#testing/payments.ts';
+import { aGuide, aMember, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
+import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
+import { sendEvidence } from './answer-dispute.ts';
+import { DELIVERIES_MAX, type DeliveryRecord, type Download } from './deliveries.ts';
+import { downloadPdf } from './download-pdf.ts';
+import { evidenceLines, notesOf } from './evidence.ts';
+import { getOfficeOrder } from './get-order.ts';
+import type { Order } from './order.ts';
+import type { Payments } from './ports.ts';
+import { receivePaypalWebhook } from './receive-paypal-webhook.ts';
+
+const DAY = 86_400_000;
+const zone = 'America/New_York';
+const biology = aGuide({ id: 'biology', title: 'Biology', edition: '2026-27', fileName: 'biology.pdf' });
+const safari = 'Safari on iPhone';
+
+/** A paid order at PayPal, downloaded twice by its buyer. */
+async function bought(changes: Partial<Order> = {}) {
+  const world = { ...inMemoryWorld(), zone };
+  await world.catalog.put(biology);
+  await world.files.store(biology.fileName, new Uint8Array([1]));
+  const items = [anItem(biology)];
+  const { paypalOrderId } = await world.payments.open(anOrder({ items }));
+  world.payments.approve(paypalOrderId);
+  const captured = await world.payments.capture(anOrder({ items }), paypalOrderId);
+  const captureId = captured.captures[0]?.id ?? '';
+  const order = aPaidOrder({ items, paypalOrderId, captureId, receiptNumber: 'RTC-20001', ...changes });
+  await world.orders.insert(order);
+  const download = downloadPdf(world);
+  const fetchGuide = (viewer = '203.0.113.77', userAgent = safari) =>
+    download({ input: { fileName: biology.fileName }, session: aSession(), viewer, userAgent });
+  await fetchGuide();
+  world.clock.advanceSeconds(3_600);
+  await fetchGuide('2001:db8:1:2::/64', '');
+  const changesRecorded: Change[] = [];
+  const { sweep } = shopOn(world, world);
+  /** An event of PayPal about the dispute. */
+  const disputeEvent = async (payments: Payments = world.payments) => {
+    const { settling, fulfill } = shopOn(world, { payments });
+    const webhookSignatures = { verify: () => Promise.resolve(true) };
+    const transaction = { seller_transaction_id: captureId, invoice_number: order.number };
+    const event = {
+      id: `WH-${String((events += 1))}`,
+      event_type: 'CUSTOMER.DISPUTE.UPDATED',
+      resource: { disputed_transactions: [transaction] },
+    };
+    const raw = { body: Buffer.from(JSON.stringify(event)), headers: {} };
+    await receivePaypalWebhook({ ...settling, fulfill, webhookSignatures })({ raw });
+  };
+  let events = 0;
+  const get = (ports: Partial<typeof world> = {}) =>
+    getOfficeOrder({ ...world, ...ports })({ input: { number: order.number } });
+  return {
+    world,
+    order,
+    paypalOrderId,
+    fetchGuide,
+    get,
+    changes: changesRecorded,
+    delivered: () => world.deliveries.of(order.number, world.clock.now()),
+    disputeEvent,
+    /** The buyer disputes the payment, or the dispute ends, and PayPal says so. */
+    disputed: async (outcome?: 'won' | 'lost') => {
+      world.payments.disputed(paypalOrderId, outcome);
+      await disputeEvent();
+    },
+    sweep,
+    send: (payments: Payments = world.payments, dispute = `PP-R-${captureId}`, name = 'Olive Stone') =>
+      sendEvidence({ ...world, payments, reload: ({ number }) => getOfficeOrder(world)({ input: { number } }) })({
+        input: { number: order.number, dispute },
+        session: { member: aMember({ name }) },
+        record: (change) => changesRecorded.push(change),
+      }),
+  };
+}
+
+describe('a download', () => {
+  it('is recorded with its order: file, moment, network and browser', async () => {
+    const { delivered, get } = await bought();
+    expect((await delivered()).downloads).toEqual([
+      { at: TEST_START, fileName: 'biology.pdf', network: '203.0.113.0/24', browser: safari },
+      { at: TEST_START + 3_600_000, fileName: 'biology.pdf', network: '2001:db8:1::/48', browser: '' },
+    ]);
+    expect((await get()).delivered?.map(({ text }) => text)).toEqual([
+      'Downloaded biology.pdf, edition 2026-27 (Safari on iPhone, 203.0.113.0/24)',
+      'Downloaded biology.pdf, edition 2026-27 (2001:db8:1::/48)',
+    ]);
+  });
+
+  it('of a newer edition belongs to the order that grants it', async () => {
+    const { world, order } = await bought();
+    const newer = { ...biology, edition: '2027-28', fileName: 'biology-2027-28.pdf' };
+    await world.catalog.put({ ...newer, earlier: [{ edition: '2026-27', fileName: 'biology.pdf' }] });
+    await downloadPdf(world)({ input: { fileName: newer.fileName }, session: aSession(), viewer: '192.0.2.1' });
+    expect((await world.deliveries.of(order.number, TEST_START)).downloads.at(-1)).toMatchObject({
+      fileName: newer.fileName,
+      network: '192.0.2.0/24',
+    });
+    const { delivered } = await getOfficeOrder(world)({ input: { number: order.number } });
+    expect(delivered?.at(-1)?.text).toContain('biology-2027-28.pdf, edition 2027-28');
+    expect(delivered?.[0]?.text).toContain('biology.pdf, edition 2026-27');
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new DependencyDown('DynamoDB', new Error('throttled')))],
+    ['takes long', () => new Promise<void>(() => undefined)],
+  ])('is possible although its record %s', async (_, addDownload) => {
+    const { world } = await bought();
+    const deliveries = { ...world.deliveries, addDownload };
+    const deadline = () => Promise.resolve(undefined);
+    const { url } = await downloadPdf({ ...world, deliveries, deadline })({
+      input: { fileName: biology.fileName },
+      session: aSession(),
+    });
+    expect(world.files.follow(url).status).toBe(200);
+    for (const { level } of world.log.lines) expect(level).toBe('warn');
+  });
+
+  it('is recorded until 180 days after the payment, and kept no longer', async () => {
+    const { world, order, fetchGuide, delivered } = await bought();
+    const paidAt = order.paidAt ?? 0;
+    world.clock.set(paidAt + DELIVERY_RETENTION_SECONDS * 1000 - 1_000);
+    await fetchGuide();
+    expect((await delivered()).downloads).toHaveLength(3);
+    world.clock.advanceSeconds(1);
+    await fetchGuide();
+    expect((await delivered()).downloads).toEqual([]);
+    expect(DELIVERY_RETENTION_SECONDS * 1000).toBe(180 * DAY);
+  });
+
+  it('is kept for 180 days after the last event of the payment', async () => {
+    const { world, order, disputed, delivered } = await bought();
+    world.clock.set(TEST_START + 170 * DAY);
+    await disputed();
+    world.clock.set((order.paidAt ?? 0) + 181 * DAY);
+    expect((await delivered()).downloads).toHaveLength(2);
+    world.clock.set(TEST_START + 351 * DAY);
+    expect((await delivered()).downloads).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  it('is recorded with its order when it went out, and a failure doesn’t send it twice', async () => {
+    const { world, order, sweep, delivered } = await bought({ receipt: 'DUE', checkAt: TEST_START });
+    await sweep();
+    expect((await delivered()).receipts).toEqual([{ at: world.clock.now(), step: 'SENT' }]);
+
+    const other = await bought({ receipt: 'DUE', checkAt: TEST_START });
+    const addReceipt = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    const deliveries = { ...other.world.deliveries, addReceipt };
+    const { sweep: again } = shopOn({ ...other.world, deliveries }, other.world);
+    await again();
+    await again();
+    expect(other.world.mailer.sent).toHaveLength(1);
+    expect(await other.world.orders.find(order)).toMatchObject({ receipt: 'SENT' });
+    expect(other.world.log.lines).toContainEqual(expect.objectContaining({ event: 'receipt-not-recorded' }));
+  });
+});
+
+describe('the evidence', () => {
+  const context = {
+    editions: new Map([['biology.pdf', '2026-27']]),
+    times: businessTimes(zone),
+    siteUrl: 'https://shop.test',
+  };
+  const aDownload = (place: number): Download => ({
+    at: TEST_START + place * 60_000,
+    fileName: 'biology.pdf',
+    network: '203.0.113.0/24',
+    browser: safari,
+  });
+  const linesOf = (delivered: Partial<DeliveryRecord>, order = aPaidOrder({ items: [anItem(biology)] })) =>
+    evidenceLines(order, { downloads: [], receipts: [], ...delivered }, context);
+
+  it('has the order, its price, the confirmed code, downloads, the receipt and the terms', () => {
+    const at = TEST_START + 120_000;
+    const lines = linesOf(
+      {
+        downloads: [aDownload(5), { ...aDownload(6), network: '', browser: '' }],
+        receipts: [
+          { at, step: 'SENT' },
+          { at: at + 60_000, step: 'DELIVERED', answer: '250 OK' },
+        ],
+      },
+      aPaidOrder({ items: [anItem(biology)], receiptNumber: 'RTC-20001' }),
+    );
+    expect(lines).toEqual([
+      'Order RTC-20001 (invoice 01KA00000000000000000ORDER): “Biology”. Digital goods: PDF files, delivered by download.',
+      'Price: $19.99 USD, paid 2026-11-02 10:01.',
+      'Email address of the buyer confirmed with a one-time code on 2026-11-02 10:00, before the order.',
+      'Downloads by the signed-in buyer (2):',
+      '- 2026-11-02 10:05: biology.pdf, edition 2026-27, network 203.0.113.0/24, Safari on iPhone',
+      '- 2026-11-02 10:06: biology.pdf, edition 2026-27',
+      'Receipt with the guides emailed on 2026-11-02 10:02.',
+      'Receipt accepted by the buyer’s mail server on 2026-11-02 10:03 (250 OK).',
+      'Terms accepted by using the site: https://shop.test/terms-and-conditions. Refund policy: https://shop.test/refund-and-cancellation.',
+      'All times are in Eastern Time.',
+    ]);
+  });
+
+  it('claims nothing that wasn’t recorded', () => {
+    const { signedInAt: _, ...unknown } = aPaidOrder({ items: [anItem(biology)] });
+    const lines = linesOf({}, unknown);
+    expect(lines).toContain('Downloads: none recorded.');
+    expect(lines.join('\n')).not.toMatch(/one-time code|Receipt/);
+  });
+
+  it('never gets longer than PayPal takes, and says how many downloads it leaves out', () => {
+    const many = Array.from({ length: DELIVERIES_MAX }, (_, place) => aDownload(place));
+    const lines = linesOf({ downloads: many });
+    expect(lines).toContain('- and 88 more.');
+    const items = Array.from({ length: 20 }, (_, place) =>
+      anItem(aGuide({ id: `g${String(place)}`, title: 'A Title That Goes On and On'.repeat(2) })),
+    );
+    const crowded = notesOf(linesOf({ downloads: many }, aPaidOrder({ items })));
+    for (const text of [notesOf(lines), crowded]) expect(text.length).toBeLessThanOrEqual(2_000);
+    expect(crowded).toContain('Downloads by the signed-in buyer (100):');
+    const huge = anItem(aGuide({ title: 'x'.repeat(5_000) }));
+    expect(notesOf(linesOf({}, aPaidOrder({ items: [huge] })))).toHaveLength(2_000);
+  });
+});
+
+describe('an order in dispute', () => {
+  it('shows what the buyer says, until when PayPal waits, and what it needs', async () => {
+    const { get, disputed } = await bought();
+    expect((await get()).dispute).toBeUndefined();
+    await disputed();
+    const { dispute } = await get();
+    expect(dispute).toMatchObject({
+      state: 'OPEN',
+      reason: 'The buyer says that the guides never arrived.',
+      message: 'I paid for the guides and never received them.',
+      respondBy: DISPUTE_ANSWERED_BY,
+      sentAt: null,
+      canSend: true,
+    });
+    expect(dispute?.evidence.filter((line) => line.startsWith('- '))).toHaveLength(2);
+    expect((await get()).paypal.join()).toContain('its seller protection for this payment is NOT_ELIGIBLE');
+  });
+
+  it('is shown without the dispute while PayPal doesn’t answer', async () => {
+    const { world, get, disputed } = await bought();
+    await disputed();
+    const disputes = () => Promise.reject(new DependencyDown('PayPal', undefined));
+    expect((await get({ payments: { ...world.payments, disputes } })).dispute).toBeUndefined();
+  });
+
+  it('says how it ended', async () => {
+    const won = await bought();
+    await won.disputed();
+    await won.send();
+    await won.disputed('won');
+    expect((await won.get()).dispute).toMatchObject({ state: 'WON', canSend: false, sentBy: 'Olive Stone' });
+    const lost = await bought();
+    await lost.disputed();
+    await lost.disputed('lost');
+    expect((await lost.get()).dispute).toMatchObject({ state: 'LOST', canSend: false });
+  });
+});
+
+describe('sending the evidence', () => {
+  it('happens once, of any number of presses at the same moment and later', async () => {
+    const { world, order, paypalOrderId, changes, disputed, send } = await bought();
+    await disputed();
+    const presses = await Promise.allSettled([send(), send(), send()]);
+    expect(presses.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    const again = await send(world.payments, undefined, 'Ben Hale');
+    expect(again.dispute).toMatchObject({ canSend: false, sentBy: 'Olive Stone', sentAt: world.clock.now() });
+    const evidence = world.payments.evidenceOf(paypalOrderId);
+    expect(evidence).toHaveLength(1);
+    expect(evidence[0]?.type).toBe('PROOF_OF_FULFILLMENT');
+    expect(evidence[0]?.notes.match(/^- .*biology\.pdf/gm)).toHaveLength(2);
+    expect(changes).toEqual([{ after: { dispute: `PP-R-${order.captureId ?? ''}` } }]);
+  });
+
+  it('that runs elsewhere asks to wait', async () => {
+    const { world, order, disputed, send } = await bought();
+    await disputed();
+    const now = world.clock.now();
+    const dispute = `PP-R-${order.captureId ?? ''}`;
+    await world.deliveries.claimEvidence(order.number, { dispute, by: 'Ben', now, until: now + DAY });
+    expect(await refusalOf(send())).toMatchObject({ code: 'CONFLICT', message: /Reload/ as unknown as string });
+  });
+
+  it('whose answer was lost is found at PayPal, and not sent again', async () => {
+    const { world, paypalOrderId, disputed, send } = await bought();
+    await disputed();
+    const provideEvidence: Payments['provideEvidence'] = async (evidence) => {
+      await world.payments.provideEvidence(evidence);
+      throw new DependencyDown('PayPal', new Error('No answer'));
+    };
+    await expect(send({ ...world.payments, provideEvidence })).rejects.toThrow(DependencyDown);
+    expect(await refusalOf(send())).toMatchObject({ code: 'CONFLICT' });
+    world.clock.advanceSeconds(61);
+    expect((await send()).dispute).toMatchObject({ canSend: false, sentBy: 'Olive Stone' });
+    expect(world.payments.evidenceOf(paypalOrderId)).toHaveLength(1);
+  });
+
+  it('that PayPal refuses says why, and can be tried again at once', async () => {
+    const { world, changes, disputed, send, get } = await bought();
+    await disputed();
+    const provideEvidence = () => Promise.reject(new PaymentRefused('INVALID_EVIDENCE_TYPE', 'debug'));
+    const refusal = await refusalOf(send({ ...world.payments, provideEvidence }));
+    expect(refusal).toMatchObject({ code: 'PAYMENT_REFUSED' });
+    expect(refusal.message).toContain('INVALID_EVIDENCE_TYPE');
+    expect([(await get()).dispute?.canSend, changes]).toEqual([true, []]);
+    expect((await send()).dispute).toMatchObject({ canSend: false });
+  });
+
+  it('is refused once PayPal has decided, for another payment’s dispute, and without an order', async () => {
+    const { world, disputed, send, order } = await bought();
+    expect(await refusalOf(send())).toMatchObject({ code: 'NOT_FOUND' });
+    await disputed();
+    expect(await refusalOf(send(world.payments, 'PP-R-OTHER'))).toMatchObject({ code: 'NOT_FOUND' });
+    await disputed('lost');
+    expect(await refusalOf(send())).toMatchObject({ code: 'CONFLICT' });
+    const sending = sendEvidence({ ...world, reload: () => Promise.reject(new Error('unused')) });
+    const unknown = sending({
+      input: { number: `${order.number.slice(0, -1)}X`, dispute: 'PP-R-1' },
+      session: { member: aMember() },
+      record: () => undefined,
+    });
+    expect(await refusalOf(unknown)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the owner', () => {
+  it('is mailed at once when a dispute opens, with the deadline, and once two days before it', async () => {
+    const { world, disputed, sweep } = await bought();
+    const toOwner = () => world.mailer.sent.filter(({ to }) => to === world.businessInbox);
+    await disputed();
+    expect(toOwner()).toMatchObject([{ subject: 'A payment is disputed: $19.99' }]);
+    for (const text of ['never arrived', 'never received them', 'until 2026-11-12 10:00', '/office/orders/']) {
+      expect(toOwner()[0]?.text).toContain(text);
+    }
+    const hours: number[] = [];
+    for (let hour = 1; hour < 12 * 24; hour += 1) {
+      world.clock.advanceSeconds(3_600);
+      const before = toOwner().length;
+      await sweep();
+      if (toOwner().length > before) hours.push((DISPUTE_ANSWERED_BY - world.clock.now()) / 3_600_000);
+    }
+    expect(hours).toHaveLength(1);
+    expect(hours[0]).toBeGreaterThanOrEqual(36);
+    expect(hours[0]).toBeLessThanOrEqual(60);
+    expect(toOwner().at(-1)?.subject).toBe('Answer by 2026-11-12 10:00: the dispute over $19.99');
+  });
+
+  it('who has answered isn’t reminded', async () => {
+    const { world, disputed, send, sweep } = await bought();
+    await disputed();
+    await send();
+    for (let day = 0; day < 12; day += 1) {
+      world.clock.advanceSeconds(86_400);
+      await sweep();
+    }
+    expect(world.mailer.sent.filter(({ to }) => to === world.businessInbox)).toHaveLength(1);
+  });
+
+  it('hears of a dispute although PayPal can’t say more now', async () => {
+    const { world, paypalOrderId, disputeEvent } = await bought();
+    const disputes = () => Promise.reject(new DependencyDown('PayPal', undefined));
+    world.payments.disputed(paypalOrderId);
+    await disputeEvent({ ...world.payments, disputes });
+    const [mail] = world.mailer.sent.filter(({ to }) => to === world.businessInbox);
+    expect(mail?.text).toContain('PayPal says in its own email until when');
+  });
+});

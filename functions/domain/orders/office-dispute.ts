@@ -1,0 +1,27 @@
+import type { OfficeDispute } from '#contract/endpoints/orders/office.ts';
+import type { DeliveryRecord } from './deliveries.ts';
+import { type EvidenceContext, evidenceLines } from './evidence.ts';
+import { disputeReason } from './last-dispute.ts';
+import type { Order } from './order.ts';
+import type { Dispute } from './ports.ts';
+
+/** The last dispute of an order's payment, as the office shows it; undefined if there is none. */
+export function officeDispute(
+  order: Order,
+  dispute: Dispute | undefined,
+  delivered: DeliveryRecord,
+  context: EvidenceContext,
+): OfficeDispute | undefined {
+  if (dispute === undefined) return undefined;
+  const { id, state, message, respondBy, takesEvidence, hasEvidence } = dispute;
+  const sent = delivered.evidence?.dispute === id ? delivered.evidence : undefined;
+  return {
+    ...{ id, state, message },
+    reason: `The buyer ${disputeReason(dispute)}.`,
+    respondBy: respondBy ?? null,
+    evidence: evidenceLines(order, delivered, context),
+    sentAt: sent?.sentAt ?? null,
+    sentBy: sent?.sentAt === undefined ? '' : sent.by,
+    canSend: state === 'OPEN' && takesEvidence && !hasEvidence && sent?.sentAt === undefined,
+  };
+}
