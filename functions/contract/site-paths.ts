@@ -2,6 +2,7 @@
 export const sitePaths = {
   login: '/login',
   register: '/register',
+  book: '/book',
   dashboard: '/dashboard',
   /** Each receipt has a page below it, by order number. */
   receipts: '/dashboard/receipts',

@@ -48,6 +48,7 @@ describe('signing up', () => {
     await signUp(world);
     const mail = world.mailer.sent.find(({ to }) => to === typed.email);
     expect(mail).toMatchObject({ subject: 'Welcome to Route to College' });
+    expect(mail?.text.indexOf('/book')).toBeLessThan(mail?.text.indexOf('/login') ?? -1);
     expect(`${mail?.text ?? ''}${mail?.html ?? ''}`).not.toContain('Zoë');
     expect(world.outbox.all()).toEqual([]);
   });

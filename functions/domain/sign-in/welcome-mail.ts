@@ -16,13 +16,14 @@ export function welcomeMail({ to, businessProfile }: { to: string; businessProfi
     blocks: [
       {
         kind: 'text',
-        text: 'Your account is ready. There’s no password: you log in with this address and a code that we email you.',
+        text: `Next is your free consultation. Pick a time that suits you, or wait: a counselor will call or email you within ${responseTimes.registration}.`,
       },
-      { kind: 'link', label: 'Log in', path: sitePaths.login },
+      { kind: 'link', label: 'Pick your time now', path: sitePaths.book },
       {
         kind: 'text',
-        text: `A counselor will call or email you about your free consultation within ${responseTimes.registration}.`,
+        text: 'Your account is ready. There’s no password: you log in with this address and a code that we email you.',
       },
+      { kind: 'link', label: 'Log in', path: sitePaths.login, aside: true },
       {
         kind: 'text',
         text: 'Didn’t sign up? You can ignore this email. If no one logs in, we’ll delete the account after 30 days.',

@@ -54,7 +54,7 @@ export const numbers = {
   },
   profileAcceptance: {
     figure: '98%',
-    label: 'acceptance in counselor profiles',
+    label: 'of our counselors’ students accepted',
     counts:
       'Seniors who worked with this counselor from the college list to the last form and were accepted by at least one college. Both counselors had the same rate.',
     period: lastSeason,

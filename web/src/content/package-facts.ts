@@ -2,7 +2,7 @@ import type { PackageSlug } from './paths.ts';
 import type { PackageFacts } from './types.ts';
 
 /** Instead of a price, which depends on the months that are left. */
-export const packagePrice = 'Priced in the free call';
+export const packagePrice = 'We’ll quote a price in your free call';
 
 /** What the packages list compares. Not in package-cards.ts, which many pages load. */
 export const packageFacts: Readonly<Record<PackageSlug, PackageFacts>> = {

@@ -32,7 +32,6 @@ export const paths = {
   ...sitePaths,
   home: '/',
   about: '/about',
-  book: '/book',
   packages: '/packages',
   services: '/services',
   partners: '/partners',

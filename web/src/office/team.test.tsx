@@ -290,6 +290,6 @@ describe('alarms', () => {
   it('say if nothing is watched', async () => {
     api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));
     visitOffice(api, '/office/settings');
-    expect(await screen.findByText(/This stack has no alarms/)).toBeTruthy();
+    expect(await screen.findByText(/Alarms are off on this copy/)).toBeTruthy();
   });
 });

@@ -118,7 +118,7 @@ describe('the packages list', () => {
     expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(packageSlugs.map(paths.package));
     const facts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.lastChild?.textContent));
     expect(facts).toEqual(packageSlugs.map((slug) => labeledFacts(slug).map(([, fact]) => fact)));
-    expect(packagePrice).toBe('Priced in the free call');
+    expect(packagePrice).toBe('We’ll quote a price in your free call');
   });
 
   it.each(packageSlugs)('has the same facts on the page of %s', async (slug) => {

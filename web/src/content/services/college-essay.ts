@@ -19,7 +19,7 @@ export const service: ServiceDetails = {
     title: 'Why is it Important?',
     paragraphs: [
       'Grades and scores say what you did. Only the essay shows how you think. When many applicants have similar numbers, it helps a reader remember one.',
-      'Good essays take time, not talent. Three weeks and five drafts beat one long night. Register now, and you have time for a draft that goes wrong.',
+      'Good essays take time, not talent. Three weeks and five drafts beat one long night. Start now, and there’s time for a draft that doesn’t work.',
     ],
   },
   included: [

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Bill } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -175,13 +174,9 @@ const PaymentNotes = () => {
         <InboxToo />.
       </p>
       <p>
-        <strong>Refunds:</strong> {REFUND_POLICY}{' '}
+        Not what you expected? Tell us why, and we’ll look into a refund to the card or account that you pay with.{' '}
         <Link className="text-link" to={paths.refund}>
-          Refund and cancellation
-        </Link>
-        ,{' '}
-        <Link className="text-link" to={paths.contact}>
-          contact page
+          Refund policy
         </Link>
       </p>
     </div>

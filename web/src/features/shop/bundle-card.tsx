@@ -19,7 +19,7 @@ export const BundleList = ({ bundles, owned }: BundleListProps) => (
         Bundles
       </h2>
       <p className="mt-1 max-w-text text-sm text-ink-soft">
-        Several guides for less. If you own some of them already, you pay less than this; the bill shows it.
+        Several guides for less. Already own some? We’ll take them off the price at checkout.
       </p>
     </div>
     <ul className="grid gap-4 md:grid-cols-2 md:gap-5">

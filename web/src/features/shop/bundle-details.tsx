@@ -5,9 +5,9 @@ import { Section } from '../../components/sections/section.tsx';
 import { BundleCover } from './bundle-cover.tsx';
 import { BundlePrice } from './bundle-price.tsx';
 import { ownsAll, useOwnedIds } from './choose.ts';
+import { EditionNote } from './edition-note.tsx';
 import { pageCount, shortened } from './guide-facts.ts';
 import { formatDollars, sumOf } from './money.ts';
-import { PastSeason } from './past-season.tsx';
 import { DESCRIPTION_LENGTH, Offer, OffSale, OtherGuide, Owned, ProductTop } from './product-page.tsx';
 
 /** The page of a bundle that is or was on sale (docs/product.md#bundles). */
@@ -60,7 +60,7 @@ const BundleOffer = ({ bundle }: { bundle: BundlePage }) => {
   );
   return (
     <Offer item={bundle} price={price}>
-      <p className="text-sm">If you own some of these guides, you pay less; the bill shows it.</p>
+      <p className="text-sm">Already own some? We’ll take them off the price at checkout.</p>
     </Offer>
   );
 };
@@ -68,7 +68,7 @@ const BundleOffer = ({ bundle }: { bundle: BundlePage }) => {
 const Granted = ({ pdf, owned }: { pdf: Pdf; owned: boolean }) => (
   <OtherGuide pdf={pdf} large>
     <p className="mt-2 text-sm text-ink-soft">
-      <span>{pageCount(pdf.pages)}</span> · Edition <span translate="no">{pdf.edition}</span> <PastSeason pdf={pdf} />
+      <span>{pageCount(pdf.pages)}</span> · <EditionNote pdf={pdf} />
     </p>
     {owned ? (
       <p className="mt-1 text-sm font-bold text-success">You own this guide</p>

@@ -5,11 +5,11 @@ import { guidePath } from '#contract/site-paths.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
+import { EditionNote } from './edition-note.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { pageCount } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
 import { formatDollars } from './money.ts';
-import { PastSeason } from './past-season.tsx';
 
 interface GuideCardProps {
   pdf: Pdf;
@@ -32,7 +32,8 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
 /**
- * A guide in the shop. A click anywhere selects it; keyboards and screen readers use the checkbox.
+ * A guide in the shop. Cover and title lead to its page; a click anywhere else selects it.
+ * Keyboards and screen readers use the checkbox.
  */
 export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
   const id = useId();
@@ -49,29 +50,28 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
         if (!owned && !isControl(event.target)) onToggle();
       }}
     >
-      <GuideCover pdf={pdf} className="self-start sm:row-span-3" />
+      {/* The title is the link for keyboards and screen readers. */}
+      <Link to={guidePath(pdf._id)} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-3">
+        <GuideCover pdf={pdf} />
+      </Link>
       <div className="min-w-0">
         <div className="flex items-start gap-3">
           {!owned && (
             <input
               ref={checkbox}
-              id={id}
               type="checkbox"
+              aria-labelledby={`${id}-title`}
               checked={selected}
               // A click on a card that isn't hydrated yet has no change event.
               onClick={onToggle}
               onChange={ignore}
-              className="mt-0.5 size-5 shrink-0 accent-teal-deep"
+              className="size-6 shrink-0 accent-teal-deep"
             />
           )}
           <h2 id={`${id}-title`} className="min-w-0 text-lg leading-6 font-semibold">
-            {owned ? (
+            <Link to={guidePath(pdf._id)} className="hover:underline">
               <GuideTitle title={pdf.title} />
-            ) : (
-              <label htmlFor={id} className="block">
-                <GuideTitle title={pdf.title} />
-              </label>
-            )}
+            </Link>
           </h2>
         </div>
         <Facts pdf={pdf} titleId={`${id}-title`} />
@@ -111,18 +111,14 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
 const Facts = ({ pdf, titleId }: { pdf: Pdf; titleId: string }) => (
   <>
     <p className="mt-2 text-sm text-ink-soft">
-      <span>{pageCount(pdf.pages)}</span> · Edition <span translate="no">{pdf.edition}</span>
+      <span>{pageCount(pdf.pages)}</span> · <EditionNote pdf={pdf} />
     </p>
-    {/* Beside the link the mark makes the card no taller. */}
-    <div className="mt-1 flex flex-wrap items-center gap-x-2">
-      <Link
-        to={guidePath(pdf._id)}
-        aria-describedby={titleId}
-        className="text-link inline-flex min-h-11 items-center text-sm font-semibold"
-      >
-        Look inside
-      </Link>
-      <PastSeason pdf={pdf} />
-    </div>
+    <Link
+      to={guidePath(pdf._id)}
+      aria-describedby={titleId}
+      className="text-link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
+    >
+      Look inside
+    </Link>
   </>
 );

@@ -51,8 +51,8 @@ describe('the shop', () => {
   it('marks a guide whose edition is past its season', async () => {
     api.on(listPdfs, () => ({ res: [{ ...physics, pastSeason: true as const }, essays] }));
     visit('/pdf-page', pages);
-    expect((await card(physics)).textContent).toContain('Past its season');
-    expect((await card(essays)).textContent).not.toContain('Past its season');
+    expect((await card(physics)).textContent).toContain('edition; the next one is free for buyers');
+    expect((await card(essays)).textContent).not.toContain('edition; the next one is free for buyers');
     expect((await downloadOf(physics)).disabled).toBe(false);
   });
 
@@ -149,12 +149,23 @@ describe('the selection', () => {
     expect((await checkbox(physics)).checked).toBe(false);
   });
 
-  it('toggles once with the checkbox and its label', async () => {
+  it('toggles once with the checkbox', async () => {
     const user = await open();
     await user.click(await checkbox(physics));
     expect((await checkbox(physics)).checked).toBe(true);
-    await user.click(within(await card(physics)).getByText('A Plan for Four Years'));
+    await user.click(await checkbox(physics));
     expect((await checkbox(physics)).checked).toBe(false);
+  });
+
+  it('does not change with a click on the cover or the title: they open the guide', async () => {
+    const user = await open();
+    const address = `/pdf-page/${physics._id}`;
+    const title = within(await card(physics)).getByRole('link', { name: physics.title });
+    expect(title.getAttribute('href')).toBe(address);
+    const cover = (await card(physics)).querySelector(`a[href="${address}"][tabindex="-1"]`);
+    expect(cover?.getAttribute('aria-hidden')).toBe('true');
+    await user.click(title);
+    expect(sessionStorage.getItem('selectedPDFs')).toBeNull();
   });
 
   it('toggles with the keyboard', async () => {

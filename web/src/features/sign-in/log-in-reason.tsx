@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errors } from '#contract/errors.ts';
 import { responseTimes } from '#contract/response-times.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { paths } from '../../content/paths.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import type { LogInState } from './log-in-state.ts';
 import { useHasReturnTo } from './return-to.ts';
@@ -18,10 +20,13 @@ export const LogInReason = () => {
   return (
     <>
       {state?.signedUp === true && (
-        <Notice>
-          Thank you for signing up. A counselor will contact you within {responseTimes.registration} to set up your free
-          consultation. No need to log in, unless you’d like to pick the time yourself.
-        </Notice>
+        <>
+          <Notice>
+            Thank you for signing up. A counselor will contact you within {responseTimes.registration} to set up your
+            free consultation. Or choose the time yourself. No need to log in for that.
+          </Notice>
+          <ButtonLink to={paths.book}>Pick your time now</ButtonLink>
+        </>
       )}
       {hasReturnTo && <Notice>{errors.UNAUTHENTICATED.message} We’ll take you back to where you were.</Notice>}
     </>

@@ -298,6 +298,7 @@ describe('a registration', () => {
     );
     expect(next.getAttribute('role')).toBe('status');
     expect(next.textContent).toContain('No need to log in');
+    expect(screen.getByRole('link', { name: 'Pick your time now' }).getAttribute('href')).toBe('/book');
   });
 
   it('is the only reason for thanks on the login page', () => {

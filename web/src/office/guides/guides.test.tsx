@@ -183,7 +183,7 @@ describe('a new guide', () => {
     expect(Object.keys(sent[0]?.fields ?? {}).at(-1)).toBe('file');
     const kinds = ['pdf', 'picture', 'picture', 'picture', 'picture'];
     expect(api.inputsOf(startOfficeUpload)).toEqual(kinds.map((kind) => ({ kind })));
-    expect(preview().getAllByRole('presentation')[0]?.getAttribute('src')).toBe('blob:coverSmall');
+    expect(preview().getAllByRole('presentation', { hidden: true })[0]?.getAttribute('src')).toBe('blob:coverSmall');
     for (const [name, url] of [
       ['Page 1', 'blob:cover'],
       ['Page 2', 'blob:page1'],
@@ -614,7 +614,9 @@ describe('the guide’s page', () => {
     const user = visitOffice(api, '/office/guides/essay');
     const author = await screen.findByLabelText<HTMLInputElement>('Author');
     expect(author.value).toBe('Ruth Calloway');
-    expect(preview().getAllByRole('presentation')[0]?.getAttribute('src')).toBe('/guide-files/essay/cover-small-1.jpg');
+    expect(preview().getAllByRole('presentation', { hidden: true })[0]?.getAttribute('src')).toBe(
+      '/guide-files/essay/cover-small-1.jpg',
+    );
     preview().getByRole('link', { name: 'Open the guide’s page' });
     for (const label of ['Author', 'The author’s experience', 'What readers will be able to do']) {
       await user.clear(screen.getByLabelText(label));

@@ -91,7 +91,7 @@ export const AuditLogPage = () => {
                 { header: 'Who', cell: ({ who }) => <span title={who.email}>{nameOfActor(who.name)}</span> },
                 { header: 'What', cell: ({ action }) => actionText(action) },
                 {
-                  header: 'To what',
+                  header: 'About',
                   cell: (entry) => (shortSubject(entry.action, entry.subject) === '' ? '' : subjectCell(entry)),
                 },
                 { header: 'Changes', cell: (entry) => changesCell(entry, zone) },

@@ -12,7 +12,7 @@ export const Alarms = () => {
     <OfficeSection title="Alarms" lead="What the site watches for you, and what to do if something fails.">
       <ListState query={query} name="alarms">
         {({ watched, alarms }) => {
-          if (!watched) return <p>This stack has no alarms, because nobody depends on it.</p>;
+          if (!watched) return <p>Alarms are off on this copy of the site.</p>;
           const ringing = alarms.filter(({ state }) => state === 'alarm');
           const quiet = alarms.filter(({ state }) => state === 'ok').length;
           const unknown = alarms.length - ringing.length - quiet;
