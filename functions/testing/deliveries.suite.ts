@@ -78,14 +78,17 @@ export function describeDeliveries(name: string, make: () => Promise<{ port: Del
       expect(await port.claimReminder(NUMBER, 'PP-R-1', until)).toBe(true);
       expect(await port.claimReminder(NUMBER, 'PP-R-1', until)).toBe(false);
       expect(await port.claimReminder(NUMBER, 'PP-R-2', until)).toBe(true);
+      await port.releaseReminder(NUMBER);
+      expect(await port.claimReminder(NUMBER, 'PP-R-2', until)).toBe(true);
+      expect(await port.claimReminder(NUMBER, 'PP-R-2', until)).toBe(false);
     });
 
     it('forgets networks and browsers, and nothing that a dispute needs', async () => {
       const { port } = await make();
-      await port.shorten(NUMBER);
+      expect(await port.shorten(NUMBER)).toBe(true);
       await port.addDownload(NUMBER, aDownload(), until);
       await port.addReceipt(NUMBER, { at: TEST_START, step: 'SENT' }, until);
-      await port.shorten(NUMBER);
+      expect(await port.shorten(NUMBER)).toBe(true);
       const { downloads, receipts } = await port.of(NUMBER, TEST_START);
       expect(downloads).toEqual([aDownload({ network: '', browser: '' })]);
       expect(receipts).toHaveLength(1);

@@ -47,11 +47,18 @@ export function inMemoryDeliveries(): Deliveries {
       await change(order, until, () => ({ reminded: dispute }));
       return before !== dispute;
     },
+    async releaseReminder(order) {
+      await turn();
+      const { reminded: _, ...rest } = records.get(order) ?? { downloads: [], receipts: [], until: 0 };
+      records.set(order, rest);
+    },
     async shorten(order) {
-      if (!records.has(order)) return;
-      await change(order, 0, ({ downloads }) => ({
-        downloads: downloads.map((one) => ({ ...one, network: '', browser: '' })),
-      }));
+      if (records.has(order)) {
+        await change(order, 0, ({ downloads }) => ({
+          downloads: downloads.map((one) => ({ ...one, network: '', browser: '' })),
+        }));
+      }
+      return true;
     },
   };
 }

@@ -19,7 +19,7 @@ export interface MailFeedback {
 
 /**
  * Emulates SES's event destinations, SNS and its subscriptions. Mails to SES's mailbox simulator
- * bounce or are marked as spam, as in AWS; all others arrive, which is told of receipts.
+ * bounce or are marked as spam, as in AWS. All others arrive; for receipts there is an event.
  */
 export function startMailFeedback(
   functionNames: readonly string[],

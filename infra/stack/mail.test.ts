@@ -214,7 +214,7 @@ describe('whose they are', () => {
     ]);
   });
 
-  it('is also told of arrivals, which reach it for receipts only', () => {
+  it('also gets delivery events, of receipts only', () => {
     template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: { MatchingEventTypes: ['delivery'], SnsDestination: { TopicARN: { Ref: arrivals() } } },
     });

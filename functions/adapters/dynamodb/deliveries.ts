@@ -30,8 +30,6 @@ const record = v.object({
   ),
 });
 
-const MAX_ATTEMPTS = 5;
-
 /** What was delivered of each order. */
 export function dynamoDeliveries(table: string, client: DynamoDBDocumentClient): Deliveries {
   const read = async (order: string): Promise<Item | undefined> => {
@@ -84,20 +82,16 @@ export function dynamoDeliveries(table: string, client: DynamoDBDocumentClient):
     },
 
     async shorten(order) {
-      // Only a download at the same moment is in the way.
-      for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-        const item = await read(order);
-        const { downloads } = v.parse(record, item ?? {});
-        const short: DeliveryRecord['downloads'] = downloads.map((one) => ({ ...one, network: '', browser: '' }));
-        const isDone = await conditionalWrite(() =>
-          update(order, {
-            UpdateExpression: 'SET downloads = :short',
-            ConditionExpression: 'size(downloads) = :count',
-            ExpressionAttributeValues: { ':short': short, ':count': downloads.length },
-          }),
-        );
-        if (isDone || item?.['downloads'] === undefined) return;
-      }
+      const { downloads } = v.parse(record, (await read(order)) ?? {});
+      const short: DeliveryRecord['downloads'] = downloads.map((one) => ({ ...one, network: '', browser: '' }));
+      const isWritten = await conditionalWrite(() =>
+        update(order, {
+          UpdateExpression: 'SET downloads = :short',
+          ConditionExpression: 'size(downloads) = :count',
+          ExpressionAttributeValues: { ':short': short, ':count': downloads.length },
+        }),
+      );
+      return isWritten || downloads.length === 0;
     },
   };
 }

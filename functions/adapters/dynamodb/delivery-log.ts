@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { DELIVERIES_MAX, type Deliveries } from '#domain/orders/deliveries.ts';
-import { conditionalWrite, timeToLive } from './item.ts';
+import { conditionalWrite, tableCall, timeToLive } from './item.ts';
 
 /** Beside the emails that came back: one item for each order, under an address that no one has. */
 export const deliveriesKey = (order: string) => ({ email: `order#${order}`, event: 'deliveries' });
@@ -9,7 +9,7 @@ export const deliveriesKey = (order: string) => ({ email: `order#${order}`, even
 export function dynamoDeliveryLog(
   TableName: string,
   client: DynamoDBDocumentClient,
-): Pick<Deliveries, 'addDownload' | 'addReceipt' | 'keep' | 'claimReminder'> {
+): Pick<Deliveries, 'addDownload' | 'addReceipt' | 'keep' | 'claimReminder' | 'releaseReminder'> {
   const update = async (
     order: string,
     until: number,
@@ -51,5 +51,9 @@ export function dynamoDeliveryLog(
         values: { ':dispute': dispute },
         ConditionExpression: 'attribute_not_exists(reminded) OR reminded <> :dispute',
       }),
+    async releaseReminder(order) {
+      const Key = deliveriesKey(order);
+      await tableCall(() => client.send(new UpdateCommand({ TableName, Key, UpdateExpression: 'REMOVE reminded' })));
+    },
   };
 }

@@ -66,7 +66,7 @@ export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): Pe
 
 type Notes = Pick<People, 'accountsToErase' | 'noteAccountsToErase'>;
 type Marks = Pick<People, 'endAccounts' | 'erasedAccounts'>;
-type Removals = Pick<People, 'remove' | 'removeOrder' | 'forgetBuyer'>;
+type Removals = Pick<People, 'remove' | 'removeOrder' | 'shortenDeliveries' | 'forgetBuyer'>;
 
 const orderRow = (row: Row) => ({ row, order: readOrder(row) });
 const consultationRow = (row: Row) => ({ row, booking: readBooking(row) });
@@ -158,13 +158,8 @@ function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
       );
     },
     removeOrder: async (read) => await removeOrder(tables.transactions, client, read),
-    async forgetBuyer(read) {
-      const [forgotten] = await Promise.all([
-        forgetBuyer(tables.transactions, client, read),
-        dynamoDeliveries(tables.mailFeedback, client).shorten(read.number),
-      ]);
-      return forgotten;
-    },
+    shortenDeliveries: async (number) => await dynamoDeliveries(tables.mailFeedback, client).shorten(number),
+    forgetBuyer: async (read) => await forgetBuyer(tables.transactions, client, read),
   };
 }
 

@@ -509,6 +509,16 @@ describe('what an account left that is gone', () => {
     expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['undecided', 'anonymized']);
   });
 
+  it('is found while networks of its downloads are left', async () => {
+    way = 'keys';
+    const { dependencies } = dependenciesOf();
+    const racing = { ...dependencies.people, shortenDeliveries: () => Promise.resolve(false) };
+    const cancelNone = { findOwned: byAccount(dependencies), cancel: () => Promise.resolve(), now: TEST_START };
+    const { orders } = await erasePerson({ ...dependencies, people: racing }, amy, cancelNone);
+    expect(orders.map(({ fate }) => fate)).toEqual(['undecided', 'undecided']);
+    expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['undecided', 'anonymized']);
+  });
+
   it('is found until its last order is decided', async () => {
     way = 'keys';
     await erase(amy);

@@ -123,7 +123,7 @@ describe('events after which SES keeps sending', () => {
     ]);
   });
 
-  it('the delivery of a receipt is kept with its order, without the address, and told to no one', async () => {
+  it('the delivery of a receipt is kept with its order, without the address, and causes no log line', async () => {
     const world = inMemoryWorld();
     const smtpResponse = '250 2.0.0 <amy@example.com> OK, queued';
     const record = (event: unknown) => recordMailFeedback(world)(v.parse(sesEvent, event));

@@ -64,8 +64,13 @@ export interface Deliveries {
   finishEvidence(order: string, sentAt: number | null): Promise<void>;
   /** Returns true to the first caller for a dispute. */
   claimReminder(order: string, dispute: string, until: number): Promise<boolean>;
-  /** Removes network and browser, when the buyer is erased. */
-  shorten(order: string): Promise<void>;
+  /** Lets the next call for a dispute be the first one, after a reminder that failed. */
+  releaseReminder(order: string): Promise<void>;
+  /**
+   * Removes network and browser, when the buyer is erased. False: there was a download at the same
+   * moment, so it has to be repeated.
+   */
+  shorten(order: string): Promise<boolean>;
 }
 
 /** When the payment of an order changed last, as far as the order says. */

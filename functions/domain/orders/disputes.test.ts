@@ -109,19 +109,29 @@ describe('a download', () => {
     expect(delivered?.[0]?.text).toContain('biology.pdf, edition 2026-27');
   });
 
-  it.each([
-    ['fails', () => Promise.reject(new DependencyDown('DynamoDB', new Error('throttled')))],
-    ['takes long', () => new Promise<void>(() => undefined)],
-  ])('is possible although its record %s', async (_, addDownload) => {
-    const { world } = await bought();
-    const deliveries = { ...world.deliveries, addDownload };
-    const deadline = () => Promise.resolve(undefined);
-    const { url } = await downloadPdf({ ...world, deliveries, deadline })({
-      input: { fileName: biology.fileName },
-      session: aSession(),
-    });
+  it('is possible although its record fails, which the log says', async () => {
+    const { world, order } = await bought();
+    const cause = new DependencyDown('DynamoDB', new Error('throttled'));
+    const deliveries = { ...world.deliveries, addDownload: () => Promise.reject(cause) };
+    const request = { input: { fileName: biology.fileName }, session: aSession() };
+    const { url } = await downloadPdf({ ...world, deliveries })(request);
     expect(world.files.follow(url).status).toBe(200);
-    for (const { level } of world.log.lines) expect(level).toBe('warn');
+    expect(world.log.lines).toEqual([
+      { level: 'warn', event: 'download-not-recorded', details: { order: order.number, cause } },
+    ]);
+  });
+
+  it('waits 300 ms for its record, and no longer', async () => {
+    const { world } = await bought();
+    const deliveries = { ...world.deliveries, addDownload: () => new Promise<void>(() => undefined) };
+    const waits: number[] = [];
+    const deadline = (milliseconds: number) => {
+      waits.push(milliseconds);
+      return Promise.resolve(undefined);
+    };
+    const request = { input: { fileName: biology.fileName }, session: aSession() };
+    const { url } = await downloadPdf({ ...world, deliveries, deadline })(request);
+    expect([world.files.follow(url).status, waits]).toEqual([200, [300]]);
   });
 
   it('is recorded until 180 days after the payment, and kept no longer', async () => {
@@ -199,7 +209,7 @@ describe('the evidence', () => {
       'Downloads by the signed-in buyer (2):',
       '- 2026-11-02 10:05: biology.pdf, edition 2026-27, network 203.0.113.0/24, Safari on iPhone',
       '- 2026-11-02 10:06: biology.pdf, edition 2026-27',
-      'Receipt with the guides emailed on 2026-11-02 10:02.',
+      'Receipt with a link to the guides emailed on 2026-11-02 10:02.',
       'Receipt accepted by the buyer’s mail server on 2026-11-02 10:03 (250 OK).',
       'Terms accepted by using the site: https://shop.test/terms-and-conditions. Refund policy: https://shop.test/refund-and-cancellation.',
       'All times are in Eastern Time.',
@@ -287,7 +297,8 @@ describe('sending the evidence', () => {
     const now = world.clock.now();
     const dispute = `PP-R-${order.captureId ?? ''}`;
     await world.deliveries.claimEvidence(order.number, { dispute, by: 'Ben', now, until: now + DAY });
-    expect(await refusalOf(send())).toMatchObject({ code: 'CONFLICT', message: /Reload/ as unknown as string });
+    const { code, message } = await refusalOf(send());
+    expect([code, message]).toEqual(['CONFLICT', 'The evidence is being sent. Reload the order in a minute.']);
   });
 
   it('whose answer was lost is found at PayPal, and not sent again', async () => {
@@ -352,6 +363,18 @@ describe('the owner', () => {
     expect(hours[0]).toBeGreaterThanOrEqual(36);
     expect(hours[0]).toBeLessThanOrEqual(60);
     expect(toOwner().at(-1)?.subject).toBe('Answer by 2026-11-12 10:00: the dispute over $19.99');
+  });
+
+  it('is reminded a day later if the reminder could not be sent', async () => {
+    const { world, disputed } = await bought();
+    await disputed();
+    const fails = { send: () => Promise.reject(new DependencyDown('SES', undefined)) };
+    world.clock.set(DISPUTE_ANSWERED_BY - 50 * 3_600_000);
+    await shopOn({ ...world, mailer: { ...world.mailer, ...fails } }, world).sweep();
+    expect(world.log.lines).toContainEqual(expect.objectContaining({ event: 'dispute-reminder-failed' }));
+    world.clock.advanceSeconds(86_400);
+    await shopOn(world, world).sweep();
+    expect(world.mailer.sent.at(-1)?.subject).toMatch(/^Answer by /);
   });
 
   it('who has answered isn’t reminded', async () => {

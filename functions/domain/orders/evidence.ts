@@ -51,7 +51,7 @@ export function evidenceLines(
         `- ${at(moment)}: ${fileInWords(fileName, editions)}${network === '' ? '' : `, network ${network}`}${browser === '' ? '' : `, ${browser}`}`,
     ),
     ...(downloads.length > listed.length ? [`- and ${String(downloads.length - listed.length)} more.`] : []),
-    ...sent.slice(-1).map((one) => `Receipt with the guides emailed on ${at(one.at)}.`),
+    ...sent.slice(-1).map((one) => `Receipt with a link to the guides emailed on ${at(one.at)}.`),
     ...delivered
       .slice(-1)
       .map(

@@ -68,7 +68,7 @@ describe('an order whose buyer was erased', () => {
     await sweep();
     expect(await stored()).toMatchObject({ state: 'REFUNDED' });
     expect((await stored()).checkAt).toBeUndefined();
-    // Only the business is told of the dispute.
+    // Only the business gets an email about the dispute.
     expect(world.mailer.sent.map(({ to }) => to)).toEqual([world.businessInbox]);
     expect(world.log.lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });

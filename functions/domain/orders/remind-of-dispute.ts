@@ -10,7 +10,7 @@ import type { Payments } from './ports.ts';
 
 export interface DisputeMailDependencies {
   readonly payments: Pick<Payments, 'disputes'>;
-  readonly deliveries: Pick<Deliveries, 'claimReminder' | 'keep'>;
+  readonly deliveries: Pick<Deliveries, 'claimReminder' | 'releaseReminder' | 'keep'>;
   readonly mailer: Mailer;
   readonly businessProfile: BusinessProfile;
   /** The address that gets the business's emails. */
@@ -29,7 +29,7 @@ export async function announceDispute(
 
 /**
  * Reminds the business about two days before the deadline, once for each dispute, unless it has
- * answered. A failure is logged: the next check of the order tries again.
+ * answered. A failure is logged, and the next check of the order, a day later, tries again.
  */
 export async function remindOfDispute(dependencies: DisputeMailDependencies, order: Order): Promise<void> {
   const { payments, deliveries, mailer, businessProfile, businessInbox: to, clock, log } = dependencies;
@@ -42,7 +42,12 @@ export async function remindOfDispute(dependencies: DisputeMailDependencies, ord
     if (dispute === undefined || !isDue) return;
     const until = now + inMs(DELIVERY_RETENTION_SECONDS);
     if (!(await deliveries.claimReminder(order.number, dispute.id, until))) return;
-    await mailer.send(disputeMail({ order, dispute, isReminder: true, to, businessProfile }));
+    try {
+      await mailer.send(disputeMail({ order, dispute, isReminder: true, to, businessProfile }));
+    } catch (error) {
+      await deliveries.releaseReminder(order.number);
+      throw error;
+    }
   } catch (cause) {
     log.warn('dispute-reminder-failed', { order: order.number, cause });
   }

@@ -276,7 +276,11 @@ async function eraseOrder({ people, codes }: ErasureDependencies, order: Order):
   if (planned.fate === 'undecided') return planned;
   // Before the order, because only it leads to its code.
   await forgetRedemption(codes, order);
-  const isErased = planned.fate === 'removed' ? await people.removeOrder(order) : await people.forgetBuyer(order);
+  const isErased =
+    planned.fate === 'removed'
+      ? await people.removeOrder(order)
+      : // The deliveries first: only the buyer's order leads to them.
+        (await people.shortenDeliveries(order.number)) && (await people.forgetBuyer(order));
   return isErased ? planned : { ...planned, fate: 'undecided' };
 }
 

@@ -50,9 +50,11 @@ export interface People {
   /** Removes an order. False: it has changed since it was read. */
   removeOrder(read: Order): Promise<boolean>;
   /**
-   * Removes the buyer's name and address from an order, and networks and browsers from what was
-   * delivered of it. False: the order has changed since it was read.
+   * Removes networks and browsers from what was delivered of an order. False: there was a download
+   * at the same moment.
    */
+  shortenDeliveries(number: string): Promise<boolean>;
+  /** Removes the buyer's name and address from an order. False: it has changed since. */
   forgetBuyer(read: Order): Promise<boolean>;
   /** The accounts of an address that is being erased. */
   accountsToErase(email: string): Promise<string[]>;

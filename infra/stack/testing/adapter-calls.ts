@@ -275,6 +275,7 @@ export async function tableCalls(): Promise<Calls> {
       claimEvidence: ['number', { dispute: 'PP-R-1', by: 'Olive', now: 0, until: 1 }],
       finishEvidence: ['number', 0],
       claimReminder: ['number', 'PP-R-1', 1],
+      releaseReminder: ['number'],
       shorten: ['number'],
     }),
     auditLog: await record((client) => dynamoAuditLog('auditLog', client), {
@@ -376,6 +377,7 @@ export async function tableCalls(): Promise<Calls> {
           },
         ],
         removeOrder: [anOrder()],
+        shortenDeliveries: ['number'],
         forgetBuyer: [anOrder()],
         accountsToErase: [email],
         noteAccountsToErase: [email, ['user'], 0],
