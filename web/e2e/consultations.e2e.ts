@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
 import { api, type Buyer, codeMailedTo, type Mail, mailTo, newBuyer, newPerson, viewerHeaders } from './backend.ts';
@@ -267,7 +268,7 @@ describe.each([phone, desktop])('at $width px', (size) => {
     await enterCode(page, await codeMailedTo(person.email));
     await isBooked(page);
     await page.getByText(when).waitFor();
-    await page.getByText(`We’ll call you at ${person.phone}.`).waitFor();
+    await page.getByText(`We’ll call you at ${formatPhone(person.phone)}.`).waitFor();
     const mail = await mailTo(inbox, ({ text }) => text.includes(person.email));
     expect(mail.text).toContain('Kept.');
     expectNoProblems(guest);

@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, emailRow, firstName, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -174,7 +175,7 @@ function joinBlocks({ how, phone, counselor: { name, meetingLink } }: Booking): 
   if (how === 'video' && meetingLink !== undefined) {
     return [{ kind: 'link', label: 'Join the video call', path: meetingLink }];
   }
-  return [{ kind: 'text', text: `${name} will call you at ${phone}.` }];
+  return [{ kind: 'text', text: `${name} will call you at ${formatPhone(phone)}.` }];
 }
 
 const inviteFor = (

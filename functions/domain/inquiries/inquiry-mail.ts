@@ -1,4 +1,4 @@
-import { letter } from '../mail/letter.ts';
+import { letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -13,16 +13,11 @@ export function inquiryMail({
   to: string;
   businessProfile: BusinessProfile;
 }): Mail {
-  const sender = [
+  const sender: Row[] = [
     ['Name', inquiry.name],
     ['Email', inquiry.email],
-    ...(inquiry.kind === 'partner'
-      ? ([
-          ['Phone', inquiry.phone],
-          ['Address', inquiry.address],
-        ] as const)
-      : []),
-  ] as const;
+    ...(inquiry.kind === 'partner' ? [phoneRow(inquiry.phone), ['Address', inquiry.address] as const] : []),
+  ];
   const body = inquiry.kind === 'contact' ? inquiry.message : inquiry.comments;
   return {
     ...letter({

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { getConsultationInvite } from '#contract/endpoints/consultations/public.ts';
+import { formatPhone } from '#contract/phone.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -30,7 +31,11 @@ export const ConsultationDetails = ({
               'How',
               how === 'phone' ? (
                 <span>
-                  We’ll call you at <span translate="no">{phone}</span>.
+                  We’ll call you at{' '}
+                  <span className="whitespace-nowrap" translate="no">
+                    {formatPhone(phone)}
+                  </span>
+                  .
                 </span>
               ) : (
                 <span>By video. Use the button below at that time.</span>

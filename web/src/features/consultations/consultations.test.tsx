@@ -236,7 +236,7 @@ describe('booking', () => {
     ]);
     expect(screen.getByText('Tuesday, November 24, 4:00 PM Pacific Time, for 30 minutes')).toBeTruthy();
     expect(screen.getByText('Elena Marwick')).toBeTruthy();
-    expect(screen.getByText(inParts('We’ll call you at 5550142222.'))).toBeTruthy();
+    expect(screen.getByText(inParts('We’ll call you at (555) 014-2222.'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard');
     // The draft is gone.
     reload();

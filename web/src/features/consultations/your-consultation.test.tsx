@@ -58,7 +58,7 @@ describe('the consultation on the dashboard', () => {
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Your consultation');
     expect(screen.getByText('Tuesday, November 24, 4:00 PM Pacific Time, for 30 minutes')).toBeTruthy();
     expect(screen.getByText('Elena Marwick')).toBeTruthy();
-    expect(screen.getByText(inParts('We’ll call you at 5550142222.'))).toBeTruthy();
+    expect(screen.getByText(inParts('We’ll call you at (555) 014-2222.'))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Book a free consultation' })).toBeNull();
   });

@@ -197,7 +197,7 @@ describe('the personal details', () => {
   it('are name, phone number and email', async () => {
     await open();
     expect(detail('Name')).toBe('Maya Okafor');
-    expect(detail('Mobile No')).toBe('5550142222');
+    expect(detail('Mobile No')).toBe('(555) 014-2222');
     expect(detail('Email')).toBe('maya@example.test');
   });
 

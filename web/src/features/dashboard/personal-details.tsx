@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { updateProfile } from '#contract/endpoints/sign-in/public.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -66,7 +67,7 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
         {(
           [
             ['Name', user.fullname],
-            ['Mobile No', user.phone],
+            ['Mobile No', formatPhone(user.phone)],
             ['Email', user.email],
           ] as const
         ).map(([label, value]) => (

@@ -1,8 +1,8 @@
 import type { AvailabilityEffect, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { formatPhone, telOf } from '#contract/phone.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
-import { readablePhone } from '../follow-ups/follow-up.ts';
 import { formatCount } from '../ui/format.ts';
 import { when } from './booking-details.tsx';
 import { BookingButtons, type OpenBooking } from './booking-dialog.tsx';
@@ -77,8 +77,11 @@ const Outside = ({
               {consultation.counselor.name}
             </p>
             <div className="flex flex-wrap items-center gap-3">
-              <a className="text-link inline-flex min-h-11 items-center" href={`tel:${consultation.phone}`}>
-                {readablePhone(consultation.phone)}
+              <a
+                className="text-link inline-flex min-h-11 items-center whitespace-nowrap"
+                href={telOf(consultation.phone)}
+              >
+                {formatPhone(consultation.phone)}
               </a>
               <BookingButtons
                 consultation={consultation}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { formatPhone, telOf } from '#contract/phone.ts';
 import { businessTime, shortDayIn, timeIn, zoneName } from '../../features/consultations/times.ts';
-import { readablePhone } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 
@@ -53,8 +53,8 @@ export const BookingDetails = ({
         </dd>
         <dt>Phone</dt>
         <dd>
-          <a className="text-link" href={`tel:${phone}`}>
-            {readablePhone(phone)}
+          <a className="text-link whitespace-nowrap" href={telOf(phone)}>
+            {formatPhone(phone)}
           </a>
         </dd>
         <dt>Email</dt>

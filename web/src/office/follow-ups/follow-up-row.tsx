@@ -1,13 +1,14 @@
 import { Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { formatPhone, telOf } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
-import { type Contact, mailtoOf, readablePhone, stateNames, telOf } from './follow-up.ts';
+import { type Contact, mailtoOf, stateNames } from './follow-up.ts';
 import { FollowUpPanel } from './follow-up-panel.tsx';
 import { useFollowUp } from './use-follow-up.ts';
 
@@ -107,7 +108,11 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
         <Fact label="Email">
           <Breakable text={email} />
         </Fact>
-        {phone !== '' && <Fact label="Phone">{readablePhone(phone)}</Fact>}
+        {phone !== '' && (
+          <Fact label="Phone">
+            <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+          </Fact>
+        )}
         {facts.map(([label, value]) => (
           <Fact key={label} label={label}>
             {value}

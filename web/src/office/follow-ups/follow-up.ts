@@ -111,13 +111,3 @@ export const followedUpInquiry = (message: OfficeInquiry): Contact => {
 /** The address that opens a reply in the mail program. */
 export const mailtoOf = ({ email, replySubject }: Contact, businessName: string): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`${replySubject} | ${businessName}`)}`;
-
-/** The address that calls a number; ten digits are a U.S. number. */
-export const telOf = (phone: string): string => {
-  const digits = phone.replaceAll(/\D/g, '');
-  if (phone.startsWith('+')) return `tel:+${digits}`;
-  return `tel:${digits.length === 10 ? `+1${digits}` : digits}`;
-};
-
-/** (555) 014-2222; a number of another length stays as it was typed. */
-export const readablePhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

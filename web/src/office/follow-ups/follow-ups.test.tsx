@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // The pages load with the test: on a busy machine, their first import takes seconds.
 import '../pages/leads.tsx';
+
 import '../pages/inquiries.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,12 +12,13 @@ import {
 } from '#contract/endpoints/inquiries/office.ts';
 import type { FollowUpData, OfficeLead } from '#contract/endpoints/leads/office.ts';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { formatPhone, telOf } from '#contract/phone.ts';
 import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { currentAddress, reload } from '../../features/testing/render.tsx';
 import { officeQueries } from '../api.ts';
 import { owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { followedUpInquiry, followedUpLead, mailtoOf, readablePhone, telOf } from './follow-up.ts';
+import { followedUpInquiry, followedUpLead, mailtoOf } from './follow-up.ts';
 import { application, lead, message, otherLead } from './samples.ts';
 
 const api = useOfficeApi();
@@ -401,11 +403,12 @@ describe('the export', () => {
 describe('a contact', () => {
   it.each([
     ['5550142222', 'tel:+15550142222', '(555) 014-2222'],
+    ['+15550142222', 'tel:+15550142222', '(555) 014-2222'],
     ['+447700900123', 'tel:+447700900123', '+447700900123'],
     ['5550142', 'tel:5550142', '5550142'],
   ])('with the phone %s is called at %s, shown as %s', (phone, tel, shown) => {
     expect(telOf(phone)).toBe(tel);
-    expect(readablePhone(phone)).toBe(shown);
+    expect(formatPhone(phone)).toBe(shown);
   });
 
   it('leaves out what the family didn’t fill in', () => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { signOutOfficePerson, unlockOfficePerson } from '#contract/endpoints/people/office.ts';
+import { formatPhone, telOf } from '#contract/phone.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
-import { readablePhone, telOf } from '../follow-ups/follow-up.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -94,8 +94,8 @@ const Facts = ({
         {phone === '' ? (
           'Not known'
         ) : (
-          <a className="text-link -my-2.5 inline-block py-2.5" href={telOf(phone)}>
-            {readablePhone(phone)}
+          <a className="text-link -my-2.5 inline-block py-2.5 whitespace-nowrap" href={telOf(phone)}>
+            {formatPhone(phone)}
           </a>
         )}
       </Fact>
