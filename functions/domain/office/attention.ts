@@ -37,8 +37,8 @@ export function attentionToOrder(order: Order): Attention {
     return { kind: 'review', title: 'A payment is under review', text, path, action: 'Review the payment' };
   }
   if (order.state === 'SUSPENDED') {
-    const text = `${about}. Downloads are paused until PayPal decides. Answer the dispute at PayPal.`;
-    return { kind: 'dispute', title: 'A payment is disputed', text, path, action: 'Look at the order' };
+    const text = `${about}. Downloads are paused until PayPal decides. Answer the dispute from the order’s page.`;
+    return { kind: 'dispute', title: 'A payment is disputed', text, path, action: 'Answer the dispute' };
   }
   const failed = refundToRepeat(order);
   if (failed !== undefined) {

@@ -285,6 +285,7 @@ describe('today’s people', () => {
     await world.followUps.change({ ...called, state: 'contacted', version: 1 });
     const { leads } = await today();
     expect(leads.count).toBe(6);
+    expect(leads.late).toBe(5);
     expect(leads.newest.map(({ email }) => email)).toEqual(
       [0, 2, 3, 4, 5].map((index) => `lead${String(index)}@example.com`),
     );
@@ -298,6 +299,7 @@ describe('today’s people', () => {
     }
     const { messages } = await today();
     expect(messages.count).toBe(3);
+    expect(messages.late).toBe(1);
     expect(messages.oldest.map(({ id }) => id)).toEqual(['m3', 'm2', 'm1']);
     expect(messages.oldest[0]?.followUp).toEqual({ state: 'new', notes: [], version: 0 });
   });
@@ -317,6 +319,27 @@ describe('today’s people', () => {
         [],
       );
     }
-    expect((await today(counselor)).consultations.map(({ id }) => id)).toEqual(['MORNING', 'EVENING']);
+    const { consultations, next } = await today(counselor);
+    expect(consultations.map(({ id }) => id)).toEqual(['MORNING', 'EVENING']);
+    expect(next?.id).toBe('EVENING');
+  });
+
+  it('are the next consultation until it is over, also on another day, and no canceled one', async () => {
+    const { world, today } = await business();
+    const MINUTE = 60_000;
+    for (const [id, start, status] of [
+      ['OVER', NOW - 30 * MINUTE, 'BOOKED'],
+      ['CANCELED', NOW + MINUTE, 'CANCELED'],
+      ['LATER', NOW + 20 * 24 * 60 * MINUTE, 'BOOKED'],
+    ] as const) {
+      const booking = aBooking({ id, userId: id, start, status, minutes: 30 });
+      await world.consultations.write(
+        { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
+        [],
+      );
+    }
+    expect((await today()).next?.id).toBe('LATER');
+    world.clock.set(NOW - MINUTE);
+    expect((await today()).next?.id).toBe('OVER');
   });
 });

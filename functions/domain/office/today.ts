@@ -1,7 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import { DAY_MS, inMs, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import {
+  CONSULTATION_HORIZON_DAYS,
+  DAY_MS,
+  inMs,
+  UNANSWERED_AFTER_SECONDS,
+  UNANSWERED_UNTIL_SECONDS,
+} from '#contract/limits.ts';
 import type { Harms } from '../alarms/ports.ts';
+import { type Booking, isOpen } from '../consultations/booking.ts';
 import { toOfficeConsultation } from '../consultations/office-consultations.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
@@ -50,17 +57,17 @@ export function getToday(dependencies: Dependencies) {
     const at = dependencies.clock.now();
     const { role } = session.member;
     const isOwner = role === 'owner';
-    const [money, bounces, alarms, leads, messages, consultations] = await Promise.all([
+    const [money, bounces, alarms, leads, messages, booked] = await Promise.all([
       isOwner ? moneyOf(dependencies, at) : { sales: null, attention: [] },
       attentionToBounces(dependencies, role, at),
       // Some alarms are about payments.
       isOwner ? attentionToAlarms(dependencies) : [],
       newLeads(dependencies, at),
       waitingMessages(dependencies, at),
-      consultationsToday(dependencies, at),
+      consultationsFromToday(dependencies, at),
     ]);
     const attention = [...money.attention, ...bounces, ...alarms];
-    return { at, sales: money.sales, leads, messages, consultations, attention };
+    return { at, sales: money.sales, leads, messages, ...booked, attention };
   };
 }
 
@@ -69,25 +76,42 @@ async function newLeads({ leads, followUps }: Dependencies, now: number): Promis
   const read = (await leads.page({ since, before: now + 1, limit: LEADS_READ })).slice(0, LEADS_READ);
   const found = await withFollowUps(followUps, await leads.current(read), newLead);
   const waiting = found.filter(({ followUp }) => followUp.state === 'new');
-  return { count: waiting.length, newest: waiting.slice(0, SHOWN).map(asOfficeLead) };
+  return {
+    count: waiting.length,
+    late: lateOf(
+      waiting.map(({ row }) => row),
+      now,
+    ),
+    newest: waiting.slice(0, SHOWN).map(asOfficeLead),
+  };
 }
 
 async function waitingMessages({ inquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
   const waiting = await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now + 1);
   const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newInquiry);
-  return { count: waiting.length, oldest: oldest.map(asOfficeInquiry) };
+  return { count: waiting.length, late: lateOf(waiting, now), oldest: oldest.map(asOfficeInquiry) };
 }
 
-async function consultationsToday(
+/** How many have waited for an answer for more than two days. */
+const lateOf = (waiting: readonly { readonly receivedAt: number }[], now: number): number =>
+  waiting.filter(({ receivedAt }) => receivedAt < now - inMs(UNANSWERED_AFTER_SECONDS)).length;
+
+async function consultationsFromToday(
   { consultations, zone }: Dependencies,
   now: number,
-): Promise<OfficeToday['consultations']> {
+): Promise<Pick<OfficeToday, 'consultations' | 'next'>> {
   const day = dayIn(zone, now);
   const [availability, bookings] = await Promise.all([
     consultations.availability(),
-    consultations.startingBetween(startOfDay(zone, day), startOfDay(zone, addDays(day, 1))),
+    consultations.startingBetween(startOfDay(zone, day), startOfDay(zone, addDays(day, CONSULTATION_HORIZON_DAYS + 1))),
   ]);
-  return bookings.map((booking) => toOfficeConsultation(booking, { availability, zone, now }));
+  const tomorrow = startOfDay(zone, addDays(day, 1));
+  const next = bookings.find((booking) => isOpen(booking, now));
+  const shown = (booking: Booking) => toOfficeConsultation(booking, { availability, zone, now });
+  return {
+    consultations: bookings.filter(({ start }) => start < tomorrow).map(shown),
+    next: next === undefined ? null : shown(next),
+  };
 }
 
 /** The sales of the last two months, and the orders that need a person. */

@@ -143,9 +143,13 @@ export const officeToday = v.object({
       days: v.array(v.object({ day: v.string(), cents: v.number(), beforeCents: v.number() })),
     }),
   ),
-  leads: v.object({ count: v.number(), newest: v.array(officeLead) }),
-  messages: v.object({ count: v.number(), oldest: v.array(officeInquiry) }),
+  /** `late`: how many have waited for more than two days. */
+  leads: v.object({ count: v.number(), late: v.number(), newest: v.array(officeLead) }),
+  messages: v.object({ count: v.number(), late: v.number(), oldest: v.array(officeInquiry) }),
+  /** Those of the day, canceled ones too. */
   consultations: v.array(officeConsultation),
+  /** The next one that is booked, or takes place now; null if there is none in four weeks. */
+  next: v.nullable(officeConsultation),
   attention: v.array(attention),
 });
 export type OfficeToday = v.InferOutput<typeof officeToday>;

@@ -1,4 +1,4 @@
-import { getOfficeToday } from '#contract/endpoints/office/office.ts';
+import { getOfficeToday, type OfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attention } from '../today/attention.tsx';
 import { FreshStart, isFresh } from '../today/fresh-start.tsx';
@@ -14,6 +14,39 @@ const dayOf = (at: number, zone: string): string =>
 const timeOf = (at: number, zone: string): string =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
 
+const isQuiet = ({ consultations, next, leads, messages }: OfficeToday): boolean =>
+  consultations.length === 0 && next === null && leads.count === 0 && messages.count === 0;
+
+/** What waits for a person, each with what one does about it, and then the sales. */
+const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => (
+  <div className="grid gap-8">
+    {!isQuiet(today) && (
+      <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <Consultations of={today} zone={zone} />
+        <NewLeads leads={today.leads} zone={zone} />
+        <WaitingMessages messages={today.messages} zone={zone} />
+      </div>
+    )}
+    {today.attention.length > 0 && (
+      <section aria-labelledby="attention">
+        <h2 id="attention" className="mb-3 text-xl">
+          Needs your attention
+        </h2>
+        <Attention items={today.attention} />
+      </section>
+    )}
+    {isQuiet(today) && today.attention.length === 0 && <p>Nothing is waiting for you.</p>}
+    {today.sales !== null && (
+      <section aria-labelledby="sales">
+        <h2 id="sales" className="mb-3 text-xl">
+          Sales
+        </h2>
+        <SalesSummary sales={today.sales} />
+      </section>
+    )}
+  </div>
+);
+
 /** What happens today and what needs a person. It is fetched again when the tab comes back. */
 export const TodayPage = () => {
   const { role, zone } = useOfficeSession();
@@ -22,35 +55,7 @@ export const TodayPage = () => {
   return (
     <OfficePage title="Today" lead={at === undefined ? ' ' : `${dayOf(at, zone)}. As of ${timeOf(at, zone)}.`}>
       <ListState query={query} name="overview">
-        {(today) =>
-          isFresh(today) ? (
-            <FreshStart role={role} />
-          ) : (
-            <div className="grid gap-8">
-              {today.attention.length > 0 && (
-                <section aria-labelledby="attention">
-                  <h2 id="attention" className="mb-3 text-xl">
-                    Needs your attention
-                  </h2>
-                  <Attention items={today.attention} />
-                </section>
-              )}
-              {today.sales !== null && (
-                <section aria-labelledby="sales">
-                  <h2 id="sales" className="mb-3 text-xl">
-                    Sales
-                  </h2>
-                  <SalesSummary sales={today.sales} />
-                </section>
-              )}
-              <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-                <Consultations list={today.consultations} zone={zone} />
-                <NewLeads leads={today.leads} zone={zone} />
-                <WaitingMessages messages={today.messages} zone={zone} />
-              </div>
-            </div>
-          )
-        }
+        {(today) => (isFresh(today) ? <FreshStart role={role} /> : <Day today={today} zone={zone} />)}
       </ListState>
     </OfficePage>
   );

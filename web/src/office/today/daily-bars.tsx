@@ -45,7 +45,7 @@ export const DailyBars = ({ days }: { days: Days }) => {
         aria-label={`Sales of the last ${String(days.length)} days: ${formatCents(total)}, and ${formatCents(totalBefore)} in the two weeks before. The table below has each day.`}
         viewBox={`0 0 ${String(days.length * SLOT)} ${String(HEIGHT)}`}
         preserveAspectRatio="none"
-        className="mt-3 h-28 w-full overflow-visible border-b border-field"
+        className="mt-3 h-16 w-full sm:h-28 overflow-visible border-b border-field"
       >
         {days.map(({ day, cents, beforeCents }, index) => (
           <g key={day}>

@@ -4,10 +4,11 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 
 /** Whether nothing has happened yet: no sales in weeks, no leads, no messages, no consultations. */
-export const isFresh = ({ sales, leads, messages, consultations, attention }: OfficeToday): boolean =>
+export const isFresh = ({ sales, leads, messages, consultations, next, attention }: OfficeToday): boolean =>
   leads.count === 0 &&
   messages.count === 0 &&
   consultations.length === 0 &&
+  next === null &&
   attention.length === 0 &&
   (sales === null ||
     (sales.month.orders === 0 &&

@@ -21,23 +21,32 @@ const periods = [
   { key: 'month', label: 'This month', before: 'last month' },
 ] as const;
 
-/** Sales of today, the week and the month beside the same time before, and the days as bars. */
+/** Sales of today, the week and the month in a row, how they compare, and the days as bars. */
 export const SalesSummary = ({ sales }: { sales: Sales }) => (
-  <div className="grid gap-6 rounded-md border border-line p-5 sm:p-6">
-    <dl className="grid gap-5 sm:grid-cols-3 sm:gap-0 sm:divide-x sm:divide-line">
-      {periods.map(({ key, label, before }) => (
-        <div key={key} className="sm:px-5 sm:first:pl-0 sm:last:pr-0">
+  <div className="grid gap-4 rounded-md border border-line p-5 sm:p-6">
+    <dl className="grid grid-cols-3 divide-x divide-line">
+      {periods.map(({ key, label }) => (
+        <div key={key} className="px-3 first:pl-0 last:pr-0 sm:px-5">
           <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-          <dd>
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-serif text-2xl font-semibold tabular-nums">{formatCents(sales[key].cents)}</span>
-              <span className="text-sm">{formatCount(sales[key].orders, 'order')}</span>
-            </p>
-            <p className="text-sm text-ink-soft">{comparison(sales[key], before)}</p>
+          <dd className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums sm:text-2xl">
+              {formatCents(sales[key].cents)}
+            </span>
+            <span className="text-sm whitespace-nowrap">{formatCount(sales[key].orders, 'order')}</span>
           </dd>
         </div>
       ))}
     </dl>
     <DailyBars days={sales.days} />
+    <details className="-mt-2 text-sm">
+      <summary className="text-link inline-flex min-h-11 items-center">Compare with the time before</summary>
+      <ul className="grid gap-1">
+        {periods.map(({ key, label, before }) => (
+          <li key={key}>
+            <span className="font-semibold">{label}:</span> <span>{comparison(sales[key], before)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   </div>
 );

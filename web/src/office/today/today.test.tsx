@@ -5,7 +5,7 @@ import { getOfficeToday } from '#contract/endpoints/office/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { freshDay, today } from './samples.ts';
+import { consultation, freshDay, today } from './samples.ts';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
@@ -19,6 +19,12 @@ const open = async (answer = today, session?: Parameters<typeof visitOffice>[2])
   const user = visitOffice(api, '/office', session);
   await screen.findByText(/^Sunday, November 22\. As of 12:41/);
   return user;
+};
+const nothingWaits = {
+  consultations: [],
+  next: null,
+  leads: { count: 0, late: 0, newest: [] },
+  messages: { count: 0, late: 0, oldest: [] },
 };
 const part = (name: string | RegExp) => {
   const found = screen.getByRole('heading', { level: 2, name }).closest('section');
@@ -93,17 +99,82 @@ describe('what needs a person', () => {
     expect(href('Messages waiting: 1', 'Open the messages')).toBe('/office/messages');
   });
 
-  it('says what there is none of', async () => {
-    await open({ ...today, consultations: [], leads: { count: 0, newest: [] }, messages: { count: 0, oldest: [] } });
-    for (const text of ['None today.', 'No new leads.', 'No messages are waiting.']) {
-      expect(screen.getByText(text)).toBeTruthy();
-    }
+  it('comes first, before the sales', async () => {
+    await open();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Consultations today: 1',
+      'New leads: 4',
+      'Messages waiting: 1',
+      'Needs your attention',
+      'Sales',
+    ]);
+  });
+
+  it('says in one line that nothing waits', async () => {
+    await open({ ...today, ...nothingWaits, attention: [] });
+    expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sales']);
+  });
+
+  it('is more than nothing if only an order needs a person', async () => {
+    await open({ ...today, ...nothingWaits });
+    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull();
+  });
+
+  it('calls and writes from its line', async () => {
+    await open();
+    const hrefs = (heading: string) =>
+      part(heading)
+        .getAllByRole('link')
+        .map((link) => [link.textContent.trim(), link.getAttribute('href')]);
+    expect(hrefs('Consultations today: 1')).toContainEqual(['Call (555) 014-2222 of Nora Okafor', 'tel:+15550142222']);
+    expect(hrefs('New leads: 4')).toContainEqual(['Call (555) 014-2223 of Priya Shah', 'tel:+15550142223']);
+    expect(hrefs('New leads: 4')).toContainEqual([
+      'Write to Priya Shah',
+      'mailto:priya%40example.test?subject=Your%20free%20consultation%20%7C%20Four%20Year%20Route',
+    ]);
+    expect(hrefs('Messages waiting: 1')).toContainEqual([
+      'Reply to Colin Bartholomew-Marlow',
+      'mailto:colin%40example.test?subject=Your%20message%20%7C%20Four%20Year%20Route',
+    ]);
+  });
+
+  it('joins the video call that comes next, and names its day if that is another one', async () => {
+    const next = { ...consultation, id: 'next', start: Date.parse('2026-11-24T00:00:00Z'), how: 'video' as const };
+    await open({ ...today, consultations: [], next: { ...next, joinUrl: 'https://meet.example.com/nora' } });
+    const coming = part('Next consultation');
+    expect(coming.getByRole('link', { name: /^Join/ }).getAttribute('href')).toBe('https://meet.example.com/nora');
+    expect(coming.getByText('Mon, Nov 23, 4:00 PM')).toBeTruthy();
+  });
+
+  it('has the next consultation of the day first, and calls only it', async () => {
+    const earlier = {
+      ...consultation,
+      id: 'earlier',
+      fullname: 'Abe Early',
+      start: consultation.start - 9 * 3_600_000,
+    };
+    await open({ ...today, consultations: [earlier, consultation] });
+    const people = part('Consultations today: 2').getAllByRole('link');
+    expect(people.map(({ textContent }) => textContent.trim())).toEqual([
+      'Nora Okafor',
+      'Call (555) 014-2222 of Nora Okafor',
+      'Abe Early',
+      'Open the calendar',
+    ]);
+  });
+
+  it('says how many wait too long', async () => {
+    await open({ ...today, leads: { ...today.leads, late: 1 }, messages: { ...today.messages, late: 2 } });
+    expect(part('New leads: 4').getByText('Late: 1 has waited for more than two days.')).toBeTruthy();
+    expect(part('Messages waiting: 1').getByText('Late: 2 have waited for more than two days.')).toBeTruthy();
   });
 
   it('names a canceled consultation as such', async () => {
     await open({
       ...today,
       consultations: today.consultations.map((one) => ({ ...one, status: 'CANCELED' as const })),
+      next: null,
     });
     expect(screen.getByText('Canceled. It was with Hanna Marlow.')).toBeTruthy();
   });

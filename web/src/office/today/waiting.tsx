@@ -1,31 +1,37 @@
+import { Mail, Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import { aboutLead } from '../follow-ups/follow-up.ts';
+import { formatPhone, telOf } from '#contract/phone.ts';
+import { buttonClasses } from '../../components/ui/button.tsx';
+import { useOfficeSession } from '../api.ts';
+import { aboutLead, type Contact, followedUpInquiry, followedUpLead, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
-import { formatMoment } from '../ui/format.ts';
+import { formatCount, formatMoment } from '../ui/format.ts';
 
 /** A part of the page with its heading, what it lists, and the page that has all of it. */
 const Part = ({
   title,
+  late = 0,
   all,
-  none,
   children,
 }: {
   title: string;
+  /** How many have waited for more than two days. */
+  late?: number;
   all: { path: string; label: string };
-  /** What to say if there is nothing. */
-  none: string;
   children: ReactNode[];
 }) => (
-  <section className="flex flex-col rounded-md border border-line p-5 sm:p-6">
+  <section className="flex flex-col rounded-md border border-line px-5 pt-4 pb-2 sm:px-6">
     <h2 className="text-lg">{title}</h2>
-    {children.length === 0 ? (
-      <p className="mt-2 text-ink-soft">{none}</p>
-    ) : (
-      <ul className="mt-2 divide-y divide-line">{children}</ul>
+    {late > 0 && (
+      <p className="text-sm font-semibold text-danger">
+        Late: {formatCount(late, 'has', 'have')} waited for more than two days.
+      </p>
     )}
-    <p className="mt-auto pt-2">
+    <ul className="divide-y divide-line">{children}</ul>
+    <p className="mt-auto border-t border-line">
       <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={all.path}>
         {all.label}
       </Link>
@@ -33,71 +39,160 @@ const Part = ({
   </section>
 );
 
-const Row = ({ path, title, aside, text }: { path: string; title: string; aside: string; text: string }) => (
-  <li className="py-3">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <Link className="text-link font-semibold wrap-anywhere" to={path}>
-        {title}
-      </Link>
-      <span className="text-sm text-ink-soft">{aside}</span>
+const Row = ({
+  path,
+  title,
+  aside,
+  text,
+  children,
+}: {
+  path: string;
+  title: string;
+  aside: string;
+  text: string;
+  /** What one does about it. */
+  children?: ReactNode;
+}) => (
+  <li className="grid gap-2 py-3">
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link className="text-link font-semibold break-words" to={path}>
+          {title}
+        </Link>
+        <span className="text-sm whitespace-nowrap text-ink-soft">{aside}</span>
+      </div>
+      <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{text}</p>
     </div>
-    <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{text}</p>
+    {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
   </li>
 );
 
+const icon = { 'aria-hidden': true, className: 'size-4' } as const;
+
+const CallLink = ({ phone, name }: { phone: string; name: string }) => (
+  <a className={`${buttonClasses('secondary', 'sm')} whitespace-nowrap`} href={telOf(phone)}>
+    <Phone {...icon} /> Call {formatPhone(phone)}
+    <span className="sr-only"> of {name}</span>
+  </a>
+);
+
+const WriteLink = ({ contact }: { contact: Contact }) => {
+  const { businessName } = useOfficeSession();
+  return (
+    <a className={buttonClasses('secondary', 'sm')} href={mailtoOf(contact, businessName)}>
+      <Mail {...icon} /> {contact.kind === 'lead' ? 'Write' : 'Reply'}
+      <span className="sr-only"> to {contact.name}</span>
+    </a>
+  );
+};
+
 const ways = { phone: 'by phone', video: 'by video' } as const;
 
-/** Today's consultations. @param zone the business's */
-export const Consultations = ({ list, zone }: { list: OfficeToday['consultations']; zone: string }) => (
-  <Part
-    title={list.length === 0 ? 'Consultations today' : `Consultations today: ${String(list.length)}`}
-    none="None today."
-    all={{ path: paths.calendar, label: 'Open the calendar' }}
-  >
-    {list.map(({ id, start, minutes, fullname, email, how, counselor, status }) => (
-      <Row
-        key={id}
-        path={paths.person(email)}
-        title={fullname}
-        aside={new Date(start).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })}
-        text={
-          status === 'CANCELED'
-            ? `Canceled. It was with ${counselor.name}.`
-            : `${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`
-        }
-      />
-    ))}
-  </Part>
-);
+/** A consultation; the next one has the number to call and the link to join. */
+const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: string; isNext: boolean }) => {
+  const { minutes, fullname, email, phone, how, joinUrl, counselor, status } = of;
+  const about =
+    status === 'CANCELED'
+      ? `Canceled. It was with ${counselor.name}.`
+      : `${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`;
+  return (
+    <Row path={paths.person(email)} title={fullname} aside={at} text={about}>
+      {isNext && (
+        <>
+          {joinUrl !== '' && (
+            <a className={buttonClasses('secondary', 'sm')} href={joinUrl} target="_blank" rel="noopener noreferrer">
+              <Video {...icon} /> Join
+              <span className="sr-only"> the video call with {fullname} (opens in a new tab)</span>
+            </a>
+          )}
+          <CallLink phone={phone} name={fullname} />
+        </>
+      )}
+    </Row>
+  );
+};
 
-/** Leads that nobody has contacted. */
-export const NewLeads = ({ leads: { count, newest }, zone }: { leads: OfficeToday['leads']; zone: string }) => (
-  <Part
-    title={count === 0 ? 'New leads' : `New leads: ${String(count)}`}
-    none="No new leads."
-    all={{ path: paths.leads, label: 'Open the leads' }}
-  >
-    {newest.map(({ id, email, fullname, interest, grade, comments, receivedAt }) => (
-      <Row
-        key={id}
-        path={paths.person(email)}
-        title={fullname}
-        aside={formatMoment(receivedAt, zone)}
-        text={[aboutLead({ interest, grade }), comments].filter((part) => part !== '').join('. ')}
-      />
-    ))}
-  </Part>
-);
+/** 3:30 PM, or Tue, Nov 24, 3:30 PM on another day. */
+const startOf = (start: number, zone: string, isToday: boolean): string =>
+  new Date(start).toLocaleString('en-US', {
+    ...(!isToday && { weekday: 'short', month: 'short', day: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  });
 
-/** Messages that nobody has answered. */
-export const WaitingMessages = ({ messages, zone }: { messages: OfficeToday['messages']; zone: string }) => (
-  <Part
-    title={messages.count === 0 ? 'Messages waiting' : `Messages waiting: ${String(messages.count)}`}
-    none="No messages are waiting."
-    all={{ path: paths.messages, label: 'Open the messages' }}
-  >
-    {messages.oldest.map(({ id, email, name, text, receivedAt }) => (
-      <Row key={id} path={paths.person(email)} title={name} aside={formatMoment(receivedAt, zone)} text={text} />
-    ))}
-  </Part>
-);
+/**
+ * The consultation that comes next, first, and the others of the day; nothing if there is none.
+ * @param zone the business's
+ */
+export const Consultations = ({
+  of: { consultations, next },
+  zone,
+}: {
+  of: Pick<OfficeToday, 'consultations' | 'next'>;
+  zone: string;
+}) => {
+  const others = consultations.filter(({ id }) => id !== next?.id);
+  const ofToday = consultations.length;
+  if (ofToday === 0 && next === null) return null;
+  return (
+    <Part
+      title={ofToday === 0 ? 'Next consultation' : `Consultations today: ${String(ofToday)}`}
+      all={{ path: paths.calendar, label: 'Open the calendar' }}
+    >
+      {[...(next === null ? [] : [next]), ...others].map((one) => (
+        <ConsultationRow
+          key={one.id}
+          of={one}
+          at={startOf(
+            one.start,
+            zone,
+            consultations.some(({ id }) => id === one.id),
+          )}
+          isNext={one === next}
+        />
+      ))}
+    </Part>
+  );
+};
+
+/** Leads that nobody has contacted; nothing if there are none. */
+export const NewLeads = ({ leads: { count, late, newest }, zone }: { leads: OfficeToday['leads']; zone: string }) =>
+  count > 0 && (
+    <Part title={`New leads: ${String(count)}`} late={late} all={{ path: paths.leads, label: 'Open the leads' }}>
+      {newest.map((lead) => (
+        <Row
+          key={lead.id}
+          path={paths.person(lead.email)}
+          title={lead.fullname}
+          aside={formatMoment(lead.receivedAt, zone)}
+          text={[aboutLead(lead), lead.comments].filter((part) => part !== '').join('. ')}
+        >
+          <CallLink phone={lead.phone} name={lead.fullname} />
+          <WriteLink contact={followedUpLead(lead)} />
+        </Row>
+      ))}
+    </Part>
+  );
+
+/** Messages that nobody has answered; nothing if there are none. */
+export const WaitingMessages = ({ messages, zone }: { messages: OfficeToday['messages']; zone: string }) =>
+  messages.count > 0 && (
+    <Part
+      title={`Messages waiting: ${String(messages.count)}`}
+      late={messages.late}
+      all={{ path: paths.messages, label: 'Open the messages' }}
+    >
+      {messages.oldest.map((message) => (
+        <Row
+          key={message.id}
+          path={paths.person(message.email)}
+          title={message.name}
+          aside={formatMoment(message.receivedAt, zone)}
+          text={message.text}
+        >
+          <WriteLink contact={followedUpInquiry(message)} />
+        </Row>
+      ))}
+    </Part>
+  );
