@@ -138,7 +138,7 @@ it("shows the demo buyer's orders, the history of one, and the account", async (
     runOk('office', 'list-orders', '--csv', '--local'),
     run(['office', 'refund-order', '--number', number, '--cents', '1', '--reason', 'A test', '--local']),
   ]);
-  expect(history).toMatch(/^ {2}PayPal: capture .* is COMPLETED\.$|^paypal: .*capture .* is COMPLETED\./m);
+  expect(history).toMatch(/^ {2}\$\d+\.\d\d has arrived\.$|^paypal: .*PayPal confirms the payment\./m);
   expect(order).toMatchObject([{ number, status: 'PAID' }]);
   expect(csv).toContain(demoBuyer.email);
   expect(leads).toContainEqual(expect.objectContaining({ email: demoBuyer.email, proven: 'yes' }));

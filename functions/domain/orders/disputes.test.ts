@@ -253,7 +253,7 @@ describe('an order in dispute', () => {
       canSend: true,
     });
     expect(dispute?.evidence.filter((line) => line.startsWith('- '))).toHaveLength(2);
-    expect((await get()).paypal.join()).toContain('its seller protection for this payment is NOT_ELIGIBLE');
+    expect((await get()).paypal.join()).toContain('seller protection doesn’t cover this payment');
   });
 
   it('is shown without the dispute while PayPal doesn’t answer', async () => {

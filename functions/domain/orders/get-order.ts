@@ -53,6 +53,7 @@ export function getOfficeOrder({
     const dispute = officeDispute(order, found, delivered, { editions, times, siteUrl });
     return asOfficeOrder(order, times, {
       paypal: paypalLines(payment),
+      receiptArrived: delivered.receipts.some(({ step }) => step !== 'SENT'),
       returnedMail: known === undefined ? '' : describeReturnedMail(known, times),
       delivered: deliveredLines(delivered, editions),
       ...(dispute === undefined ? {} : { dispute }),

@@ -55,7 +55,7 @@ export function stateNameOf(order: Order): string {
 export function beginningOf(order: Order): HistoryLine {
   const text = isGift(order)
     ? `Given to ${describeBuyer(order)}, without payment`
-    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${formatCents(order.totalCents)} ${order.currency}`}`;
+    : `Ordered by ${describeBuyer(order)}, ${isFree(order) ? `free with code ${order.discount?.code ?? ''}` : `for ${formatCents(order.totalCents)}`}`;
   return { at: order.createdAt, text };
 }
 
@@ -93,7 +93,7 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryL
       : [
           {
             at: paidAt,
-            text: `Paid ${formatCents(capturedCents ?? found.totalCents)}, capture ${found.captureId ?? 'unknown'}.`,
+            text: `Paid ${formatCents(capturedCents ?? found.totalCents)}.`,
           },
         ]),
     ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
@@ -116,17 +116,17 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
             `${formatCents(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded.`,
           ),
         ]),
-    ...refunds.map(({ id, at, cents, pdfId, by, pending }) => ({
+    ...refunds.map(({ at, cents, pdfId, by, pending }) => ({
       at,
-      text: `${formatCents(cents)} was refunded ${pdfId === undefined ? '' : `for ${pdfId} `}${refunderNames[by]}${id === undefined ? '' : `, refund ${id}`}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
+      text: `${formatCents(cents)} was refunded ${pdfId === undefined ? '' : `for “${titleOf(found, pdfId)}” `}${refunderNames[by]}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
     })),
-    ...refunds.flatMap(({ id = 'unknown', failedAt, cents }) =>
+    ...refunds.flatMap(({ failedAt, cents }) =>
       failedAt === undefined
         ? []
         : [
             {
               at: failedAt,
-              text: `PayPal could not pay out refund ${id} of ${formatCents(cents)}: the money is still ours.`,
+              text: `PayPal couldn’t pay out the refund of ${formatCents(cents)}, so the money is still ours.`,
             },
           ],
     ),
@@ -141,6 +141,8 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
     ...(refundedCents === 0 ? [] : [undated(`In total ${formatCents(refundedCents)} was refunded to the buyer.`)]),
   ];
 }
+
+const titleOf = ({ items }: Order, pdfId: string): string => items.find(({ id }) => id === pdfId)?.title ?? pdfId;
 
 function mailLines(found: Order): string[] {
   const receipt = { NONE: [], DUE: ['The receipt has not been emailed yet.'], SENT: ['The receipt has been emailed.'] };
@@ -175,21 +177,46 @@ export async function askPayPal(
   }
 }
 
+// https://developer.paypal.com/docs/api/orders/v2/
+const orderStatusTexts: Readonly<Record<string, string>> = {
+  CREATED: 'PayPal is waiting for the buyer to approve the payment.',
+  SAVED: 'PayPal is waiting for the buyer to approve the payment.',
+  PAYER_ACTION_REQUIRED: 'PayPal is waiting for the buyer to confirm the payment.',
+  APPROVED: 'The buyer has approved the payment, and PayPal hasn’t charged it yet.',
+  COMPLETED: 'PayPal confirms the payment.',
+  VOIDED: 'PayPal has canceled the payment.',
+};
+
+const captureStatusTexts: Readonly<Record<string, string>> = {
+  COMPLETED: 'has arrived',
+  PENDING: 'is still under review at PayPal',
+  DECLINED: 'was declined by PayPal',
+  FAILED: 'couldn’t be charged by PayPal',
+  REFUNDED: 'arrived, and all of it went back',
+  PARTIALLY_REFUNDED: 'arrived, and a part of it went back',
+};
+
+const protectionTexts: Readonly<Record<string, string>> = {
+  ELIGIBLE: 'PayPal’s seller protection covers this payment.',
+  PARTIALLY_ELIGIBLE: 'PayPal’s seller protection covers a part of this payment.',
+  NOT_ELIGIBLE: 'PayPal’s seller protection doesn’t cover this payment.',
+};
+
 /** The same in words. */
 export function paypalLines(payment: Awaited<ReturnType<typeof askPayPal>>): string[] {
   if (payment === undefined) return [];
   if (payment === 'unreachable') return ['PayPal is not answering.'];
   if (payment === 'unknown') return ['PayPal no longer has this payment.'];
   return [
-    `PayPal: order ${payment.paypalOrderId} is ${payment.status}.`,
+    orderStatusTexts[payment.status] ?? `PayPal’s word for this payment is ${payment.status}.`,
     ...payment.captures.map(
-      ({ id, status, cents, currency }) => `PayPal: capture ${id} of ${formatCents(cents)} ${currency} is ${status}.`,
+      ({ status, cents }) => `${formatCents(cents)} ${captureStatusTexts[status] ?? `is ${status} at PayPal`}.`,
     ),
     ...payment.captures.flatMap(({ protection }) =>
-      protection === undefined ? [] : [`PayPal: its seller protection for this payment is ${protection}.`],
+      protection === undefined
+        ? []
+        : [protectionTexts[protection] ?? `PayPal’s word for its seller protection is ${protection}.`],
     ),
-    ...(payment.refundedCents === 0
-      ? []
-      : [`PayPal: ${formatCents(payment.refundedCents)} was refunded to the buyer.`]),
+    ...(payment.refundedCents === 0 ? [] : [`${formatCents(payment.refundedCents)} was refunded to the buyer.`]),
   ];
 }

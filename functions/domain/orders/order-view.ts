@@ -4,6 +4,7 @@ import { isGift } from '../shared/gift.ts';
 import { canMove } from './move-purchase.ts';
 import { isMailDue, type Order } from './order.ts';
 import { beginningOf, eventsOf, isErased } from './order-history.ts';
+import { summarizeOrder } from './order-summary.ts';
 import { paymentStatus } from './payment-status.ts';
 import { savedCents } from './pricing.ts';
 import { refundedGuides, refundToRepeat } from './refunds.ts';
@@ -28,7 +29,12 @@ export function asOfficeOrderRow(order: Order): OfficeOrderRow {
 export function asOfficeOrder(
   order: Order,
   times: BusinessTimes,
-  asked: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice' | 'delivered' | 'dispute'>> = {},
+  {
+    receiptArrived = false,
+    ...asked
+  }: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice' | 'delivered' | 'dispute'>> & {
+    readonly receiptArrived?: boolean;
+  } = {},
 ): OfficeOrder {
   const isPaid = order.state === 'PAID';
   const refunded = refundedGuides(order.refunds);
@@ -50,6 +56,8 @@ export function asOfficeOrder(
     feeCents: order.feeCents ?? null,
     captureId: order.captureId ?? '',
     paypalOrderId: order.paypalOrderId ?? '',
+    refundIds: (order.refunds ?? []).flatMap(({ id }) => id ?? []),
+    summary: summarizeOrder(order, times, receiptArrived),
     history: [beginningOf(order), ...eventsOf(order, times)],
     refundableCents: refundableCents(order),
     advice: adviceFor(order),

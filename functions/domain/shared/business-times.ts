@@ -3,6 +3,8 @@ export function businessTimes(timeZone: string) {
   // The Swedish locale writes days as ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
   const minute = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const spokenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+  const spokenTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
   return {
     /** The zone's common name, such as Pacific Time. */
     zoneName:
@@ -11,6 +13,8 @@ export function businessTimes(timeZone: string) {
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** A time to the minute. */
     minute: (moment: number | Date): string => minute.format(moment),
+    /** In a sentence, such as Nov 25, 2026, at 1:24 PM. */
+    spoken: (moment: number | Date): string => `${spokenDay.format(moment)}, at ${spokenTime.format(moment)}`,
     /** A day, such as 2026-11-30. */
     day: (moment: number | Date): string => day.format(moment),
   };

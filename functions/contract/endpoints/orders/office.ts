@@ -71,6 +71,10 @@ export const officeOrder = v.object({
   feeCents: v.nullable(v.number()),
   captureId: v.string(),
   paypalOrderId: v.string(),
+  /** PayPal’s, of the refunds it has told us. */
+  refundIds: v.array(v.string()),
+  /** What became of it, in a few sentences. */
+  summary: v.string(),
   /** Oldest first. `at` is null for what has no time. */
   history: v.array(v.object({ at: v.nullable(v.number()), text: v.string() })),
   /** What can still be refunded; 0 if nothing can. */

@@ -94,7 +94,7 @@ describe('the consultations', () => {
     const day = await screen.findByRole('region', { name: 'Tuesday, November 24' });
     const has = within(day);
     expect(has.getByText('5:00 PM to 5:30 PM: Amy Marlow')).toBeTruthy();
-    expect(has.getByRole('link', { name: '(555) 010-2030' }).getAttribute('href')).toBe('tel:5550102030');
+    expect(has.getByRole('link', { name: '(555) 010-2030' }).getAttribute('href')).toBe('tel:+15550102030');
     expect(has.getByRole('link', { name: booked.email }).getAttribute('href')).toBe('mailto:amy%40example.test');
     const join = has.getByRole('link', { name: /^Join the video call/ });
     expect([join.getAttribute('href'), join.getAttribute('rel')]).toEqual([booked.joinUrl, 'noopener noreferrer']);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { classNames } from '../../components/ui/class-names.ts';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -51,7 +52,7 @@ export const Guides = ({ order }: { order: OfficeOrder }) => {
         <div key={id} className="mb-3 border-b border-line pb-1">
           <p className="flex items-baseline justify-between gap-4 font-semibold">
             <span className="min-w-0 wrap-anywhere">Bundle “{title}”</span>
-            <span className="tabular-nums">{formatCents(cents)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatCents(cents)}</span>
           </p>
           <p className="mt-1 text-sm text-ink-soft">
             {code === '' ? 'Each guide at its share:' : 'Each guide at its share, after the code:'}
@@ -63,12 +64,12 @@ export const Guides = ({ order }: { order: OfficeOrder }) => {
       {code !== '' && (
         <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
           <span className="min-w-0 wrap-anywhere">Code {code}, taken off already</span>
-          <span className="tabular-nums">{formatCents(-discountCents)}</span>
+          <span className="whitespace-nowrap tabular-nums">{formatCents(-discountCents)}</span>
         </p>
       )}
       <p className="flex justify-between gap-4 border-t border-field pt-3 font-semibold">
         <span>Total</span>
-        <span className="tabular-nums">{formatCents(totalCents)}</span>
+        <span className="whitespace-nowrap tabular-nums">{formatCents(totalCents)}</span>
       </p>
       {savedCents > 0 && (
         <p className="text-sm text-ink-soft">The buyer saved {formatCents(savedCents)} against the single prices.</p>
@@ -88,7 +89,7 @@ const GuideList = ({ guides, className }: { guides: OfficeOrder['guides']; class
             </Link>
             <p className="text-sm text-ink-soft">{guideState(guide)}</p>
           </div>
-          <span className="text-right tabular-nums">
+          <span className="text-right whitespace-nowrap tabular-nums">
             {formatCents(guide.cents)}
             {guide.listCents > guide.cents && (
               <span className="block text-xs whitespace-nowrap text-ink-soft">of {formatCents(guide.listCents)}</span>
@@ -148,9 +149,40 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** The long numbers that a support team asks for, folded, with a button that copies them. */
+const SupportNumbers = ({
+  order: { number, captureId, paypalOrderId, refundIds, dispute },
+}: {
+  order: OfficeOrder;
+}) => {
+  const numbers = [
+    ['Order', number],
+    ['PayPal payment', captureId],
+    ['PayPal order', paypalOrderId],
+    ...refundIds.map((id) => ['PayPal refund', id] as const),
+    ['PayPal dispute', dispute?.id ?? ''],
+  ].filter(([, id]) => id !== '');
+  return (
+    <details className="mt-1 border-t border-line text-sm">
+      <summary className="text-link inline-flex min-h-11 items-center font-semibold">For support</summary>
+      <dl className="divide-y divide-line">
+        {numbers.map(([name = '', id = '']) => (
+          <Fact key={id} name={name}>
+            {id}
+          </Fact>
+        ))}
+      </dl>
+      <CopyButton
+        text={numbers.map(([name, id]) => `${String(name)}: ${String(id)}`).join('\n')}
+        shown="the numbers above"
+      />
+    </details>
+  );
+};
+
 /** Who bought it, the money, the numbers, and what PayPal says. @param zone the business's */
 export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
-  const { buyer, number, receiptNumber, orderedAt, paidAt, gift, captureId, paypalOrderId, paypal } = order;
+  const { buyer, receiptNumber, orderedAt, paidAt, gift, paypal } = order;
   const { totalCents, refundedCents, feeCents, code } = order;
   // A gift, or free with a code.
   const isFree = totalCents === 0;
@@ -201,10 +233,8 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
           <Fact name={gift ? 'Given' : 'Ordered'}>{formatMoment(orderedAt, zone)}</Fact>
           {!isFree && <Fact name="Paid">{paidAt === null ? 'Not yet' : formatMoment(paidAt, zone)}</Fact>}
           {receiptNumber !== '' && <Fact name="Receipt">{receiptNumber}</Fact>}
-          <Fact name="Order">{number}</Fact>
-          {captureId !== '' && <Fact name="PayPal payment">{captureId}</Fact>}
-          {paypalOrderId !== '' && <Fact name="PayPal order">{paypalOrderId}</Fact>}
         </dl>
+        <SupportNumbers order={order} />
       </Part>
       {paypal.length > 0 && (
         <Part title="What PayPal says now">

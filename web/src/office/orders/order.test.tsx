@@ -89,6 +89,28 @@ describe('an order', () => {
     expect(part('What PayPal says now').getByText(order.paypal[0] ?? '')).toBeTruthy();
   });
 
+  it('is told in a few sentences', async () => {
+    await open();
+    expect(screen.getByText(order.summary)).toBeTruthy();
+  });
+
+  it('folds the long numbers, and copies them for support', async () => {
+    const user = await open({ ...order, refundIds: ['4FE82731XY'], dispute });
+    expect(screen.getByText('PayPal payment', { selector: 'dt' }).closest('details')?.open).toBe(false);
+    await user.click(screen.getByText('For support'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(
+      [
+        'Order: 01KA0000000000000000000001',
+        'PayPal payment: 7XJ90412MK881934D',
+        'PayPal order: 5O190127TN364715T',
+        'PayPal refund: 4FE82731XY',
+        'PayPal dispute: PP-R-TEST-1',
+      ].join('\n'),
+    );
+  });
+
   it('says what to do about it, and that mail came back', async () => {
     await open({ ...order, advice: 'Compare it, then refund it.', returnedMail: 'The mailbox is full.' });
     expect(part('What to do').getByText('Compare it, then refund it.')).toBeTruthy();

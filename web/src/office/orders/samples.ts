@@ -31,6 +31,9 @@ export const order: OfficeOrder = {
   feeCents: 116,
   captureId: '7XJ90412MK881934D',
   paypalOrderId: '5O190127TN364715T',
+  refundIds: [],
+  summary:
+    'Nora paid $19.09 on Nov 18, 2026, at 9:20 AM. PayPal kept $1.16; you keep $17.93. The receipt was delivered.',
   history: [
     { at: Date.parse('2026-11-18T17:18:00Z'), text: 'Ordered by Nora Okafor for $19.09.' },
     { at: Date.parse('2026-11-18T17:20:00Z'), text: 'Paid $19.09.' },
@@ -42,7 +45,7 @@ export const order: OfficeOrder = {
   canTakeBack: false,
   canMove: true,
   delivered: [{ at: Date.parse('2026-11-18T17:21:00Z'), text: 'Downloaded physics-first.pdf, edition 2026-27' }],
-  paypal: ['Capture 7XJ90412MK881934D of $19.09 is COMPLETED.'],
+  paypal: ['PayPal confirms the payment.', '$19.09 has arrived.'],
   returnedMail: '',
 };
 
@@ -77,6 +80,7 @@ export const gift: OfficeOrder = {
   feeCents: null,
   captureId: '',
   paypalOrderId: '',
+  summary: 'You gave this to Nora on Nov 18, 2026, at 9:18 AM, without payment.',
   history: [{ at: Date.parse('2026-11-18T17:18:00Z'), text: 'Given to Nora Okafor: a prize.' }],
   refundableCents: 0,
   canResend: false,
@@ -120,6 +124,7 @@ export const free: OfficeOrder = {
   discountCents: 499,
   savedCents: 499,
   guides: gift.guides.map((one) => ({ ...one, listCents: 499 })),
+  summary: 'Nora got this free with code FREE-GUIDE on Nov 18, 2026, at 9:20 AM.',
   history: [{ at: order.orderedAt, text: 'Ordered by Nora Okafor, free with code FREE-GUIDE' }],
   canResend: true,
 };

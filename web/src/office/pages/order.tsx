@@ -110,6 +110,7 @@ const Order = ({ order }: { order: OfficeOrder }) => {
           ))}
         </div>
       </div>
+      <p className="max-w-text wrap-anywhere">{order.summary}</p>
       <Notices order={order} />
       {order.dispute !== undefined && <Dispute dispute={order.dispute} zone={zone} />}
       <div

@@ -1,0 +1,71 @@
+import { formatCents } from '#contract/money.ts';
+import { firstName } from '../mail/letter.ts';
+import type { BusinessTimes } from '../shared/business-times.ts';
+import { isGift } from '../shared/gift.ts';
+import { isFree, type Order, type OrderState } from './order.ts';
+import { isErased } from './order-history.ts';
+import { isCodeUsedUp } from './redemption.ts';
+
+type Times = Pick<BusinessTimes, 'spoken'>;
+
+/**
+ * An order in a few sentences, such as: Maya paid $8.99 on Nov 25, 2026, at 1:24 PM. PayPal kept
+ * $0.80; you keep $8.19. The receipt was delivered.
+ * @param receiptArrived whether the buyer's mail server took the receipt
+ */
+export function summarizeOrder(order: Order, { spoken }: Times, receiptArrived: boolean): string {
+  return [beginning(order, spoken), ...money(order), ...receipt(order, receiptArrived)].join(' ');
+}
+
+const who = (order: Order): string => (isErased(order) ? 'The buyer' : firstName(order.buyer.fullname));
+
+function beginning(order: Order, spoken: Times['spoken']): string {
+  const { state, createdAt, paidAt, takenBack, discount } = order;
+  const name = who(order);
+  if (isGift(order) || isFree(order)) {
+    const back = takenBack === undefined ? '' : ` You took it back on ${spoken(takenBack.at)}.`;
+    if (isGift(order)) return `You gave this to ${name} on ${spoken(createdAt)}, without payment.${back}`;
+    if (paidAt !== undefined) {
+      return `${name} got this free with code ${discount?.code ?? ''} on ${spoken(paidAt)}.${back}`;
+    }
+  }
+  if (paidAt === undefined) {
+    return `${name} ordered for ${formatCents(order.totalCents)} on ${spoken(createdAt)}. ${unpaid(order)}`;
+  }
+  const paid = `${name} paid ${formatCents(order.capturedCents ?? order.totalCents)} on ${spoken(paidAt)}`;
+  return state === 'SUSPENDED' ? `${paid}, and disputes it. Downloads are paused until PayPal decides.` : `${paid}.`;
+}
+
+const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
+  PENDING: 'PayPal is still reviewing the payment.',
+  QUARANTINED: 'A payment arrived that doesn’t match the order.',
+  FAILED: 'PayPal declined the payment, so nothing was charged.',
+  EXPIRED: 'It was never paid.',
+};
+
+const unpaid = (order: Order): string =>
+  isCodeUsedUp(order)
+    ? 'The code was used up, so nothing was charged.'
+    : (unpaidTexts[order.state] ?? 'It isn’t paid yet.');
+
+function money(order: Order): string[] {
+  const { paidAt, totalCents, capturedCents = totalCents, feeCents, refundedCents = 0, reversedAt } = order;
+  if (paidAt === undefined || isGift(order) || isFree(order)) return [];
+  const back = reversedAt === undefined ? refundedCents : capturedCents;
+  const kept = capturedCents - back - (feeCents ?? 0);
+  const whole = back === capturedCents ? 'All of it' : formatCents(back);
+  return [
+    ...(back === 0 ? [] : [`${whole} went back to ${who(order)}.`]),
+    ...(feeCents === undefined ? [] : [`PayPal kept ${formatCents(feeCents)}; ${keep(kept)}.`]),
+  ];
+}
+
+const keep = (cents: number): string =>
+  cents < 0 ? `this order cost you ${formatCents(-cents)}` : `you keep ${formatCents(cents)}`;
+
+function receipt(order: Order, arrived: boolean): string[] {
+  if (isErased(order) || isGift(order)) return [];
+  if (order.receipt === 'NONE') return [];
+  if (order.receipt === 'DUE') return ['The receipt hasn’t been emailed yet.'];
+  return [arrived ? 'The receipt was delivered.' : 'The receipt was emailed.'];
+}
