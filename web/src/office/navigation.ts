@@ -1,6 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
+/** The page from which a link led to this one; undefined after a reload, Back and Forward. */
+let cameFrom: string | undefined;
+
+/** Whether going back one step shows a page as it was left. */
+export const isOneStepBack = (path: string): boolean => cameFrom === path;
+
 /** Whether the title of the page that comes gets the focus. */
 let awaitsTitle = false;
 
@@ -33,6 +39,7 @@ export const useScrollAndFocus = (): void => {
   // Before anyone sees the page, so that nothing else gets the focus in between.
   useLayoutEffect(() => {
     if (focusedPath.current === pathname) return;
+    cameFrom = type === NavigationType.Push ? focusedPath.current : undefined;
     focusedPath.current = pathname;
     window.scrollTo(0, type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0);
     awaitsTitle = true;

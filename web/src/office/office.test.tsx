@@ -19,6 +19,7 @@ import {
   startOfficeConfirmation,
   startOfficeSignIn,
 } from '#contract/endpoints/office/office.ts';
+import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
 import { leaveOffice } from './leave.ts';
@@ -50,6 +51,7 @@ beforeEach(() => {
   api.on(listOfficeTeam, () => ({ res: { ...team, members: [...team.members], invitations: [] } }));
   api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));
   api.on(listOfficeLeads, () => ({ res: { leads: [], next: '' } }));
+  api.on(listOfficeOrders, () => ({ res: { orders: [], next: '' } }));
   api.on(startOfficeSignIn, () => ({ res: { challenge: 'sign-in' } }));
   api.on(finishOfficeSignIn, () => ({ res: owner }));
   api.on(startOfficeConfirmation, () => ({ res: { challenge: 'confirm' } }));
@@ -80,8 +82,8 @@ describe('the navigation', () => {
       'Today',
       'Orders',
       'Leads',
-      'Messages',
       'Calendar',
+      'Messages',
       'Guides',
       'Codes',
       'People',
@@ -90,9 +92,16 @@ describe('the navigation', () => {
     ]);
   });
 
+  it('has the calendar among the five tabs of a phone', async () => {
+    visitOffice(api, '/office/leads');
+    const [, bar] = await screen.findAllByRole('navigation', { name: 'Office' });
+    const tabs = [...(bar ?? expect.fail()).children].map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Today', 'Orders', 'Leads', 'Calendar', 'More']);
+  });
+
   it('has nothing about money for a counselor, also not under More', async () => {
     const user = visitOffice(api, '/office/leads', counselor);
-    expect(await links()).toEqual(['Today', 'Leads', 'Messages', 'Calendar', 'People', 'Settings']);
+    expect(await links()).toEqual(['Today', 'Leads', 'Calendar', 'Messages', 'People', 'Settings']);
     await user.click(screen.getByRole('button', { name: 'More' }));
     const more = await screen.findByRole('dialog', { name: 'More' });
     expect(

@@ -9,11 +9,10 @@ import { MoreButton, type MoreButtonProps } from '../ui/more-button.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 import { Choices } from './choices.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { type Contact, stateNames } from './follow-up.ts';
+import { type Contact, stateChoices, stateNames } from './follow-up.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 
 const filter = v.fallback(v.picklist(['', ...followUpStates]), '');
-const filterChoices = [['', 'All'], ...followUpStates.map((state) => [state, stateNames[state]] as const)] as const;
 
 /** The state that the list is limited to, in the page's address; '' for all. */
 export const useStateFilter = () => {
@@ -50,6 +49,7 @@ export const FollowUpList = ({ title, lead, name, emptyText, filter, query, cont
     opened.write({ ...opened.read(), [name]: key });
   };
   const listed = useWithOpened(contacts, openKey);
+  const kind = name === 'leads' ? 'lead' : 'message';
   return (
     <OfficePage
       title={title}
@@ -70,7 +70,7 @@ export const FollowUpList = ({ title, lead, name, emptyText, filter, query, cont
         <div className="sm:justify-self-start">
           <Choices
             label={`Which ${name} to list`}
-            options={filterChoices}
+            options={[['', 'All'], ...stateChoices(kind)]}
             value={state}
             onChoose={(chosen) => {
               open('');
@@ -83,7 +83,7 @@ export const FollowUpList = ({ title, lead, name, emptyText, filter, query, cont
           name={name}
           isEmpty={() => listed.length === 0}
           empty={{
-            title: state === '' ? `No ${name} yet` : `No ${name} marked ${stateNames[state]}`,
+            title: state === '' ? `No ${name} yet` : `No ${name} marked ${stateNames[kind][state]}`,
             text: state === '' ? emptyText : `The ${name} in other states are still there.`,
             action: state !== '' && (
               <Button variant="secondary" onClick={() => chooseState('')}>

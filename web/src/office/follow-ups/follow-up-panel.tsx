@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { followUpOfficeContact } from '#contract/endpoints/inquiries/office.ts';
-import { followUpStates } from '#contract/endpoints/leads/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
@@ -9,10 +8,8 @@ import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { formatMoment } from '../ui/format.ts';
 import { Choices } from './choices.tsx';
-import { type Contact, stateNames } from './follow-up.ts';
+import { type Contact, stateChoices, stateNames } from './follow-up.ts';
 import type { FollowUp } from './use-follow-up.ts';
-
-const stateChoices = followUpStates.map((state) => [state, stateNames[state]] as const);
 
 /** State and notes of a contact. A state is saved when it is chosen; choosing another undoes it. */
 export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followUp: FollowUp }) => {
@@ -20,7 +17,7 @@ export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followU
   const { state, notes, choose, conflict, failure } = followUp;
   return (
     <div className="grid content-start gap-5">
-      {conflict !== null && <Conflict followUp={followUp} />}
+      {conflict !== null && <Conflict kind={contact.kind} followUp={followUp} />}
       {failure !== null && (
         <Problem message={problemOf(failure, 'The state could not be saved. Please try again.')} stacked />
       )}
@@ -28,7 +25,12 @@ export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followU
         <p aria-hidden="true" className="font-semibold">
           State
         </p>
-        <Choices label={`State of ${contact.name}`} options={stateChoices} value={state} onChoose={choose} />
+        <Choices
+          label={`State of ${contact.name}`}
+          options={stateChoices(contact.kind)}
+          value={state === 'booked' && contact.kind === 'message' ? 'contacted' : state}
+          onChoose={choose}
+        />
       </div>
       {notes.length > 0 && (
         <div className="grid gap-3">
@@ -53,13 +55,13 @@ export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followU
 };
 
 /** What is there now, after someone else was faster. */
-const Conflict = ({ followUp: { conflict, state, notes } }: { followUp: FollowUp }) => {
+const Conflict = ({ kind, followUp: { conflict, state, notes } }: { kind: Contact['kind']; followUp: FollowUp }) => {
   const newest = notes.at(-1);
   return (
     <Problem
       title="Someone else just changed this"
       message={[
-        `It’s now marked ${stateNames[state]}.`,
+        `It’s now marked ${stateNames[kind][state]}.`,
         newest === undefined ? '' : `The newest note is from ${newest.who}: “${newest.text}”`,
         conflict === 'note'
           ? 'Your note wasn’t saved yet. It’s still below; save it again if it still fits.'

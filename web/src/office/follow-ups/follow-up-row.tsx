@@ -60,7 +60,7 @@ export const FollowUpRow = ({
               tones[followUp.state],
             )}
           >
-            {stateNames[followUp.state]}
+            {stateNames[kind][followUp.state]}
           </span>
         </button>
       </Heading>

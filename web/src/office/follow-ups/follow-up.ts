@@ -1,5 +1,10 @@
 import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
-import type { FollowUpData, FollowUpState, OfficeLead } from '#contract/endpoints/leads/office.ts';
+import {
+  type FollowUpData,
+  type FollowUpState,
+  followUpStates,
+  type OfficeLead,
+} from '#contract/endpoints/leads/office.ts';
 import { type LeadField, leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
 
 /** A lead or a message as the office shows it: in its list, and on the page of its person. */
@@ -25,12 +30,16 @@ export interface Contact {
   readonly followUp: FollowUpData;
 }
 
-export const stateNames: Readonly<Record<FollowUpState, string>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  booked: 'Booked',
-  closed: 'Closed',
+export const stateNames: Readonly<Record<Contact['kind'], Readonly<Record<FollowUpState, string>>>> = {
+  lead: { new: 'New', contacted: 'Contacted', booked: 'Booked', closed: 'Closed' },
+  message: { new: 'New', contacted: 'Answered', booked: 'Answered', closed: 'Closed' },
 };
+
+/** The states to choose from, with their names. A message isn't booked. */
+export const stateChoices = (kind: Contact['kind']): readonly (readonly [state: FollowUpState, name: string])[] =>
+  followUpStates
+    .filter((state) => kind === 'lead' || state !== 'booked')
+    .map((state) => [state, stateNames[kind][state]]);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -327,6 +327,26 @@ describe('the messages', () => {
     expect(href('Reply')).toContain('subject=Your%20partner%20application');
   });
 
+  it('are answered, not booked', async () => {
+    const user = visitPage('/office/messages');
+    await user.click(await row('Amy Tran'));
+    const names = (label: string) =>
+      within(screen.getByRole('group', { name: label }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(names('Which messages to list')).toEqual(['All', 'New', 'Answered', 'Closed']);
+    expect(names(`State of ${message.name}`)).toEqual(['New', 'Answered', 'Closed']);
+  });
+
+  it('marked as booked before count as answered', async () => {
+    const booked = { ...message, followUp: { ...message.followUp, state: 'booked' as const, version: 1 } };
+    api.on(listOfficeMessages, () => ({ res: { messages: [booked], next: '' } }));
+    const user = visitPage('/office/messages');
+    await user.click(await row('Amy Tran'));
+    const states = within(screen.getByRole('group', { name: `State of ${message.name}` }));
+    expect(states.getByRole('button', { pressed: true }).textContent).toBe('Answered');
+  });
+
   it('have no link to call without a number', async () => {
     const user = visitPage('/office/messages');
     await user.click(await row('Amy Tran'));

@@ -1,3 +1,4 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cleanLine } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -7,6 +8,8 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { endsBeforeStart, hashOf, noFilter, type OrderFilter } from './filter.ts';
 import { statusOptions } from './order-status.tsx';
 
+/** A phone shows the icon. */
+const square = 'max-sm:size-12 max-sm:px-0';
 // A whole date fits beside another on a phone.
 const narrow = 'max-sm:[&_input]:px-2';
 
@@ -39,7 +42,7 @@ export const FilterForm = ({
       role="search"
       aria-label="Orders"
       noValidate
-      className="grid gap-4 rounded-md border border-line bg-sand p-4 max-sm:grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
+      className="grid gap-4 rounded-md border border-line bg-sand p-4 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-sm:gap-2 max-sm:p-3 sm:grid-cols-3 lg:grid-cols-[minmax(16rem,2fr)_repeat(3,minmax(9rem,1fr))_auto] lg:items-end"
       onSubmit={(event) => {
         event.preventDefault();
         if (endsBeforeStart(typed)) {
@@ -58,7 +61,9 @@ export const FilterForm = ({
         spellCheck={false}
         value={typed.search}
         onChange={set('search')}
-        className="col-span-2 sm:col-span-3 lg:col-span-1"
+        placeholder="Email, name or number"
+        // A phone has the hint in the field.
+        className="col-span-2 max-sm:[&>p]:hidden sm:col-span-3 lg:col-span-1"
       />
       <Narrowing typed={typed} error={error} isOpen={isOpen} set={set} />
       <Buttons
@@ -101,10 +106,23 @@ const Narrowing = ({
       options={statusOptions}
       value={typed.state}
       onChange={set('state')}
-      className="max-sm:col-span-2"
+      className="max-sm:order-1 max-sm:col-span-3"
     />
-    <TextField label="From" type="date" value={typed.from} onChange={set('from')} className={narrow} />
-    <TextField label="Until" type="date" value={typed.until} error={error} onChange={set('until')} className={narrow} />
+    <TextField
+      label="From"
+      type="date"
+      value={typed.from}
+      onChange={set('from')}
+      className={classNames(narrow, 'max-sm:order-1')}
+    />
+    <TextField
+      label="Until"
+      type="date"
+      value={typed.until}
+      error={error}
+      onChange={set('until')}
+      className={classNames(narrow, 'max-sm:order-1 max-sm:col-span-2')}
+    />
   </div>
 );
 
@@ -120,15 +138,19 @@ const Buttons = ({
   onOpen: () => void;
   onShowAll: (() => void) | null;
 }) => (
-  <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-3 lg:col-span-1">
-    <Button type="submit" loading={isBusy}>
-      Search
-    </Button>
-    <Button variant="secondary" className="md:hidden" aria-expanded={isOpen} onClick={onOpen}>
-      Filter
-    </Button>
+  <div className="contents sm:col-span-3 sm:flex sm:flex-wrap sm:gap-2 lg:col-span-1">
+    <div className="flex gap-2 self-end">
+      <Button type="submit" loading={isBusy} className={square}>
+        <Search aria-hidden="true" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">Search</span>
+      </Button>
+      <Button variant="secondary" className={classNames('md:hidden', square)} aria-expanded={isOpen} onClick={onOpen}>
+        <SlidersHorizontal aria-hidden="true" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">Filter</span>
+      </Button>
+    </div>
     {onShowAll !== null && (
-      <Button variant="secondary" onClick={onShowAll}>
+      <Button variant="secondary" className="max-sm:order-2 max-sm:col-span-3" onClick={onShowAll}>
         Show all
       </Button>
     )}

@@ -60,6 +60,32 @@ const dialog = async (button: string) => {
   return { user, form: within(await screen.findByRole('dialog')) };
 };
 
+describe('the way back', () => {
+  it('leads to the list as it was left, with its filter', async () => {
+    const user = await openTable('/office/orders#state=PAID');
+    await user.click(screen.getByRole('link', { name: 'FYR-48213' }));
+    await screen.findByRole('heading', { level: 1, name: 'FYR-48213' });
+    await user.click(screen.getByRole('link', { name: 'All orders' }));
+    await screen.findByRole('table');
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('PAID');
+  });
+
+  it('leads to all orders from one that was opened by its address', async () => {
+    const user = visitOffice(api, `/office/orders/${order.number}`);
+    await user.click(await screen.findByRole('link', { name: 'All orders' }));
+    await screen.findByRole('table');
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
+  });
+});
+
+it('fetches the list again on Refresh', async () => {
+  const user = await openTable();
+  const later = rowOf({ ...order, number: '01KA0000000000000000000009', receiptNumber: 'FYR-50000' });
+  api.on(listOfficeOrders, () => ({ res: { orders: [later, ...rows], next: '' } }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('link', { name: 'FYR-50000' })).toBeTruthy();
+});
+
 describe('the list', () => {
   it('is a table with order, date, buyer, guides, status and total', async () => {
     await openTable();

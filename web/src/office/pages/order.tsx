@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -15,6 +15,7 @@ import { OrderStatus } from '../orders/order-status.tsx';
 import { MoveDialog, ResendDialog, TakeBackDialog } from '../orders/other-dialogs.tsx';
 import { RefundDialog } from '../orders/refund-dialog.tsx';
 import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -61,11 +62,7 @@ export const OrderPage = () => {
   return (
     <OfficePage
       title={query.data === undefined ? 'Order' : orderName(query.data)}
-      lead={
-        <Link className="text-link inline-flex min-h-11 items-center print:hidden" to={paths.orders}>
-          All orders
-        </Link>
-      }
+      lead={<BackLink to={paths.orders}>All orders</BackLink>}
     >
       <ListState query={query} name="order">
         {(order) => <Order order={order} />}

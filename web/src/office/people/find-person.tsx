@@ -7,6 +7,7 @@ import { officeQueries } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
 import { OfficePage } from '../ui/office-page.tsx';
+import { LastPeople } from './last-people.tsx';
 
 /** Finds a person by the email address. */
 export const FindPerson = () => {
@@ -30,6 +31,9 @@ export const FindPerson = () => {
           Find
         </Button>
       </form>
+      <div className="mt-8 max-w-text">
+        <LastPeople />
+      </div>
     </OfficePage>
   );
 };

@@ -3,6 +3,8 @@
 import '../pages/person.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import {
   eraseOfficePerson,
@@ -82,6 +84,8 @@ const stranger: OfficePerson = {
 let known: OfficePerson;
 beforeEach(() => {
   known = amy;
+  api.on(listOfficeLeads, () => ({ res: { leads: [lead], next: '' } }));
+  api.on(listOfficeOrders, () => ({ res: { orders: amy.orders ?? [], next: '' } }));
   api.on(findOfficePerson, () => ({ res: known }));
 });
 
@@ -179,6 +183,37 @@ describe('a search', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Account' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amy Tran');
     expect(api.inputsOf(findOfficePerson)[0]).toEqual({ email });
+  });
+
+  it('has the last people, each once', async () => {
+    const orders = amy.orders ?? [];
+    const erased = orders.map((order) => ({ ...order, number: 'ERASED', buyer: { fullname: '', email: '' } }));
+    api.on(listOfficeLeads, () => ({
+      res: {
+        leads: [
+          { ...lead, email },
+          { ...lead, email: 'b@c.test' },
+        ],
+        next: '',
+      },
+    }));
+    api.on(listOfficeOrders, () => ({ res: { orders: [...orders, ...erased], next: '' } }));
+    visitOffice(api, '/office/people');
+    const people = within(
+      (await screen.findByRole('heading', { name: 'The last ones' })).parentElement ?? expect.fail(),
+    );
+    await waitFor(() => {
+      expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+        expect.arrayContaining(['/office/people#amy%40example.test', '/office/people#b%40c.test']),
+      );
+    });
+    expect(people.getAllByRole('link')).toHaveLength(2);
+  });
+
+  it('shows a counselor the last leads, and asks for no orders', async () => {
+    visitOffice(api, '/office/people', counselor);
+    expect(await screen.findByRole('heading', { name: 'The last ones' })).toBeTruthy();
+    expect(api.inputsOf(listOfficeOrders)).toEqual([]);
   });
 
   it('wants an address, and says why it failed', async () => {

@@ -1,4 +1,8 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../../components/ui/class-names.ts';
+import { officeQueries } from '../api.ts';
 import { focusTitle } from '../navigation.ts';
 import { Breakable } from './breakable.tsx';
 
@@ -10,6 +14,24 @@ export interface OfficePageProps {
   actions?: ReactNode;
   children: ReactNode;
 }
+
+/** Fetches again what the page shows: from the home screen, the office has no reload. */
+const Refresh = () => {
+  const isBusy = useIsFetching({ type: 'active' }, officeQueries) > 0;
+  return (
+    <button
+      type="button"
+      aria-label="Refresh"
+      aria-busy={isBusy}
+      className="grid size-11 place-content-center rounded-md text-teal-deep hover:bg-teal-wash"
+      onClick={() => {
+        void officeQueries.refetchQueries({ type: 'active' });
+      }}
+    >
+      <RefreshCw aria-hidden="true" className={classNames('size-5', isBusy && 'animate-spin')} />
+    </button>
+  );
+};
 
 /** The frame of every page of the office: its title, which gets the focus, and its actions. */
 export const OfficePage = ({ title, lead, actions, children }: OfficePageProps) => {
@@ -27,7 +49,10 @@ export const OfficePage = ({ title, lead, actions, children }: OfficePageProps) 
           <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
             <Breakable text={title} />
           </h1>
-          {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            {actions}
+            <Refresh />
+          </div>
         </div>
         {lead !== undefined && <p className="mt-1 max-w-text wrap-anywhere text-ink-soft">{lead}</p>}
       </div>
