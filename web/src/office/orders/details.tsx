@@ -143,10 +143,14 @@ export const Delivered = ({ order: { delivered = [] }, zone }: { order: OfficeOr
   );
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 py-2">
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
     <dt className="text-ink-soft">{name}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </div>
+);
+
+const Moment = ({ at, zone }: { at: number; zone: string }) => (
+  <span className="whitespace-nowrap">{formatMoment(at, zone)}</span>
 );
 
 /** The long numbers that a support team asks for, folded, with a button that copies them. */
@@ -230,8 +234,10 @@ export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => 
       )}
       <Part title="Numbers and dates">
         <dl className="divide-y divide-line text-sm">
-          <Fact name={gift ? 'Given' : 'Ordered'}>{formatMoment(orderedAt, zone)}</Fact>
-          {!isFree && <Fact name="Paid">{paidAt === null ? 'Not yet' : formatMoment(paidAt, zone)}</Fact>}
+          <Fact name={gift ? 'Given' : 'Ordered'}>
+            <Moment at={orderedAt} zone={zone} />
+          </Fact>
+          {!isFree && <Fact name="Paid">{paidAt === null ? 'Not yet' : <Moment at={paidAt} zone={zone} />}</Fact>}
           {receiptNumber !== '' && <Fact name="Receipt">{receiptNumber}</Fact>}
         </dl>
         <SupportNumbers order={order} />

@@ -22,9 +22,9 @@ const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => (
   <div className="grid gap-8">
     {!isQuiet(today) && (
       <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
-        <Consultations of={today} zone={zone} />
-        <NewLeads leads={today.leads} zone={zone} />
-        <WaitingMessages messages={today.messages} zone={zone} />
+        <Consultations today={today} zone={zone} />
+        <NewLeads today={today} zone={zone} />
+        <WaitingMessages today={today} zone={zone} />
       </div>
     )}
     {today.attention.length > 0 && (

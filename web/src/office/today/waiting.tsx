@@ -5,10 +5,12 @@ import type { OfficeConsultation } from '#contract/endpoints/consultations/offic
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatPhone, telOf } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
+import { dayOf } from '../consultations/days.ts';
 import { aboutLead, type Contact, followedUpInquiry, followedUpLead, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
-import { formatCount, formatMoment } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 
 /** A part of the page with its heading, what it lists, and the page that has all of it. */
 const Part = ({
@@ -23,7 +25,7 @@ const Part = ({
   all: { path: string; label: string };
   children: ReactNode[];
 }) => (
-  <section className="flex flex-col rounded-md border border-line px-5 pt-4 pb-2 sm:px-6">
+  <section className="flex flex-col rounded-md border border-line px-4 pt-4 pb-2 sm:px-6">
     <h2 className="text-lg">{title}</h2>
     {late > 0 && (
       <p className="text-sm font-semibold text-danger">
@@ -67,10 +69,12 @@ const Row = ({
   </li>
 );
 
+/** Two fit in a line of a phone. */
+const button = classNames(buttonClasses('secondary', 'sm'), 'whitespace-nowrap max-sm:px-3');
 const icon = { 'aria-hidden': true, className: 'size-4' } as const;
 
 const CallLink = ({ phone, name }: { phone: string; name: string }) => (
-  <a className={`${buttonClasses('secondary', 'sm')} whitespace-nowrap`} href={telOf(phone)}>
+  <a className={button} href={telOf(phone)}>
     <Phone {...icon} /> Call {formatPhone(phone)}
     <span className="sr-only"> of {name}</span>
   </a>
@@ -79,7 +83,7 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => (
 const WriteLink = ({ contact }: { contact: Contact }) => {
   const { businessName } = useOfficeSession();
   return (
-    <a className={buttonClasses('secondary', 'sm')} href={mailtoOf(contact, businessName)}>
+    <a className={button} href={mailtoOf(contact, businessName)}>
       <Mail {...icon} /> {contact.kind === 'lead' ? 'Write' : 'Reply'}
       <span className="sr-only"> to {contact.name}</span>
     </a>
@@ -100,7 +104,7 @@ const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: strin
       {isNext && (
         <>
           {joinUrl !== '' && (
-            <a className={buttonClasses('secondary', 'sm')} href={joinUrl} target="_blank" rel="noopener noreferrer">
+            <a className={button} href={joinUrl} target="_blank" rel="noopener noreferrer">
               <Video {...icon} /> Join
               <span className="sr-only"> the video call with {fullname} (opens in a new tab)</span>
             </a>
@@ -112,26 +116,23 @@ const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: strin
   );
 };
 
-/** 3:30 PM, or Tue, Nov 24, 3:30 PM on another day. */
-const startOf = (start: number, zone: string, isToday: boolean): string =>
-  new Date(start).toLocaleString('en-US', {
-    ...(!isToday && { weekday: 'short', month: 'short', day: 'numeric' }),
+/** 3:30 PM, or Tue, Nov 24, 3:30 PM on another day than that of `today`. */
+const timeOf = (at: number, { zone, at: today }: { zone: string; at: number }): string =>
+  new Date(at).toLocaleString('en-US', {
+    ...(dayOf(at, zone) !== dayOf(today, zone) && { weekday: 'short', month: 'short', day: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
   });
 
-/**
- * The consultation that comes next, first, and the others of the day; nothing if there is none.
- * @param zone the business's
- */
-export const Consultations = ({
-  of: { consultations, next },
-  zone,
-}: {
-  of: Pick<OfficeToday, 'consultations' | 'next'>;
-  zone: string;
-}) => {
+interface WaitingProps {
+  readonly today: OfficeToday;
+  /** The business's. */
+  readonly zone: string;
+}
+
+/** The consultation that comes next, and the others of the day; nothing if there is none. */
+export const Consultations = ({ today: { consultations, next, at }, zone }: WaitingProps) => {
   const others = consultations.filter(({ id }) => id !== next?.id);
   const ofToday = consultations.length;
   if (ofToday === 0 && next === null) return null;
@@ -141,31 +142,29 @@ export const Consultations = ({
       all={{ path: paths.calendar, label: 'Open the calendar' }}
     >
       {[...(next === null ? [] : [next]), ...others].map((one) => (
-        <ConsultationRow
-          key={one.id}
-          of={one}
-          at={startOf(
-            one.start,
-            zone,
-            consultations.some(({ id }) => id === one.id),
-          )}
-          isNext={one === next}
-        />
+        <ConsultationRow key={one.id} of={one} at={timeOf(one.start, { zone, at })} isNext={one === next} />
       ))}
     </Part>
   );
 };
 
+/** How many leads and messages are listed; the heading counts all. */
+const SHOWN = 3;
+
 /** Leads that nobody has contacted; nothing if there are none. */
-export const NewLeads = ({ leads: { count, late, newest }, zone }: { leads: OfficeToday['leads']; zone: string }) =>
-  count > 0 && (
-    <Part title={`New leads: ${String(count)}`} late={late} all={{ path: paths.leads, label: 'Open the leads' }}>
-      {newest.map((lead) => (
+export const NewLeads = ({ today: { leads, at }, zone }: WaitingProps) =>
+  leads.count > 0 && (
+    <Part
+      title={`New leads: ${String(leads.count)}`}
+      late={leads.late}
+      all={{ path: paths.leads, label: 'Open the leads' }}
+    >
+      {leads.newest.slice(0, SHOWN).map((lead) => (
         <Row
           key={lead.id}
           path={paths.person(lead.email)}
           title={lead.fullname}
-          aside={formatMoment(lead.receivedAt, zone)}
+          aside={timeOf(lead.receivedAt, { zone, at })}
           text={[aboutLead(lead), lead.comments].filter((part) => part !== '').join('. ')}
         >
           <CallLink phone={lead.phone} name={lead.fullname} />
@@ -176,19 +175,19 @@ export const NewLeads = ({ leads: { count, late, newest }, zone }: { leads: Offi
   );
 
 /** Messages that nobody has answered; nothing if there are none. */
-export const WaitingMessages = ({ messages, zone }: { messages: OfficeToday['messages']; zone: string }) =>
+export const WaitingMessages = ({ today: { messages, at }, zone }: WaitingProps) =>
   messages.count > 0 && (
     <Part
       title={`Messages waiting: ${String(messages.count)}`}
       late={messages.late}
       all={{ path: paths.messages, label: 'Open the messages' }}
     >
-      {messages.oldest.map((message) => (
+      {messages.oldest.slice(0, SHOWN).map((message) => (
         <Row
           key={message.id}
           path={paths.person(message.email)}
           title={message.name}
-          aside={formatMoment(message.receivedAt, zone)}
+          aside={timeOf(message.receivedAt, { zone, at })}
           text={message.text}
         >
           <WriteLink contact={followedUpInquiry(message)} />
