@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
-import { type CounselorForm, type Weekday, weekdays } from './availability-form.ts';
+import type { CounselorForm } from './availability-form.ts';
 import { addDays, dayWithYear, isDay } from './days.ts';
 import { CalendarFeed } from './feed.tsx';
 import { RangeRows, RangeSelects, RemoveButton } from './range-rows.tsx';
