@@ -33,6 +33,9 @@ export const longDay = (day: string): string => format(day, { weekday: 'long', m
 /** Tue, Nov 24 */
 export const shortDay = (day: string): string => format(day, { weekday: 'short', month: 'short', day: 'numeric' });
 
+/** Tue */
+export const shortWeekday = (day: string): string => format(day, { weekday: 'short' });
+
 /** Thu, Dec 24, 2026 */
 export const dayWithYear = (day: string): string =>
   format(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
