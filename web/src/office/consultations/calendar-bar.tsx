@@ -128,7 +128,7 @@ export const DayHeading = ({ view: { day, today, toDay } }: { view: CalendarView
             print();
           }}
         >
-          Print the day
+          Print
         </button>
       </div>
     </div>

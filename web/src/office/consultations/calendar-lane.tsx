@@ -131,7 +131,7 @@ const BookingButton = ({
     <button
       type="button"
       className={classNames(
-        'z-[1] m-px flex min-h-6 flex-col flex-wrap overflow-hidden rounded-sm border border-l-4 px-1.5 py-px text-left text-xs leading-tight *:w-full *:shrink-0 hover:border-navy focus-visible:z-10',
+        'z-[1] m-px flex min-h-6 flex-col flex-wrap gap-x-4 overflow-hidden rounded-sm border border-l-4 px-1.5 py-px text-left text-xs leading-tight *:w-full *:shrink-0 hover:border-navy focus-visible:z-10',
         outsideHours ? 'border-orange bg-orange-wash' : 'border-teal-deep bg-teal-soft',
       )}
       // A line that doesn't fit goes to the next column, which is out of sight.

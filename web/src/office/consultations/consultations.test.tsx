@@ -309,7 +309,7 @@ describe('the calendar', () => {
     const printing = vi.spyOn(globalThis, 'print').mockReturnValue();
     const user = await open('?day=2026-11-24');
     const has = within(await day('Tuesday, November 24'));
-    await user.click(has.getByRole('button', { name: 'Print the day' }));
+    await user.click(has.getByRole('button', { name: 'Print' }));
     expect(printing).toHaveBeenCalledOnce();
     const prints = (element: HTMLElement) => element.closest(String.raw`.print\:hidden`) === null;
     const { length } = [...has.getAllByRole('button'), ...screen.getAllByRole('navigation')].filter(prints);
@@ -549,6 +549,48 @@ describe('the hours', () => {
       },
     ]);
     expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+  });
+
+  it('of a day can be copied to all weekdays', async () => {
+    const user = await openHours();
+    await user.click(await button('Copy to weekdays from Saturday'));
+    expect(await screen.findByText('Unsaved changes. This tab keeps them.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Copy to weekdays from Sunday' })).toBeNull();
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    const saturday = elena.weekly['saturday'];
+    const weekly = Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((name) => [name, saturday]),
+    );
+    expect(saves()).toMatchObject([{ hours: { counselors: [{ weekly }] } }]);
+  });
+
+  it('are a line for each day on a phone, which unfolds, and open on a laptop', async () => {
+    const user = await openHours();
+    const monday = screen.getByRole('group', { name: 'Monday' }).querySelector('details') ?? expect.fail();
+    expect(monday.open).toBe(false);
+    await user.click(within(monday).getByText('4:00 PM to 8:00 PM'));
+    await waitFor(() => {
+      expect(monday.open).toBe(true);
+    });
+    expect(screen.getByRole('group', { name: 'Sunday' }).textContent).toContain('No hours');
+    reload();
+    isWide = true;
+    await openHours();
+    const folded = [...document.querySelectorAll('details')];
+    expect(folded.every(({ open: isOpen }) => isOpen)).toBe(true);
+    expect(folded.every((one) => one.querySelector('summary')?.hidden)).toBe(true);
+  });
+
+  it('that must be corrected are unfolded', async () => {
+    const day = 'each "from" must be before its "to"';
+    api.on(setOfficeHours, () =>
+      refuse('INVALID_INPUT', { fields: { 'counselors[0].weekly.monday': day, 'counselors[0].email': 'No address' } }),
+    );
+    await openHours();
+    const places = [await screen.findByText(day), await screen.findByText('No address')];
+    expect(places.map((place) => place.closest('details')?.open)).toEqual([true, true]);
+    expect(screen.getByRole('group', { name: 'Tuesday' }).querySelector('details')?.open).toBe(false);
   });
 
   it('that are typed while others are being saved stay', async () => {
