@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { cellsOf } from '#contract/consultation-hours.ts';
 import { errors } from '#contract/errors.ts';
 import {
   CONSULTATION_BUFFER_MINUTES,
@@ -7,7 +8,7 @@ import {
   MOVES_PER_CONSULTATION,
 } from '#contract/limits.ts';
 import type { Consultation } from '#contract/shapes.ts';
-import { type Availability, cellsOf } from '#domain/consultations/availability.ts';
+import type { Availability } from '#domain/consultations/availability.ts';
 import { bookConsultation } from '#domain/consultations/book.ts';
 import { type Booking, isOpen } from '#domain/consultations/booking.ts';
 import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel.ts';

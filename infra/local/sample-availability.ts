@@ -1,4 +1,5 @@
-import { type Availability, weekdays } from '#domain/consultations/availability.ts';
+import { weekdays } from '#contract/consultation-hours.ts';
+import type { Availability } from '#domain/consultations/availability.ts';
 
 const everyDay = (from: string, to: string) => Object.fromEntries(weekdays.map((weekday) => [weekday, [{ from, to }]]));
 

@@ -8,6 +8,8 @@ import type { Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { aPdf } from '#testing/pdf.ts';
+import { brand } from '#web/content/brand.ts';
+import { addDays, dayOf } from '#web/office/consultations/days.ts';
 import { actAtPaypal, api, type Buyer, newBuyer, newPerson, pay, viewerHeaders } from './backend.ts';
 import { useBrowser } from './browser.ts';
 import { inviteByOps, joinOffice } from './office-steps.ts';
@@ -27,6 +29,8 @@ const sizes = [
 const folder = path.resolve('build/screenshots');
 const only = process.env['ONLY']?.split(',') ?? [''];
 const isWanted = (name: string) => only.some((beginning) => name.startsWith(beginning));
+
+const inDays = (days: number) => addDays(dayOf(Date.now(), brand.timeZone), days);
 
 const longName = 'Maximiliana Featherstonehaugh Vandenberg de la Cru';
 const longEmail = 'maximiliana.featherstonehaugh-vandenberg.2026@students.example.com';
@@ -358,11 +362,11 @@ it('an owner', async () => {
     { name: 'messages-open', act: (at) => at.locator('main li button').first().click() },
     {
       name: 'calendar',
-      at: `${officePaths.calendar}?week=${new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10)}`,
+      at: `${officePaths.calendar}?week=${inDays(2)}`,
     },
     {
       name: 'calendar-list',
-      at: `${officePaths.calendar}?as=list&week=${new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10)}`,
+      at: `${officePaths.calendar}?as=list&week=${inDays(2)}`,
     },
     { name: 'calendar-move', act: press(/^Move/), dialog: true },
     {
@@ -374,6 +378,16 @@ it('an owner', async () => {
       dialog: true,
     },
     { name: 'calendar-none', at: `${officePaths.calendar}?as=list&week=2026-01-05` },
+    { name: 'calendar-day', at: `${officePaths.calendar}?day=${inDays(1)}` },
+    {
+      name: 'calendar-print',
+      act: (at) => at.emulateMedia({ media: 'print' }),
+    },
+    {
+      name: 'calendar-empty',
+      at: `${officePaths.calendar}?week=${inDays(28)}`,
+      act: (at) => at.emulateMedia({ media: 'screen' }),
+    },
     { name: 'hours', at: `${officePaths.calendar}?show=hours` },
     { name: 'hours-changed', act: (at) => at.getByLabel(/^Length/).fill('45'), dialog: true },
     { name: 'people', at: officePaths.people },

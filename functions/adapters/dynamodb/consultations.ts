@@ -5,9 +5,10 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { weekdays } from '#contract/consultation-hours.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { meetingTypes } from '#contract/shapes.ts';
-import { type Availability, weekdays } from '#domain/consultations/availability.ts';
+import type { Availability } from '#domain/consultations/availability.ts';
 import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import { writeForAccount } from './erased-accounts.ts';

@@ -1,7 +1,7 @@
 import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
-import { cellsOf } from '#domain/consultations/availability.ts';
+import { cellsOf } from '#contract/consultation-hours.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Hours, weekdays } from '#contract/consultation-hours.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { isDate, isInCalendar } from '#contract/fields/day.ts';
 import {
@@ -10,7 +11,7 @@ import {
   COUNSELOR_ID_MAX_LENGTH,
 } from '#contract/limits.ts';
 import { cleanLine, normalizeEmail } from '#contract/text.ts';
-import { type Availability, type Hours, weekdays } from './availability.ts';
+import type { Availability } from './availability.ts';
 
 /**
  * The hours as the office and `ops hours` read and show them: the availability without what the

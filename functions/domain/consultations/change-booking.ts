@@ -1,3 +1,4 @@
+import { cellsOf } from '#contract/consultation-hours.ts';
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
@@ -7,7 +8,7 @@ import type { Random } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { type Availability, type Counselor, cellsOf } from './availability.ts';
+import type { Availability, Counselor } from './availability.ts';
 import type { Booking, ByBusiness } from './booking.ts';
 import { businessInboxOf, consultationMails } from './consultation-mails.ts';
 import type { BookingWrite, Consultations } from './ports.ts';

@@ -1,7 +1,8 @@
+import { startsOn } from '#contract/consultation-hours.ts';
 import type { MeetingType } from '#contract/shapes.ts';
 import { dayIn } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { type Counselor, startsOn } from './availability.ts';
+import type { Counselor } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { asSlots, type Calendar, earliestStart, type FreeTime, findFreeTimes, lastDay, nearest } from './free-times.ts';
 

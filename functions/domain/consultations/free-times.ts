@@ -1,7 +1,8 @@
+import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { HOUR_MS, NEAREST_SLOTS } from '#contract/limits.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { addDays, dayIn, startOfDay } from '../shared/days.ts';
-import { type Availability, type Counselor, cellsOf, startsOn } from './availability.ts';
+import type { Availability, Counselor } from './availability.ts';
 import { asInstant, type Booking } from './booking.ts';
 import type { Consultations, Taken } from './ports.ts';
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { CELL_MINUTES, DAY_MS } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { addDays, dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { type Availability, cellsOf, startsOn } from './availability.ts';
+import type { Availability } from './availability.ts';
 import type { Booking } from './booking.ts';
 import { findFreeTimes } from './free-times.ts';
 import type { Consultations } from './ports.ts';

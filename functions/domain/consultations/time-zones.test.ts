@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Hours, startsOn } from '#contract/consultation-hours.ts';
 import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dayIn, startOfDay } from '../shared/days.ts';
-import { type Hours, startsOn } from './availability.ts';
 import { asInstant } from './booking.ts';
 import { listSlots } from './list-slots.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock, consultations } from '#composition/adapters.ts';
-import { cellsOf, startsOn, weekdays } from '#domain/consultations/availability.ts';
+import { cellsOf, startsOn, weekdays } from '#contract/consultation-hours.ts';
 import { toAvailabilityFile } from '#domain/consultations/availability-file.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import { addDays, dayIn } from '#domain/shared/days.ts';

@@ -9,7 +9,11 @@ import './pages/orders.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import { cancelOfficeConsultation, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
+import {
+  cancelOfficeConsultation,
+  getOfficeHours,
+  listOfficeConsultations,
+} from '#contract/endpoints/consultations/office.ts';
 import { listOfficeGuides, withdrawOfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { listOfficeMessages } from '#contract/endpoints/inquiries/office.ts';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
@@ -60,6 +64,8 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  const hours = { minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28, counselors: [] };
+  api.on(getOfficeHours, () => ({ res: { version: 0, hours, feeds: [], own: [] } }));
 });
 
 describe('a list that is fetched again', () => {

@@ -251,7 +251,7 @@ const SaveBar = ({
 }) => (
   <div
     className={classNames(
-      'mt-6 grid gap-3 border-t border-line bg-paper py-3',
+      'mt-6 grid gap-3 border-t border-line bg-paper py-3 max-md:-mx-5 max-md:px-5',
       draft.isChanged && 'sticky z-10 max-md:bottom-[calc(68px+env(safe-area-inset-bottom))] md:bottom-0',
     )}
   >
@@ -263,7 +263,7 @@ const SaveBar = ({
         <p role="status" className="font-semibold">
           {summary}
         </p>
-        <p>{draft.isChanged ? 'Not saved yet. This tab keeps your changes.' : 'Everything is saved.'}</p>
+        <p>{draft.isChanged ? 'Unsaved changes. This tab keeps them.' : 'Everything is saved.'}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button loading={isPending} disabled={!draft.isChanged || draft.isConflict} onClick={onSave}>

@@ -7,6 +7,7 @@ import { formatCount } from '../ui/format.ts';
 import { when } from './booking-details.tsx';
 import { BookingButtons, type OpenBooking } from './booking-dialog.tsx';
 import { shortDay } from './days.ts';
+import { Fold } from './fold.tsx';
 
 const total = ({ days }: AvailabilityEffect): number => days.reduce((sum, { free }) => sum + free, 0);
 
@@ -41,7 +42,9 @@ export const AvailabilityEffectPanel = ({ effect, names, error, zone, onRetry, o
     {effect !== undefined && error === null && (
       <>
         <Outside consultations={effect.outside} zone={zone} onOpen={onOpen} />
-        <FreeTimes effect={effect} names={names} />
+        <Fold title="By day" brief={formatCount(total(effect), 'free time')}>
+          <FreeTimes effect={effect} names={names} />
+        </Fold>
       </>
     )}
   </section>

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
+import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
-
-/** Weekdays as the API names them, Monday first. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof weekdays)[number];
 
 /** Hours of a day by the clock of the business, as HH:MM; `to` may be 24:00. */
 const range = v.object({ from: v.string(), to: v.string() });

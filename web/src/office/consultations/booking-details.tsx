@@ -40,13 +40,16 @@ export const BookingDetails = ({
           Outside of {counselor.name}’s hours
         </p>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center print:[&_a]:min-h-0 print:[&_a]:no-underline [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
         <dt>How</dt>
         <dd>
           {how === 'video' && joinUrl !== '' ? (
-            <a className="text-link" href={joinUrl} target="_blank" rel="noopener noreferrer">
-              Join the video call<span className="sr-only"> with {fullname} (opens in a new tab)</span>
-            </a>
+            <>
+              <a className="text-link print:hidden" href={joinUrl} target="_blank" rel="noopener noreferrer">
+                Join the video call<span className="sr-only"> with {fullname} (opens in a new tab)</span>
+              </a>
+              <span className="hidden print:inline">Video: {joinUrl}</span>
+            </>
           ) : (
             'Call them'
           )}
@@ -57,8 +60,8 @@ export const BookingDetails = ({
             {formatPhone(phone)}
           </a>
         </dd>
-        <dt>Email</dt>
-        <dd>
+        <dt className="print:hidden">Email</dt>
+        <dd className="print:hidden">
           {/* A typed address may have characters that add other recipients to the link. */}
           <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
             <span>
@@ -73,7 +76,7 @@ export const BookingDetails = ({
         <dt>Note</dt>
         <dd className="whitespace-pre-line">{note === '' ? 'None' : note}</dd>
       </dl>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
         {actions}
         <Link className="text-link inline-flex min-h-11 items-center" to={paths.person(email)}>
           All about this family

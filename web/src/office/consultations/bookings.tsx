@@ -1,166 +1,199 @@
-import { type RefObject, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import { listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { timeIn } from '../../features/consultations/times.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { BookingDetails, timeSpan } from './booking-details.tsx';
-import { BookingButtons, type OpenBooking, useBookingDialog } from './booking-dialog.tsx';
-import { addDays, dayOf, isDay, longDay, shortDay, weekName, weekOf } from './days.ts';
-import { useWide } from './use-wide.ts';
+import { type OpenBooking, useBookingDialog } from './booking-dialog.tsx';
+import { BookingList } from './booking-list.tsx';
+import { CounselorPicker, DayBar, DayHeading, WeekBar } from './calendar-bar.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import type { FreeTime } from './calendar-lane.tsx';
+import { type CalendarView, useCalendarView } from './calendar-view.ts';
+import { axisOf, planOf } from './day-plan.ts';
+import { addDays, dayOf, longDay, weekName } from './days.ts';
+import { useSwipe } from './use-swipe.ts';
+
+// The dialog's code is fetched when it is first opened.
+const BookForFamilyDialog = lazy(async () => ({
+  default: (await import('./book-for-family-dialog.tsx')).BookForFamilyDialog,
+}));
 
 interface ViewProps {
-  days: ReadonlyMap<string, readonly OfficeConsultation[]>;
+  view: CalendarView;
+  consultations: readonly OfficeConsultation[];
   zone: string;
+  now: number;
   onOpen: OpenBooking;
 }
 
-/** The consultations of a week, side by side or as a list; on phones always as a list. */
+interface GroundProps extends ViewProps {
+  hours: AvailabilityFile;
+  /** Chooses whose calendar it is. */
+  picker: ReactNode;
+  onBook: (time: FreeTime, button: HTMLButtonElement) => void;
+}
+
+/**
+ * The consultations of a week or a day on the hours of the counselors, or a week's as a list. A
+ * phone shows a day at a time.
+ */
 export const Bookings = () => {
   const { zone } = useOfficeSession();
-  const [search] = useSearchParams();
-  const isWide = useWide();
   const [now] = useState(Date.now);
-  const today = dayOf(now, zone);
-  const asked = search.get('week') ?? '';
-  const week = weekOf(isDay(asked) ? asked : today);
-  const asList = !isWide || search.get('as') === 'list';
+  const view = useCalendarView(now, zone);
+  const { kind, week, today } = view;
   const query = useOfficeQuery(listOfficeConsultations, { from: week[0] ?? today, days: week.length });
+  const hours = useOfficeQuery(getOfficeHours, {}, { enabled: kind !== 'list' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { onOpen, dialog } = useBookingDialog(heading);
+  const [wanted, setWanted] = useState<FreeTime | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  // The consultations of another week would make this one look free.
+  const ofThisWeek = { ...query, data: query.isPlaceholderData ? undefined : query.data };
   return (
     <>
-      <WeekBar week={week} today={today} asList={asList} isWide={isWide} headingRef={heading} />
-      <ListState query={query} name="consultations">
+      <WeekBar view={view} headingRef={heading} />
+      <ListState query={ofThisWeek} name="consultations">
         {({ consultations }) => {
-          const days = new Map(
-            week.map((day) => [day, consultations.filter(({ start }) => dayOf(start, zone) === day)] as const),
+          const shown = { view, consultations, zone, now, onOpen };
+          if (kind === 'list') return <WeekList {...shown} />;
+          const Ground = kind === 'day' ? Day : Week;
+          return (
+            <ListState query={hours} name="hours">
+              {(saved) => (
+                <Ground
+                  {...onlyOf(view.counselor, shown, saved.hours)}
+                  picker={<CounselorPicker view={view} counselors={saved.hours.counselors} />}
+                  onBook={(time, button) => {
+                    opener.current = button;
+                    setWanted(time);
+                  }}
+                />
+              )}
+            </ListState>
           );
-          if (!asList) return <Week days={days} zone={zone} onOpen={onOpen} />;
-          if (consultations.length === 0)
-            return <EmptyState title="Nothing booked" text={`${weekName(week)} is free.`} />;
-          return <DayList days={days} zone={zone} onOpen={onOpen} />;
         }}
       </ListState>
       {dialog}
+      <Suspense>
+        {wanted !== null && (
+          <BookForFamilyDialog
+            {...wanted}
+            onClose={() => {
+              setWanted(null);
+              // Once it is booked, the button is gone.
+              (opener.current?.isConnected === true ? opener : heading).current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 };
 
-const weekLink = 'text-link inline-flex min-h-11 items-center';
+/** What is shown if only one counselor is. */
+const onlyOf = (id: string, shown: ViewProps, hours: AvailabilityFile) => {
+  if (hours.counselors.every((one) => one.id !== id)) return { ...shown, hours };
+  const consultations = shown.consultations.filter(({ counselor }) => counselor.id === id);
+  return { ...shown, consultations, hours: { ...hours, counselors: hours.counselors.filter((one) => one.id === id) } };
+};
 
-/** Links to other weeks and to the other view, so that Back returns. */
-const WeekBar = ({
-  week,
-  today,
-  asList,
-  isWide,
-  headingRef,
-}: {
-  week: readonly string[];
-  today: string;
-  asList: boolean;
-  isWide: boolean;
-  headingRef: RefObject<HTMLHeadingElement | null>;
-}) => {
-  const [search] = useSearchParams();
-  const [monday = ''] = week;
-  const to = (changes: Record<string, string>) => {
-    const next = new URLSearchParams({ ...Object.fromEntries(search), ...changes });
-    return `?${next.toString()}`;
-  };
+const SetHours = () => (
+  <Link className="text-link inline-flex min-h-11 items-center font-semibold" to="?show=hours">
+    Set the hours
+  </Link>
+);
+
+/** How to use the ground, beside the choice of a counselor. */
+const Hint = ({ isEmpty, hasFree, picker }: { isEmpty: boolean; hasFree: boolean; picker: ReactNode }) => (
+  <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+    <p className="text-sm text-ink-soft">
+      {isEmpty && <span className="font-semibold">Nothing booked</span>}
+      {isEmpty && '. '}
+      {hasFree && 'White times are free: choose one to book it.'}
+    </p>
+    {picker}
+  </div>
+);
+
+const Week = ({ view, consultations, hours, picker, ...rest }: GroundProps) => {
+  const { week, today, toDay } = view;
+  const days = week.map((day) => planOf(day, { hours, consultations, ...rest }));
+  const hasFree = days.some(({ lanes }) => lanes.some(({ free }) => free.length > 0));
+  if (consultations.length === 0 && !hasFree) {
+    const hasHours = axisOf(days, rest.zone) !== undefined;
+    return (
+      <div>
+        <Hint isEmpty={false} hasFree={false} picker={picker} />
+        <EmptyState
+          title="Nothing booked"
+          text={`${weekName(week)} ${hasHours ? 'has no free times' : 'has no hours'}.`}
+          action={!hasHours && <SetHours />}
+        />
+      </div>
+    );
+  }
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h2 ref={headingRef} tabIndex={-1} className="text-lg">
-        {weekName(week)}
-      </h2>
-      <nav aria-label="Weeks" className="flex flex-wrap gap-x-5 text-sm">
-        <Link className={weekLink} to={to({ week: addDays(monday, -7) })}>
-          Week before
-        </Link>
-        {!week.includes(today) && (
-          <Link className={weekLink} to={to({ week: today })}>
-            This week
-          </Link>
-        )}
-        <Link className={weekLink} to={to({ week: addDays(monday, 7) })}>
-          Week after
-        </Link>
-        {isWide && (
-          <Link className={weekLink} to={to({ as: asList ? 'week' : 'list' })}>
-            {asList ? 'Show as week' : 'Show as list'}
-          </Link>
-        )}
-      </nav>
+    <div>
+      <Hint isEmpty={consultations.length === 0} hasFree={hasFree} picker={picker} />
+      <CalendarGrid {...rest} days={days} minutes={hours.minutes} today={today} toDay={toDay} />
     </div>
   );
 };
 
-const Week = ({ days, zone, onOpen }: ViewProps) => (
-  <ol className="grid grid-cols-7 overflow-hidden rounded-md border border-line">
-    {[...days].map(([day, consultations]) => (
-      <li key={day} className="min-h-48 min-w-0 border-l border-line p-2 first:border-l-0">
-        <h3 className="mb-2 text-sm">{shortDay(day)}</h3>
-        {consultations.length === 0 ? (
-          <p className="text-xs text-ink-soft">Nothing booked</p>
-        ) : (
-          <ul className="grid gap-2">
-            {consultations.map((consultation) => (
-              <li key={consultation.id} className="grid">
-                <button
-                  type="button"
-                  className="min-h-11 rounded-sm border border-teal bg-teal-wash px-2 py-1.5 text-left text-xs wrap-anywhere hover:border-navy"
-                  onClick={({ currentTarget }) => {
-                    onOpen(consultation, 'details', currentTarget);
-                  }}
-                >
-                  <span className="block font-bold">{timeIn(new Date(consultation.start).toISOString(), zone)}</span>{' '}
-                  <span className="block hyphens-auto">{consultation.fullname}</span>{' '}
-                  <span className="block text-ink-soft">
-                    {consultation.how === 'video' ? 'Video' : 'Phone'}, {consultation.counselor.name}
-                  </span>{' '}
-                  {consultation.outsideHours && <span className="block font-semibold">Outside of the hours</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
+const Day = ({ view, consultations, hours, picker, ...rest }: GroundProps) => {
+  const { day, today, toDay } = view;
+  const { zone, onOpen } = rest;
+  const navigate = useNavigate();
+  const swipe = useSwipe((direction) => {
+    void navigate(toDay(addDays(day, direction === 'left' ? 1 : -1)), { replace: true });
+  });
+  const plan = planOf(day, { hours, consultations, ...rest });
+  const booked = consultations.filter(({ start }) => dayOf(start, zone) === day);
+  const hasFree = plan.lanes.some(({ free }) => free.length > 0);
+  return (
+    <div className="touch-pan-y" {...swipe}>
+      <DayBar view={view} booked={new Set(consultations.map(({ start }) => dayOf(start, zone)))} />
+      <section key={day} aria-label={longDay(day)} className="animate-fade-in">
+        <DayHeading view={view} />
+        <Hint isEmpty={booked.length === 0 && hasFree} hasFree={hasFree} picker={picker} />
+        {booked.length === 0 && !hasFree && (
+          <div className="mb-4">
+            <EmptyState
+              title="Nothing booked"
+              text={`${longDay(day)} has no free times.`}
+              action={plan.lanes.length === 0 && <SetHours />}
+            />
+          </div>
         )}
-      </li>
-    ))}
-  </ol>
-);
+        <div className="grid items-start gap-6 lg:grid-cols-2 print:block">
+          <CalendarGrid {...rest} days={[plan]} minutes={hours.minutes} today={today} />
+          {booked.length > 0 && <BookingList consultations={booked} zone={zone} onOpen={onOpen} />}
+        </div>
+      </section>
+    </div>
+  );
+};
 
-const DayList = ({ days, zone, onOpen }: ViewProps) => (
-  <div className="grid gap-6">
-    {[...days]
-      .filter(([, consultations]) => consultations.length > 0)
-      .map(([day, consultations]) => (
-        <section key={day} aria-label={longDay(day)}>
-          <h3 className="mb-2 text-base">{longDay(day)}</h3>
-          <ul className="grid gap-3">
-            {consultations.map((consultation) => (
-              <li key={consultation.id} className="grid gap-2 rounded-md border border-line bg-paper p-4">
-                <p className="font-semibold wrap-anywhere">
-                  {timeSpan(consultation, zone)}: {consultation.fullname}
-                </p>
-                <BookingDetails
-                  consultation={consultation}
-                  zone={zone}
-                  actions={
-                    <BookingButtons
-                      consultation={consultation}
-                      onStep={(step, button) => {
-                        onOpen(consultation, step, button);
-                      }}
-                    />
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-  </div>
-);
+const WeekList = ({ view: { week, toDay }, consultations, zone, onOpen }: ViewProps) => {
+  if (consultations.length === 0) return <EmptyState title="Nothing booked" text={`${weekName(week)} is free.`} />;
+  return (
+    <div className="grid gap-6">
+      {week
+        .map((day) => [day, consultations.filter(({ start }) => dayOf(start, zone) === day)] as const)
+        .filter(([, booked]) => booked.length > 0)
+        .map(([day, booked]) => (
+          <section key={day} aria-label={longDay(day)}>
+            <h3 className="mb-2 text-base">
+              <Link className="inline-flex min-h-11 items-center hover:underline" to={toDay(day)}>
+                {longDay(day)}
+              </Link>
+            </h3>
+            <BookingList consultations={booked} zone={zone} onOpen={onOpen} />
+          </section>
+        ))}
+    </div>
+  );
+};

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
@@ -25,6 +25,23 @@ import { answerProof } from '../proof.ts';
 import { counselor, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
 // Loaded once, before the first test waits for it.
 import '../pages/consultations.tsx';
+
+// The dialog has tests of its own.
+vi.mock('./book-for-family-dialog.tsx', () => ({
+  BookForFamilyDialog: ({
+    start,
+    counselor: id,
+    onClose,
+  }: {
+    start: number;
+    counselor: string;
+    onClose: () => void;
+  }) => (
+    <button type="button" onClick={onClose}>
+      Books {new Date(start).toISOString()} with {id}
+    </button>
+  ),
+}));
 
 const api = useOfficeApi();
 /** Sunday morning in California; the sample times are on Tuesday and Wednesday. */
@@ -77,6 +94,7 @@ beforeEach(() => {
   }));
   answer(booked);
   api.on(listConsultationSlots, () => ({ res: freeTimes }));
+  api.on(getOfficeHours, () => ({ res: saved }));
 });
 const answer = (...consultations: OfficeConsultation[]) => {
   api.on(listOfficeConsultations, () => ({ res: { consultations } }));
@@ -156,6 +174,154 @@ describe('the consultations', () => {
     await open('');
     expect(await screen.findByRole('link', { name: '(555) 010-2030' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  });
+});
+
+describe('the calendar', () => {
+  const openWith = (...counselors: AvailabilityFile['counselors']) => {
+    api.on(getOfficeHours, () => ({ res: { ...saved, hours: { ...hours, counselors } } }));
+  };
+  const free = (name = /^Book /) =>
+    screen.queryAllByRole('button', { name }).map((one) => one.getAttribute('aria-label'));
+  const tomas = { ...elena, id: 'tomas', name: 'Tomas Reed', weekly: { tuesday: '09:00-11:00' }, daysOff: [] };
+  const day = (name: string) => screen.findByRole('region', { name });
+
+  it('has the hours as its ground: free times to book, except what is taken with its pause, and the past', async () => {
+    isWide = true;
+    vi.setSystemTime(Date.parse('2026-11-24T00:30:00Z'));
+    answer({ ...booked, start: Date.parse('2026-11-24T02:00:00Z') });
+    const user = await open('');
+    const time = await button('Book Monday, November 23, 5:00 PM with Elena Marwick');
+    const monday = ['5:00 PM', '7:00 PM', '7:30 PM'].map((at) => `Book Monday, November 23, ${at} with Elena Marwick`);
+    expect(free(/Monday/)).toEqual(monday);
+    expect(free(/Saturday/)).toHaveLength(6 + 4);
+    await user.click(time);
+    await user.click(await button('Books 2026-11-24T01:00:00.000Z with elena'));
+    expect(document.activeElement).toBe(time);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toMatch(/^6:00 PM Amy Marlow/);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(monday[1]);
+    await user.keyboard('{Enter}');
+    expect(await button('Books 2026-11-24T03:00:00.000Z with elena')).toBeTruthy();
+  });
+
+  it('opens a booking on it to move it', async () => {
+    isWide = true;
+    const user = await open();
+    await user.click(await button(/^5:00 PM Amy Marlow/));
+    await user.click(await button('Move Amy Marlow'));
+    expect(await screen.findByRole('dialog', { name: 'Move the consultation of Amy Marlow' })).toBeTruthy();
+  });
+
+  it('shows days off, days without hours, and today', async () => {
+    isWide = true;
+    openWith({ ...elena, weekly: { sunday: '09:00-10:00', thursday: '09:00-17:00' }, daysOff: ['2026-11-19'] });
+    await open('');
+    const of = (name: string) => within(screen.getByRole('heading', { name }).closest('li') ?? expect.fail());
+    const today = await screen.findByRole('link', { name: 'Sun, Nov 22Today' });
+    expect(today.getAttribute('aria-current')).toBe('date');
+    expect(document.querySelectorAll('[aria-current=date]')).toHaveLength(1);
+    expect(of('Thu, Nov 19').getByText('Day off')).toBeTruthy();
+    expect(of('Fri, Nov 20').getByText('No hours')).toBeTruthy();
+  });
+
+  it('has the hours of several counselors side by side, or those of one', async () => {
+    isWide = true;
+    openWith(elena, tomas);
+    const user = await open();
+    expect(await button('Book Tuesday, November 24, 9:00 AM with Tomas Reed')).toBeTruthy();
+    expect(await button(/^5:00 PM Amy Marlow/)).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Whose calendar' }), 'Tomas Reed');
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /Amy Marlow/ })).toBeNull();
+    });
+    expect(free(/with Elena/)).toEqual([]);
+    expect(free(/with Tomas/)).toHaveLength(4);
+    expect(currentAddress()).toBe('/office/calendar?week=2026-11-23&with=tomas');
+  });
+
+  it('says so instead of empty columns if a week has nothing', async () => {
+    isWide = true;
+    answer();
+    const user = await open('?week=2026-11-09');
+    expect(await screen.findByText('Nov 9 to Nov 15, 2026 has no free times.')).toBeTruthy();
+    expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'This week' }));
+    await user.click(screen.getByRole('link', { name: 'Week after' }));
+    expect(await button('Book Monday, November 23, 4:00 PM with Elena Marwick')).toBeTruthy();
+    expect(screen.getByText('Nothing booked')).toBeTruthy();
+  });
+
+  it('leads to the hours if there are none', async () => {
+    isWide = true;
+    answer();
+    openWith();
+    await open();
+    const link = await screen.findByRole('link', { name: 'Set the hours' });
+    expect(link.getAttribute('href')).toBe('/office/calendar?show=hours');
+  });
+
+  it('shows a day at a time on a phone, with buttons, a strip of the week and a swipe', async () => {
+    const user = await open('');
+    await day('Sunday, November 22');
+    await user.click(screen.getByRole('link', { name: 'Next day' }));
+    const monday = within(await day('Monday, November 23'));
+    expect(monday.getAllByRole('button', { name: /^Book Monday/ })).toHaveLength(8);
+    expect(currentAddress()).toBe('/office/calendar?day=2026-11-23');
+    await user.click(screen.getByRole('link', { name: 'Tuesday, November 24, has consultations' }));
+    const tuesday = within(await day('Tuesday, November 24'));
+    expect(tuesday.getByText('5:00 PM to 5:30 PM: Amy Marlow')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Tuesday/ }).getAttribute('aria-current')).toBe('page');
+
+    const ground = screen.getByRole('navigation', { name: 'Days' });
+    const swipe = (from: number, to: number, down = 0) => {
+      fireEvent.touchStart(ground, { touches: [{ clientX: from, clientY: 100 }] });
+      fireEvent.touchEnd(ground, { changedTouches: [{ clientX: to, clientY: 100 + down }] });
+    };
+    swipe(200, 170);
+    swipe(200, 100, 90);
+    expect(await day('Tuesday, November 24')).toBeTruthy();
+    swipe(200, 100);
+    expect(await day('Wednesday, November 25')).toBeTruthy();
+    swipe(100, 200);
+    expect(await day('Tuesday, November 24')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Previous day' }));
+    expect(await day('Monday, November 23')).toBeTruthy();
+    await user.click(await button('Today'));
+    expect(await day('Sunday, November 22')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
+  });
+
+  it('leads from a day to its week as a list, and from there to a day', async () => {
+    const user = await open('?day=2026-11-24');
+    await day('Tuesday, November 24');
+    await user.click(screen.getByRole('link', { name: 'Show as list' }));
+    await user.click(await screen.findByRole('link', { name: 'Tuesday, November 24' }));
+    expect(await screen.findByRole('link', { name: 'Next day' })).toBeTruthy();
+    expect(currentAddress()).toBe('/office/calendar?day=2026-11-24');
+    await user.click(screen.getByRole('link', { name: 'Show as list' }));
+    await user.click(await screen.findByRole('link', { name: 'Show a day' }));
+    expect(await day('Monday, November 23')).toBeTruthy();
+  });
+
+  it('prints the consultations of a day without anything to press', async () => {
+    const printing = vi.spyOn(globalThis, 'print').mockReturnValue();
+    const user = await open('?day=2026-11-24');
+    const has = within(await day('Tuesday, November 24'));
+    await user.click(has.getByRole('button', { name: 'Print' }));
+    expect(printing).toHaveBeenCalledOnce();
+    const prints = (element: HTMLElement) => element.closest(String.raw`.print\:hidden`) === null;
+    const { length } = [...has.getAllByRole('button'), ...screen.getAllByRole('navigation')].filter(prints);
+    expect(length).toBe(0);
+    const printed = [
+      has.getByRole('heading', { name: 'Tuesday, November 24' }),
+      has.getByText('5:00 PM to 5:30 PM: Amy Marlow'),
+      has.getByText('(555) 010-2030'),
+      has.getByText('Video: https://meet.example.com/elena'),
+      has.getByText(/Summer programs/),
+    ];
+    expect(printed.every(prints)).toBe(true);
   });
 });
 
@@ -383,6 +549,48 @@ describe('the hours', () => {
       },
     ]);
     expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+  });
+
+  it('of a day can be copied to all weekdays', async () => {
+    const user = await openHours();
+    await user.click(await button('Copy to weekdays from Saturday'));
+    expect(await screen.findByText('Unsaved changes. This tab keeps them.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Copy to weekdays from Sunday' })).toBeNull();
+    await user.click(await button('Save the hours'));
+    await toast('The hours are saved. The site shows them in a minute or less.');
+    const saturday = elena.weekly['saturday'];
+    const weekly = Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((name) => [name, saturday]),
+    );
+    expect(saves()).toMatchObject([{ hours: { counselors: [{ weekly }] } }]);
+  });
+
+  it('are a line for each day on a phone, which unfolds, and open on a laptop', async () => {
+    const user = await openHours();
+    const monday = screen.getByRole('group', { name: 'Monday' }).querySelector('details') ?? expect.fail();
+    expect(monday.open).toBe(false);
+    await user.click(within(monday).getByText('4:00 PM to 8:00 PM'));
+    await waitFor(() => {
+      expect(monday.open).toBe(true);
+    });
+    expect(screen.getByRole('group', { name: 'Sunday' }).textContent).toContain('No hours');
+    reload();
+    isWide = true;
+    await openHours();
+    const folded = [...document.querySelectorAll('details')];
+    expect(folded.every(({ open: isOpen }) => isOpen)).toBe(true);
+    expect(folded.every((one) => one.querySelector('summary')?.hidden)).toBe(true);
+  });
+
+  it('that must be corrected are unfolded', async () => {
+    const day = 'each "from" must be before its "to"';
+    api.on(setOfficeHours, () =>
+      refuse('INVALID_INPUT', { fields: { 'counselors[0].weekly.monday': day, 'counselors[0].email': 'No address' } }),
+    );
+    await openHours();
+    const places = [await screen.findByText(day), await screen.findByText('No address')];
+    expect(places.map((place) => place.closest('details')?.open)).toEqual([true, true]);
+    expect(screen.getByRole('group', { name: 'Tuesday' }).querySelector('details')?.open).toBe(false);
   });
 
   it('that are typed while others are being saved stay', async () => {

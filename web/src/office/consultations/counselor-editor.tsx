@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
-import { type CounselorForm, type Weekday, weekdays } from './availability-form.ts';
+import type { CounselorForm } from './availability-form.ts';
 import { addDays, dayWithYear, isDay } from './days.ts';
 import { CalendarFeed } from './feed.tsx';
+import { Fold } from './fold.tsx';
 import { RangeRows, RangeSelects, RemoveButton } from './range-rows.tsx';
 
 interface EditorProps {
@@ -33,8 +35,10 @@ export const CounselorEditor = (props: EditorProps) => {
         {name === '' ? 'No name' : name}
       </h2>
       <fieldset disabled={isOther} className="min-w-0">
-        <Facts {...props} />
-        <h3 className="mt-6 mb-1 text-base">Weekly hours</h3>
+        <Fold title="Details" brief={counselor.email} hasProblem={factKeys.some((key) => problems[key] !== undefined)}>
+          <Facts {...props} />
+        </Fold>
+        <h3 className="mt-4 mb-1 text-base md:mt-6">Weekly hours</h3>
         {weekdays.map((day) => (
           <RangeRows
             key={day}
@@ -44,12 +48,28 @@ export const CounselorEditor = (props: EditorProps) => {
             onChange={(ranges) => {
               onChange({ weekly: { ...counselor.weekly, [day]: ranges } });
             }}
+            onCopy={() => {
+              const copied = weekdays.slice(0, 5).map((weekday) => [weekday, counselor.weekly[day]] as const);
+              onChange({ weekly: { ...counselor.weekly, ...Object.fromEntries(copied) } });
+            }}
           />
         ))}
-        <DaysOff {...props} />
-        <ExtraHours {...props} />
+        <Part title="Days off" brief={briefOf(counselor.daysOff)} problem={problemsOf(problems, 'daysOff')}>
+          <DaysOff {...props} />
+        </Part>
+        <Part
+          title="Extra hours on one day"
+          brief={briefOf(counselor.extraHours)}
+          problem={problemsOf(problems, 'extraHours')}
+        >
+          <ExtraHours {...props} />
+        </Part>
       </fieldset>
-      {feed !== undefined && !isOther && <CalendarFeed counselor={{ id, name }} {...feed} />}
+      {feed !== undefined && !isOther && (
+        <Part title="Calendar feed">
+          <CalendarFeed counselor={{ id, name }} {...feed} />
+        </Part>
+      )}
       {role === 'owner' && (
         <Button variant="quiet" className="mt-4 -ml-5" onClick={onRemove}>
           Remove {name === '' ? 'this counselor' : name}
@@ -59,9 +79,32 @@ export const CounselorEditor = (props: EditorProps) => {
   );
 };
 
+const factKeys = ['name', 'email', 'meetingLink', 'member', 'mostPerDay'] as const;
+
+/** A list's length, on the line that unfolds it. */
+const briefOf = (list: readonly unknown[]): string => (list.length === 0 ? 'None' : String(list.length));
+
+const Part = ({
+  title,
+  brief,
+  problem,
+  children,
+}: {
+  title: string;
+  brief?: string;
+  problem?: string | undefined;
+  children: ReactNode;
+}) => (
+  <div className="max-md:border-t max-md:border-line md:mt-6">
+    <Fold hasHeading title={title} {...(brief !== undefined && { brief })} hasProblem={problem !== undefined}>
+      {children}
+    </Fold>
+  </div>
+);
+
 const Facts = ({ counselor, problems, onChange }: EditorProps) => {
   const { role } = useOfficeSession();
-  const field = (key: 'name' | 'email' | 'meetingLink' | 'member' | 'mostPerDay') => ({
+  const field = (key: (typeof factKeys)[number]) => ({
     value: counselor[key],
     error: problems[key],
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -105,8 +148,7 @@ const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorPr
     onChange({ daysOff: [...new Set([...daysOff, day])].toSorted() });
   };
   return (
-    <div className="mt-6">
-      <h3 className="mb-1 text-base">Days off</h3>
+    <div>
       <ul className="grid gap-1">
         {daysOff.map((off) => (
           <li key={off} className="flex items-center justify-between gap-3 border-t border-line">
@@ -140,8 +182,7 @@ const DaysOff = ({ counselor: { daysOff }, problems, today, onChange }: EditorPr
 };
 
 const ExtraHours = ({ counselor: { extraHours }, problems, today, onChange }: EditorProps) => (
-  <div className="mt-6">
-    <h3 className="mb-1 text-base">Extra hours on one day</h3>
+  <div>
     {extraHours.map((extra, index) => (
       // Rows have no other identity than their place.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above

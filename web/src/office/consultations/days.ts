@@ -30,8 +30,18 @@ const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
 /** Tuesday, November 24 */
 export const longDay = (day: string): string => format(day, { weekday: 'long', month: 'long', day: 'numeric' });
 
+/** Today, Yesterday, Tuesday, November 24, or Tuesday, November 24, 2026 of another year. */
+export const dayName = (day: string, today: string): string => {
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
+  return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : format(day, { dateStyle: 'full' });
+};
+
 /** Tue, Nov 24 */
 export const shortDay = (day: string): string => format(day, { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** Tue */
+export const shortWeekday = (day: string): string => format(day, { weekday: 'short' });
 
 /** Thu, Dec 24, 2026 */
 export const dayWithYear = (day: string): string =>

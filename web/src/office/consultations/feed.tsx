@@ -27,8 +27,7 @@ export const CalendarFeed = ({
     mutate({ counselor: counselor.id }, { onSuccess: ({ res }) => onMade(res.version) });
   };
   return (
-    <div className="mt-6">
-      <h3 className="mb-1 text-base">Calendar feed</h3>
+    <div>
       <p className="mb-3 max-w-text text-sm">
         Google, Apple and Outlook calendars can subscribe to the consultations of {counselor.name}: first names and
         phone numbers. Anyone with the address can see them, and it’s shown only once.

@@ -37,21 +37,41 @@ export const FollowUpRow = ({
   const { zone } = useOfficeSession();
   const followUp = useFollowUp(contact);
   const panel = useId();
-  const { kind, name, about, receivedAt } = contact;
+  const { kind, name, about, receivedAt, phone } = contact;
   const Heading = isOnPerson ? 'h3' : 'h2';
+  // An open row has its own button to call.
+  const canCall = phone !== '' && !isOnPerson && !isOpen;
   return (
-    <li className={classNames('border-b border-line', isOpen && 'bg-sand')}>
+    <li
+      className={classNames(
+        'relative border-b border-line',
+        isOpen && 'bg-sand',
+        !isOnPerson && 'md:grid md:grid-cols-[minmax(0,1fr)_11rem] md:items-center',
+      )}
+    >
       <Heading className="font-sans tracking-normal">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={onToggle}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left hover:bg-sand md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_7rem_6.5rem]"
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2.5 text-left hover:bg-sand md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_7rem_6.5rem]"
         >
           <span className="font-semibold wrap-anywhere">{isOnPerson ? kindNames[kind] : name}</span>
-          <span className="truncate text-sm font-normal text-ink-soft max-md:order-3">{about}</span>
-          <span className="text-sm font-normal text-ink-soft tabular-nums max-md:order-4 max-md:text-right">
+          <span
+            className={classNames(
+              'line-clamp-2 text-sm font-normal wrap-anywhere text-ink-soft max-md:order-3',
+              canCall && besideCall,
+            )}
+          >
+            {about}
+          </span>
+          <span
+            className={classNames(
+              'text-sm font-normal text-ink-soft tabular-nums max-md:order-4',
+              canCall ? besideCall : 'max-md:text-right',
+            )}
+          >
             {formatDay(receivedAt, zone)}
           </span>
           <span
@@ -64,7 +84,8 @@ export const FollowUpRow = ({
           </span>
         </button>
       </Heading>
-      <div id={panel} hidden={!isOpen} className="px-3 pt-2 pb-6">
+      {canCall && <CallLink name={name} phone={phone} />}
+      <div id={panel} hidden={!isOpen} className="px-3 pt-2 pb-6 md:col-span-2">
         {isOpen && (
           <div className="grid gap-6 md:grid-cols-2 md:gap-10">
             <Details contact={contact} isOnPerson={isOnPerson} />
@@ -75,6 +96,21 @@ export const FollowUpRow = ({
     </li>
   );
 };
+
+/** Leaves the right of a phone's row to the button that calls. */
+const besideCall = 'max-md:col-span-2 max-md:pr-42';
+
+/** Calls someone without opening their row. */
+const CallLink = ({ name, phone }: { name: string; phone: string }) => (
+  <a
+    href={telOf(phone)}
+    aria-label={`Phone ${name} at ${formatPhone(phone)}`}
+    className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line px-3 text-sm font-semibold whitespace-nowrap text-teal-deep no-underline hover:border-teal hover:bg-teal-wash max-md:absolute max-md:right-3 max-md:bottom-3 md:justify-self-start"
+  >
+    <Phone aria-hidden="true" className="size-4" />
+    {formatPhone(phone)}
+  </a>
+);
 
 const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolean }) => {
   const { businessName, zone } = useOfficeSession();

@@ -91,6 +91,16 @@ describe('the list of leads', () => {
     expect(screen.queryByText(/Evenings are best\./)).toBeNull();
   });
 
+  it('calls from the line, which shows the number, as long as it is closed', async () => {
+    const user = visitPage('/office/leads');
+    const call = await screen.findByRole('link', { name: 'Phone Amy Tran at (555) 014-2222' });
+    expect([call.textContent, call.getAttribute('href')]).toEqual(['(555) 014-2222', 'tel:+15550142222']);
+    expect((await row('Amy Tran')).getAttribute('aria-expanded')).toBe('false');
+    await user.click(await row('Amy Tran'));
+    expect(call.isConnected).toBe(false);
+    expect(href('Call')).toBe('tel:+15550142222');
+  });
+
   it('links to a call, a reply and the page of the person', async () => {
     await openLead();
     expect(href('Call')).toBe('tel:+15550142222');

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { dayName, dayOf } from '../consultations/days.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -12,6 +14,7 @@ import { OrderStatus } from './order-status.tsx';
 const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   {
     header: 'Order',
+    width: 'w-[15%]',
     place: 'row-start-2 col-start-1',
     cell: (order) => (
       <>
@@ -30,12 +33,14 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   },
   {
     header: 'Date',
+    width: 'w-[13%]',
     place: 'row-start-3 col-start-2 text-ink-soft',
     cell: ({ orderedAt }) => <span className="whitespace-nowrap">{formatDay(orderedAt, zone)}</span>,
   },
   {
     header: 'Buyer',
-    place: 'row-start-1 col-start-1 md:w-1/4',
+    width: 'w-[24%]',
+    place: 'row-start-1 col-start-1',
     cell: ({ buyer: { fullname, email } }) =>
       email === '' ? (
         <span className="text-ink-soft">Erased</span>
@@ -50,6 +55,7 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   },
   {
     header: 'Guides',
+    width: 'w-[24%]',
     place: 'row-start-3 col-start-1 text-ink-soft',
     cell: ({ guides }) => (
       <span className="line-clamp-2 max-md:line-clamp-1">{guides.map(({ title }) => title).join(', ')}</span>
@@ -57,11 +63,13 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   },
   {
     header: 'Status',
+    width: 'w-[12%]',
     place: 'row-start-2 col-start-2',
     cell: (order) => <OrderStatus order={order} className="md:whitespace-nowrap" />,
   },
   {
     header: 'Total',
+    width: 'w-[12%]',
     place: 'row-start-1 col-start-2',
     numeric: true,
     cell: ({ totalCents, refundedCents, code }) => (
@@ -79,15 +87,28 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
 ];
 
 /**
- * Orders as a table, and on phones as cards of three lines.
+ * Orders by day, as tables below each other, and on phones as cards of three lines.
  * @param zone the business's
  */
-export const OrderTable = ({ orders, zone }: { orders: readonly OfficeOrderRow[]; zone: string }) => (
-  <DataTable
-    caption="Orders, newest first"
-    columns={columnsFor(zone)}
-    rows={orders}
-    rowKey={({ number }) => number}
-    isMarked={({ number }) => number === lastOpened.number}
-  />
-);
+export const OrderTable = ({ orders, zone }: { orders: readonly OfficeOrderRow[]; zone: string }) => {
+  const [now] = useState(Date.now);
+  const today = dayOf(now, zone);
+  const days = [...new Set(orders.map(({ orderedAt }) => dayOf(orderedAt, zone)))];
+  return (
+    <div className="grid gap-6">
+      {days.map((day, index) => (
+        <section key={day} aria-label={dayName(day, today)}>
+          <h2 className="mb-2 text-base">{dayName(day, today)}</h2>
+          <DataTable
+            caption={`Orders, newest first: ${dayName(day, today)}`}
+            columns={columnsFor(zone)}
+            rows={orders.filter(({ orderedAt }) => dayOf(orderedAt, zone) === day)}
+            rowKey={({ number }) => number}
+            isContinued={index > 0}
+            isMarked={({ number }) => number === lastOpened.number}
+          />
+        </section>
+      ))}
+    </div>
+  );
+};

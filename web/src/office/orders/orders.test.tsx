@@ -12,7 +12,7 @@ import {
 import { deferred } from '../../features/testing/deferred.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { currentAddress, toast } from '../../features/testing/render.tsx';
-import { useOfficeApi, visitOffice } from '../testing/render.tsx';
+import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { saveFile } from '../ui/format.ts';
 import { filterOf, hashOf, lastOpened, noFilter } from './filter.ts';
 import { gift, guideOnSale, order, rowOf } from './samples.ts';
@@ -103,6 +103,32 @@ describe('the list', () => {
     );
     expect(second).toContain('Gift …000002');
     expect(second).toContain('A gift');
+  });
+
+  it('has a heading for each day in the business’s zone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon });
+    // The last two are of the same day in California, and of two in UTC.
+    const times = [
+      '2026-11-22T18:00Z',
+      '2026-11-21T20:00Z',
+      '2026-11-18T23:00Z',
+      '2026-11-19T07:59Z',
+      '2025-12-31T20:00Z',
+    ];
+    const orders = times.map((time, index) =>
+      rowOf({ ...order, number: `01KA000000000000000000010${String(index)}`, orderedAt: Date.parse(time) }),
+    );
+    api.on(listOfficeOrders, () => ({ res: { orders, next: '' } }));
+    await open();
+    const days = await screen.findAllByRole('heading', { level: 2 });
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Yesterday',
+      'Wednesday, November 18',
+      'Wednesday, December 31, 2025',
+    ]);
+    const third = within(screen.getByRole('region', { name: 'Wednesday, November 18' }));
+    expect(third.getAllByRole('row')).toHaveLength(1 + 2);
   });
 
   it('says what was refunded, and that a buyer was erased', async () => {

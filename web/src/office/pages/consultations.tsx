@@ -16,7 +16,7 @@ export const ConsultationsPage = () => {
   ];
   return (
     <OfficePage title="Calendar" lead={`All times are in ${zoneName(zone)}.`}>
-      <nav aria-label="Calendar" className="mb-6 flex gap-2 border-b border-line">
+      <nav aria-label="Calendar" className="mb-6 flex gap-2 border-b border-line print:hidden">
         {views.map(({ name, to, isCurrent }) => (
           <Link
             key={name}

@@ -11,6 +11,8 @@ export interface Column<Row> {
   short?: boolean;
   /** Takes half of a phone's card, in one line. */
   half?: boolean;
+  /** Its part of the width, as a class, if several tables line up; then every column has one. */
+  width?: string;
   /** Its place on a phone's card without labels, as classes; then every column has one. */
   place?: string;
 }
@@ -22,6 +24,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** Goes on below another table, whose headers are in sight. */
+  isContinued?: boolean;
   /** Is shown apart from the others. */
   isMarked?: (row: Row) => boolean;
 }
@@ -47,13 +51,24 @@ const placed = {
  * A table, and on phones a card for each row, without the cells that are empty. The roles are
  * written out because `display: block` takes them away.
  */
-export const DataTable = <Row,>({ caption, columns, rows, rowKey, isMarked }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ caption, columns, rows, rowKey, isContinued, isMarked }: DataTableProps<Row>) => {
   const hasLabels = columns.every(({ place }) => place === undefined);
   const card = hasLabels ? labeled : placed;
   return (
-    <table role="table" className="w-full border-collapse text-sm max-md:block">
+    <table
+      role="table"
+      className={classNames(
+        'w-full border-collapse text-sm max-md:block',
+        columns[0]?.width !== undefined && 'md:table-fixed',
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
+      <colgroup>
+        {columns.map(({ header, width }) => (
+          <col key={header} className={width} />
+        ))}
+      </colgroup>
+      <thead role="rowgroup" className={isContinued === true ? 'sr-only' : 'max-md:sr-only'}>
         <tr role="row">
           {columns.map(({ header, numeric }) => (
             <th

@@ -1,0 +1,165 @@
+import type { RefObject } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
+import { classNames } from '../../components/ui/class-names.ts';
+import { Icon } from '../../components/ui/icon.tsx';
+import { TodayMark } from './calendar-grid.tsx';
+import type { CalendarView } from './calendar-view.ts';
+import { addDays, longDay, shortWeekday, weekName } from './days.ts';
+
+const barLink = 'text-link inline-flex min-h-11 items-center';
+
+/** The week that is shown, with links to others and to other views, so that Back returns. */
+export const WeekBar = ({
+  view: { kind, day, week, today, isWide, to, toDay },
+  headingRef,
+}: {
+  view: CalendarView;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}) => {
+  const [monday = day] = week;
+  const has = week.includes(today);
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <h2 ref={headingRef} tabIndex={-1} className="text-lg">
+        {weekName(week)}
+      </h2>
+      <nav aria-label="Weeks" className="flex flex-wrap gap-x-4 text-sm print:hidden">
+        <Link className={barLink} to={to({ week: addDays(monday, -7), day: null })}>
+          Week before
+        </Link>
+        {!has && (
+          <Link className={barLink} to={to({ week: today, day: null })}>
+            This week
+          </Link>
+        )}
+        <Link className={barLink} to={to({ week: addDays(monday, 7), day: null })}>
+          Week after
+        </Link>
+        {kind !== 'list' && (
+          <Link className={barLink} to={to({ as: isWide ? 'list' : null, week: monday, day: null })}>
+            Show as list
+          </Link>
+        )}
+        {isWide && kind !== 'week' && (
+          <Link className={barLink} to={to({ as: null, week: monday, day: null })}>
+            Show as week
+          </Link>
+        )}
+        {kind !== 'day' && (
+          <Link className={barLink} to={toDay(has ? today : monday)}>
+            Show a day
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+};
+
+const arrow = 'grid size-11 shrink-0 place-items-center rounded-md border border-line hover:bg-sand';
+
+/** The days of the week, and the next ones on either side. */
+export const DayBar = ({
+  view: { day, week, today, toDay },
+  booked,
+}: {
+  view: CalendarView;
+  /** The days that have a consultation. */
+  booked: ReadonlySet<string>;
+}) => (
+  <nav aria-label="Days" className="mb-4 flex items-center gap-1 print:hidden">
+    <Link aria-label="Previous day" to={toDay(addDays(day, -1))} className={arrow}>
+      <Icon name="arrow-left" />
+    </Link>
+    <ol className="grid min-w-0 flex-1 grid-cols-7">
+      {week.map((one) => (
+        <li key={one}>
+          <Link
+            aria-label={`${longDay(one)}${booked.has(one) ? ', has consultations' : ''}`}
+            aria-current={one === day ? 'page' : undefined}
+            to={toDay(one)}
+            className={classNames(
+              'relative grid min-h-11 place-content-center justify-items-center rounded-sm text-sm leading-tight hover:bg-sand aria-[current=page]:bg-navy aria-[current=page]:text-paper',
+              one === today && 'ring-2 ring-orange ring-inset',
+            )}
+          >
+            <span className="text-xs">{shortWeekday(one)}</span>
+            <span className="font-bold">{Number(one.slice(-2))}</span>
+            <span
+              aria-hidden="true"
+              className={classNames('h-1 w-1 rounded-full', booked.has(one) ? 'bg-teal' : 'bg-transparent')}
+            />
+          </Link>
+        </li>
+      ))}
+    </ol>
+    <Link aria-label="Next day" to={toDay(addDays(day, 1))} className={arrow}>
+      <Icon name="arrow-right" />
+    </Link>
+  </nav>
+);
+
+/** The day that is shown, with the way back to today. */
+export const DayHeading = ({ view: { day, today, toDay } }: { view: CalendarView }) => {
+  const navigate = useNavigate();
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+      <h3 className="flex min-h-11 flex-wrap items-center gap-2 text-base">
+        {longDay(day)}
+        {day === today && <TodayMark />}
+      </h3>
+      <div className="flex gap-4 text-sm print:hidden">
+        {day !== today && (
+          // No link: the office has one of this name already.
+          <button
+            type="button"
+            className={barLink}
+            onClick={() => {
+              void navigate(toDay(today));
+            }}
+          >
+            Today
+          </button>
+        )}
+        <button
+          type="button"
+          className={barLink}
+          onClick={() => {
+            print();
+          }}
+        >
+          Print
+        </button>
+      </div>
+    </div>
+  );
+};
+
+/** Whose hours and consultations the calendar shows; nothing for a single counselor. */
+export const CounselorPicker = ({
+  view: { counselor, to },
+  counselors,
+}: {
+  view: CalendarView;
+  counselors: AvailabilityFile['counselors'];
+}) => {
+  const navigate = useNavigate();
+  if (counselors.length < 2) return null;
+  return (
+    <select
+      aria-label="Whose calendar"
+      className="control w-auto max-w-full py-1 text-sm"
+      value={counselor}
+      onChange={({ target }) => {
+        void navigate(to({ with: target.value || null }), { replace: true });
+      }}
+    >
+      <option value="">Everyone</option>
+      {counselors.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+};

@@ -1,0 +1,108 @@
+import { cellOfDay, cellsOf, type Hours, hoursOn, type OpenHours, startsOn } from '#contract/consultation-hours.ts';
+import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { CELL_MINUTES } from '#contract/limits.ts';
+import { asForm, quarters } from './availability-form.ts';
+import { dayOf } from './days.ts';
+
+/** One counselor's day. */
+export interface Lane {
+  readonly counselor: OfficeConsultation['counselor'];
+  readonly hours: readonly Hours[];
+  /** Without the weekly hours of this weekday. */
+  readonly isOff: boolean;
+  readonly bookings: readonly OfficeConsultation[];
+  /** Times to come that are not taken, in ms since 1970. */
+  readonly free: readonly number[];
+}
+
+export interface DayPlan {
+  readonly day: string;
+  /** The counselors who have hours, a day off or a booking on this day. */
+  readonly lanes: readonly Lane[];
+}
+
+interface Calendar {
+  readonly hours: Pick<AvailabilityFile, 'minutes' | 'bufferMinutes' | 'counselors'>;
+  /** The bookings of the week, which a day's may reach into. */
+  readonly consultations: readonly OfficeConsultation[];
+  readonly zone: string;
+  readonly now: number;
+}
+
+type Person = OfficeConsultation['counselor'] & OpenHours;
+
+/** Everyone with hours, and everyone with a booking whose hours are gone. */
+const peopleOf = ({ hours, consultations }: Calendar): Person[] => {
+  const people: Person[] = asForm({ noticeHours: 0, horizonDays: 0, ...hours }).counselors;
+  for (const { counselor } of consultations) {
+    if (people.every(({ id }) => id !== counselor.id)) {
+      people.push({ ...counselor, weekly: {}, daysOff: [], extraHours: [] });
+    }
+  }
+  return people;
+};
+
+/** The hours, bookings and free times of a day, by counselor. */
+export const planOf = (day: string, calendar: Calendar): DayPlan => {
+  const { hours, consultations, zone, now } = calendar;
+  const { minutes, bufferMinutes } = hours;
+  const lanes = peopleOf(calendar).map((person): Lane => {
+    const theirs = consultations.filter(({ counselor }) => counselor.id === person.id);
+    const cells = (start: number, length: number) => cellsOf({ start, slotMinutes: length + bufferMinutes });
+    const taken = new Set(theirs.flatMap((booking) => cells(booking.start, booking.minutes)));
+    const open = hoursOn(person, day);
+    return {
+      counselor: { id: person.id, name: person.name },
+      hours: open,
+      isOff: open.length === 0 && hoursOn({ ...person, daysOff: [] }, day).length > 0,
+      bookings: theirs.filter(({ start }) => dayOf(start, zone) === day),
+      free: startsOn(person, day, hours, zone).filter(
+        (start) => start > now && cells(start, minutes).every((cell) => !taken.has(cell)),
+      ),
+    };
+  });
+  return { day, lanes: lanes.filter((lane) => lane.isOff || lane.hours.length > 0 || lane.bookings.length > 0) };
+};
+
+/** How many rows of the calendar, a quarter of an hour each, something takes. */
+export const rowsOf = (minutes: number): number => Math.ceil(minutes / CELL_MINUTES);
+
+/** Some rows of the calendar, as the quarters of an hour since midnight. */
+export interface Rows {
+  readonly from: number;
+  readonly until: number;
+}
+
+const rowAt = (time: string): number => quarters.findIndex(({ value }) => value === time);
+
+/** Where hours are. */
+export const rowsOfHours = ({ from, to }: Hours): Rows => ({ from: rowAt(from), until: rowAt(to) });
+
+/** Where something that begins at a moment is, by the clocks of a zone. */
+export const rowsFrom = (start: number, minutes: number, zone: string): Rows => {
+  const from = cellOfDay(start, zone);
+  return { from, until: from + rowsOf(minutes) };
+};
+
+const HOUR_ROWS = rowsOf(60);
+
+/** The whole hours that days need on the calendar; undefined if there is nothing on them. */
+export const axisOf = (days: readonly DayPlan[], zone: string): Rows | undefined => {
+  const all = days.flatMap(({ lanes }) =>
+    lanes.flatMap(({ hours, bookings }) => [
+      ...hours.map(rowsOfHours),
+      ...bookings.map(({ start, minutes }) => rowsFrom(start, minutes, zone)),
+    ]),
+  );
+  if (all.length === 0) return undefined;
+  const first = Math.min(...all.map(({ from }) => from));
+  const last = Math.max(...all.map(({ until }) => until));
+  return {
+    from: Math.floor(first / HOUR_ROWS) * HOUR_ROWS,
+    until: Math.min(Math.ceil(last / HOUR_ROWS) * HOUR_ROWS, rowsOf(24 * 60)),
+  };
+};
+
+/** The rows of an axis at which an hour begins. */
+export const hoursOfAxis = ({ from, until }: Rows): number[] =>
+  Array.from({ length: (until - from) / HOUR_ROWS }, (_, index) => from + index * HOUR_ROWS);
