@@ -40,13 +40,14 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   {
     header: 'Buyer',
     width: 'w-[24%]',
-    place: 'row-start-1 col-start-1',
+    // The email has the whole line of a phone; the name leaves room for the total.
+    place: 'row-start-1 col-start-1 col-span-2',
     cell: ({ buyer: { fullname, email } }) =>
       email === '' ? (
         <span className="text-ink-soft">Erased</span>
       ) : (
         <>
-          <span className="block font-semibold">{fullname}</span>
+          <span className="block font-semibold max-md:pr-24">{fullname}</span>
           <span className="block text-ink-soft">
             <Breakable text={email} />
           </span>
