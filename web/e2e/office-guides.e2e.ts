@@ -5,6 +5,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
+import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
 
 /** A guide starts with its PDF, which a browser reads before it is sent. */
 
@@ -26,7 +27,12 @@ const isInReach = (element: Locator): Promise<boolean> =>
     return hit !== null && node.contains(hit);
   });
 
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** What keeps people from using the page as it is now. */
+const faults = async (page: Page) => [
+  ...(await axeFaults(page)),
+  ...(await smallTargets(page)),
+  ...(await horizontalOverflow(page)),
+];
 
 it.each([
   ['a phone', phone],
@@ -46,6 +52,7 @@ it.each([
   expect(await valueOf(/^Short name/)).toBe('psychology-the-science-under-the-conversation');
   expect(await valueOf(/^Description/)).toMatch(/^What the major really teaches, .* do research\.$/);
   await page.getByText('English (United States)').waitFor();
+  expect(await faults(page)).toEqual([]);
 
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   expect(await isInReach(publish)).toBe(true);
@@ -59,6 +66,6 @@ it.each([
   expect(await isInReach(page.getByLabel('Author', { exact: true }))).toBe(true);
   await page.getByRole('button', { name: 'Discard changes' }).scrollIntoViewIfNeeded();
   expect(await isInReach(publish)).toBe(true);
-  expect(await width(page)).toBe(0);
+  expect(await faults(page)).toEqual([]);
   expectNoProblems(owner);
 });

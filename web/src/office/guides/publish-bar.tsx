@@ -12,7 +12,10 @@ interface PublishBarProps {
   idOf: (name: string) => string;
 }
 
-/** What is missing, and the buttons. In reach wherever one is in the form. */
+/**
+ * What is missing, and the buttons. In reach wherever one is in the form, except on a screen so low
+ * that they would hide the field.
+ */
 export const PublishBar = ({ guide, form, upload, idOf }: PublishBarProps) => {
   const { values, busy, isNewEdition } = form;
   const missing = missingIn({ guide, values, upload, isNewEdition });
@@ -21,7 +24,7 @@ export const PublishBar = ({ guide, form, upload, idOf }: PublishBarProps) => {
   return (
     <section
       aria-label="Before you publish"
-      className="z-10 grid gap-3 bg-paper py-3 max-lg:sticky max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:px-5 max-md:bottom-[calc(65px+env(safe-area-inset-bottom))] md:bottom-0 lg:sticky lg:top-0 lg:order-first lg:py-6"
+      className="z-10 grid gap-3 bg-paper py-3 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:px-5 max-lg:[@media(min-height:30rem)]:sticky max-md:bottom-[calc(65px+env(safe-area-inset-bottom))] md:bottom-0 lg:sticky lg:top-0 lg:order-first lg:py-6"
     >
       <div className="text-sm">
         {missing.length === 0 ? (
