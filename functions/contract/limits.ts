@@ -228,6 +228,12 @@ export const GUIDE_PICTURE_MAX_BYTES = 400 * 1024;
 /** Of the pictures of a guide, in pixels. */
 export const GUIDE_PICTURE_WIDTHS = { coverSmall: 280, cover: 720, page1: 1_080, page2: 1_080 } as const;
 
+/** The facts of a guide. */
+export const GUIDE_TITLE_MAX_LENGTH = 120;
+export const GUIDE_DESC_MAX_LENGTH = 400;
+/** The most entries of its contents. */
+export const PDF_CONTENTS_MAX = 40;
+
 /** What a guide's page says about it (docs/product.md#shop). */
 export const AUTHOR_NAME_MAX_LENGTH = 80;
 export const AUTHOR_CREDENTIAL_MAX_LENGTH = 120;

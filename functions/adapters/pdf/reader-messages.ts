@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { PDF_CONTENTS_MAX } from '#contract/limits.ts';
 import { cleanLine } from '#contract/text.ts';
-import { PDF_CONTENTS_MAX, PDF_MAX_PROBLEMS } from '#domain/guides/ports.ts';
+import { PDF_MAX_PROBLEMS } from '#domain/guides/ports.ts';
 
 /** Characters of a problem or an error: more is no sentence. */
 export const SENTENCE_MAX_LENGTH = 500;

@@ -5,6 +5,8 @@ import {
   ANSWER_MAX_LENGTH,
   AUTHOR_CREDENTIAL_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
+  GUIDE_DESC_MAX_LENGTH,
+  GUIDE_TITLE_MAX_LENGTH,
   OUTCOME_MAX_LENGTH,
   OUTCOMES_MAX,
   OUTCOMES_MIN,
@@ -79,8 +81,8 @@ export const isSample = (author: GuideAbout['author']): boolean =>
 /** The facts of a guide. Unknown members are refused, because most are misspelled ones. */
 export const factsSchema = v.strictObject({
   id: matching(GUIDE_ID, 'must be lower-case letters, digits and single hyphens'),
-  title: text(120),
-  desc: text(400),
+  title: text(GUIDE_TITLE_MAX_LENGTH),
+  desc: text(GUIDE_DESC_MAX_LENGTH),
   category: v.picklist(categories, `must be one of ${categories.join(', ')}`),
   priceCents,
   fileName: matching(FILE_NAME, 'must be lower-case letters, digits and hyphens, ending in .pdf'),

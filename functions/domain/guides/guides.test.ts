@@ -154,6 +154,14 @@ describe('an upload', () => {
     expect(await at.guide('essay')).toMatchObject({ title: 'Another title', readAloud: true });
   });
 
+  it('lists the contents of its PDF once it is published', async () => {
+    const at = office();
+    const { version } = await at.save({ upload: await at.upload(bytes('%PDF')) });
+    expect(await at.guide('essay')).not.toHaveProperty('contents');
+    await at.publish('essay', version);
+    expect(await at.guide('essay')).toMatchObject({ contents: [{ title: 'First', page: 1 }] });
+  });
+
   it('that is gone is asked for again', async () => {
     const { message, code } = await refusalOf(office().use.check({ input: { id: 'gone' } }));
     expect([code, message]).toEqual(['NOT_FOUND', expect.stringContaining('Choose it again')]);

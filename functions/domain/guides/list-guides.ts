@@ -63,6 +63,7 @@ export function listOfficeGuides({ catalog, bundles, withdrawn, drafts, guidePag
         pages: facts?.pages ?? draft?.pages ?? 0,
         cover: facts?.cover === undefined ? '' : publicPath(facts.cover),
         about: aboutOf(page),
+        ...(page === undefined ? {} : { contents: [...page.contents] }),
         ...(page?.readAloud === undefined ? {} : { readAloud: page.readAloud }),
         version: guideVersion(onSale, page),
         withdrawnAt: gone?.withdrawnAt ?? null,

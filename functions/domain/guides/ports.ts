@@ -272,9 +272,6 @@ export interface PdfInspector {
   inspect(content: Uint8Array): Promise<PdfFindings>;
 }
 
-/** The most entries of contents. */
-export const PDF_CONTENTS_MAX = 40;
-
 /** What is read from a PDF for a guide's page. */
 export interface PdfContents {
   /** From its outline; empty without one. */

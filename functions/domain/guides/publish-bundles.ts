@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { GUIDE_ID } from '#contract/fields.ts';
-import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
+import { BUNDLE_MAX_GUIDES, GUIDE_DESC_MAX_LENGTH, GUIDE_TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { checkAs, type FactProblem, matching, priceCents, text } from './facts.ts';
 import type { Bundle, Bundles, Guide, GuidePages } from './ports.ts';
@@ -14,8 +14,8 @@ const count = `must be 2 to ${String(BUNDLE_MAX_GUIDES)} ids of guides, each onc
 /** The facts of a bundle. Unknown members are refused, because most are misspelled ones. */
 const bundleSchema = v.strictObject({
   id: matching(GUIDE_ID, 'must be lower-case letters, digits and single hyphens'),
-  title: text(120),
-  desc: text(400),
+  title: text(GUIDE_TITLE_MAX_LENGTH),
+  desc: text(GUIDE_DESC_MAX_LENGTH),
   priceCents,
   guides: v.pipe(
     v.array(matching(GUIDE_ID, 'must be the id of a guide'), count),

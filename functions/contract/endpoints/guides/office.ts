@@ -55,6 +55,8 @@ export const officeGuide = v.object({
   cover: v.string(),
   /** What its page says about it; null for a guide without a page. */
   about: v.nullable(officeAbout),
+  /** From the outline of its PDF; missing for a guide without a page. */
+  contents: v.exactOptional(v.array(v.object({ title: v.string(), page: v.number() }))),
   /** Whether a screen reader can read its PDF aloud; missing if no one has looked. */
   readAloud: v.exactOptional(v.boolean()),
   /** Names the facts on sale, so a change of others is refused; empty for a guide that isn't. */

@@ -1,12 +1,13 @@
-import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, OUTCOMES_MIN, QUESTIONS_MAX, RELATED_GUIDES_MAX } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
-import type { GuideValues } from './guide-values.ts';
+import { type GuideValues, pageFields } from './guide-values.ts';
 
 interface AboutProps {
   values: GuideValues;
@@ -25,9 +26,7 @@ export const AboutFields = ({ others, ...props }: AboutProps & { others: readonl
   });
   const isNameWrong = values.authorName.trim() === '';
   return (
-    <fieldset className="grid gap-5">
-      <legend className="mb-1 font-serif text-lg font-semibold">On the guide’s page</legend>
-      <p className="text-sm text-ink-soft">You can leave any of this out.</p>
+    <Fold values={values} isOpen={Object.keys(errors).some((name) => isOnPage(name))}>
       <TextField label="Author" autoComplete="off" error={isNameWrong ? author : undefined} {...field('authorName')} />
       <TextField
         label="The author’s experience"
@@ -52,6 +51,37 @@ export const AboutFields = ({ others, ...props }: AboutProps & { others: readonl
       />
       <Questions {...props} />
       <Related {...props} others={others} />
+    </Fold>
+  );
+};
+
+const isOnPage = (name: string): boolean => ['author', 'checkedOn', 'outcomes', 'questions', 'related'].includes(name);
+
+/**
+ * Folded until someone wants to write in it. The fields are only out of sight, so Tab and a screen
+ * reader lead into them, and the focus opens it.
+ */
+const Fold = ({ values, isOpen, children }: { values: GuideValues; isOpen: boolean; children: ReactNode }) => {
+  const [wasOpened, setWasOpened] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const open = wasOpened || isOpen;
+  const said = pageFields.filter((name) => values[name] !== '').length;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-serif text-lg font-semibold">On the guide’s page</legend>
+      <p className="text-sm text-ink-soft">You can leave any of this out.</p>
+      {!open && (
+        <Button variant="secondary" className="mt-3" onClick={() => fields.current?.querySelector('input')?.focus()}>
+          {said === 0 ? 'Add author and outcomes' : 'Show what its page says'}
+        </Button>
+      )}
+      <div
+        ref={fields}
+        onFocus={() => setWasOpened(true)}
+        className={classNames('grid', open ? 'mt-5 gap-5' : 'h-0 overflow-clip')}
+      >
+        {children}
+      </div>
     </fieldset>
   );
 };

@@ -5,6 +5,8 @@ import { formatCount } from '../ui/format.ts';
 import type { Upload } from './use-upload.ts';
 
 interface FilePickerProps {
+  /** Of the button that opens the dialog. */
+  buttonId: string;
   upload: Upload;
   /** What the server said of the file when the guide was to be published. */
   error: string | undefined;
@@ -26,7 +28,15 @@ const wordsOf = ({ step, pages, pictures, progress }: Upload): string => {
 };
 
 /** Where a file can be dropped. It is a second way; a button takes a file with any input. */
-const DropZone = ({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) => {
+const DropZone = ({
+  isEmpty,
+  onDrop,
+  children,
+}: {
+  isEmpty: boolean;
+  onDrop: (file: File) => void;
+  children: ReactNode;
+}) => {
   const [isOver, setIsOver] = useState(false);
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -42,7 +52,8 @@ const DropZone = ({ onDrop, children }: { onDrop: (file: File) => void; children
         if (file !== undefined) onDrop(file);
       }}
       className={classNames(
-        'flex flex-wrap items-center gap-4 rounded-md border border-dashed p-4',
+        'flex flex-wrap items-center gap-4 rounded-md border-2 border-dashed',
+        isEmpty ? 'px-4 py-8 text-center' : 'p-4',
         isOver ? 'border-teal bg-teal-wash' : 'border-field',
       )}
     >
@@ -52,7 +63,7 @@ const DropZone = ({ onDrop, children }: { onDrop: (file: File) => void; children
 };
 
 /** Takes a PDF by drag or from a dialog, and shows its first page and how far it is. */
-export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: FilePickerProps) => {
+export const FilePicker = ({ buttonId, upload, error, hint, onChoose, onRetry, onClear }: FilePickerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { step, name, progress, problems, canRetry } = upload;
@@ -66,9 +77,9 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: 
       <p id={`${id}-hint`} className="mb-1.5 text-sm text-ink-soft">
         {hint}
       </p>
-      <DropZone onDrop={onChoose}>
+      <DropZone isEmpty={name === ''} onDrop={onChoose}>
         {cover !== undefined && (
-          <img src={cover.url} alt="First page of the PDF" className="w-24 rounded-sm border border-line" />
+          <img src={cover.url} alt="First page of the PDF" className="w-16 rounded-sm border border-line sm:w-24" />
         )}
         <div className="grid min-w-0 flex-1 gap-2">
           {name !== '' && <p className="font-semibold wrap-anywhere">{name}</p>}
@@ -78,8 +89,9 @@ export const FilePicker = ({ upload, error, hint, onChoose, onRetry, onClear }: 
           <p role="status" className="text-sm text-ink-soft tabular-nums">
             {wordsOf(upload)}
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className={classNames('flex flex-wrap gap-3', name === '' && 'justify-center')}>
             <Button
+              id={buttonId}
               variant="secondary"
               aria-describedby={`${id}-label ${id}-hint ${id}-error`}
               onClick={() => input.current?.click()}

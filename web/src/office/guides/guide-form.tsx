@@ -1,29 +1,19 @@
-import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { categories } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { TextAreaField } from '../../components/ui/text-area-field.tsx';
-import { TextField } from '../../components/ui/text-field.tsx';
-import { categoryLabels } from '../../features/shop/categories.ts';
 import { useOfficeSession } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { AboutFields } from './about-fields.tsx';
 import { FilePicker } from './file-picker.tsx';
+import { GuideFacts } from './guide-facts.tsx';
 import { GuidePreview } from './guide-preview.tsx';
-import {
-  type GuideValues,
-  hasOtherEdition,
-  NO_UPLOAD,
-  nextEdition,
-  pageFields,
-  slugOf,
-  valuesOf,
-} from './guide-values.ts';
+import { type GuideValues, NO_UPLOAD, NO_WORDS, nextEdition, pageFields, valuesOf } from './guide-values.ts';
+import { NEW_GUIDE } from './new-guide.ts';
 import { lacksPictures, lacksUploads, NO_PAGE_PICTURES } from './page-pictures.ts';
+import { PdfChanges, PdfSummary } from './pdf-summary.tsx';
+import { PublishBar } from './publish-bar.tsx';
 import { useGuideForm } from './use-guide-form.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -33,73 +23,126 @@ type Form = ReturnType<typeof useGuideForm>;
 const fileHint = (guide: OfficeGuide | undefined, values: GuideValues, isChosen: boolean): string => {
   if (!isChosen && lacksUploads(values)) return 'The PDF was sent without all pictures of its pages. Choose it again.';
   if (values.upload !== '') return 'A PDF was sent. It waits a day for you to publish it.';
-  if (guide === undefined || guide.fileName === '') return 'Drag a PDF here, or choose one. 20 MB at most.';
+  if (guide === undefined || guide.fileName === '') {
+    return 'Drag a PDF here, or choose one. 20 MB at most. The title, description and contents come from it.';
+  }
   return guide.edition === values.edition
     ? 'The guide keeps its PDF. A new one of the same edition also replaces it for earlier buyers.'
     : 'Choose the PDF of the new edition. Earlier buyers keep theirs and get this one free.';
 };
 
-/** The form of a guide: its facts, its PDF, and how buyers will see it. */
+/** The form of a guide: its PDF first, then its facts, and how buyers will see it. */
 export const GuideForm = ({
   guide,
   guides,
+  bundles,
   onDone,
 }: {
   guide: OfficeGuide | undefined;
   /** All guides. */
   guides: readonly OfficeGuide[];
-  onDone: Parameters<typeof useGuideForm>[1];
+  bundles: readonly OfficeBundle[];
+  onDone: Parameters<typeof useGuideForm>[2];
 }) => {
-  const form = useGuideForm(guide, onDone);
-  const { values, set, failure } = form;
-  const { upload, choose, retry, clear } = useUpload(set);
-  const isSending = ['drawing', 'sending', 'checking'].includes(upload.step);
+  const taken = [NEW_GUIDE, ...[...guides, ...bundles].map(({ id }) => id)];
+  const form = useGuideForm(guide, taken, onDone);
+  const { values, set, fill, failure } = form;
+  const picked = useUpload(set, fill);
+  const { upload } = picked;
   const others = guides.filter(({ id, state }) => state === 'on-sale' && id !== guide?.id);
   const fields = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  const idOf = (name: string) => `${prefix}-${name}`;
   const attempt = failure?.attempt;
   // The first wrong field gets the focus after an attempt, and keeps it while it is corrected.
   useLayoutEffect(() => {
     if (attempt !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [attempt]);
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <form
-        noValidate
-        className="grid content-start gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.publish();
-        }}
-      >
-        <State guide={guide} />
-        {guide !== undefined && lacksPictures(guide) && (
-          <p className="rounded-md border border-line border-l-4 border-l-orange bg-sand p-4">
-            {NO_PAGE_PICTURES}. Save its PDF with “Open the PDF”, choose that file below, and publish.
-          </p>
-        )}
-        {failure !== null && <GuideProblem guide={guide} form={form} failure={failure} />}
+    <form
+      noValidate
+      className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] [&_:is(input,select,textarea)]:scroll-mb-60"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.publish();
+      }}
+    >
+      <div className="grid content-start gap-8">
+        <div className="grid gap-5">
+          <State guide={guide} />
+          {guide !== undefined && lacksPictures(guide) && (
+            <p className="rounded-md border border-line border-l-4 border-l-orange bg-sand p-4">
+              {NO_PAGE_PICTURES}. Save its PDF with “Open the PDF”, choose that file below, and publish.
+            </p>
+          )}
+          {failure !== null && <GuideProblem guide={guide} form={form} failure={failure} />}
+          <ThePdf guide={guide} form={form} picked={picked} buttonId={idOf('file')} />
+        </div>
         <div ref={fields} className="grid gap-8">
-          <Facts guide={guide} form={form} />
+          <GuideFacts guide={guide} form={form} idOf={idOf} />
+          {form.isNewEdition && <MailBuyers form={form} />}
           <AboutFields values={values} set={set} errors={failure?.fields ?? {}} others={others} />
         </div>
-        <FilePicker
-          upload={upload}
-          error={failure?.fields['file'] ?? failure?.fields['pictures']}
-          hint={fileHint(guide, values, upload.step !== 'none')}
-          onChoose={(file) => {
-            set(NO_UPLOAD);
-            choose(file);
+        <TakeAway guide={guide} form={form} />
+      </div>
+      <div className="contents lg:flex lg:flex-col">
+        <GuidePreview guide={guide} values={values} upload={upload} others={others} />
+        <PublishBar guide={guide} form={form} upload={upload} idOf={idOf} />
+      </div>
+    </form>
+  );
+};
+
+/** The PDF, what it gave to the form, and what is different from the one before. */
+const ThePdf = ({
+  guide,
+  form,
+  picked: { upload, choose, retry, clear },
+  buttonId,
+}: {
+  guide: OfficeGuide | undefined;
+  form: Form;
+  picked: ReturnType<typeof useUpload>;
+  buttonId: string;
+}) => {
+  const { values, set, fill, failure } = form;
+  const forget = () => {
+    set(NO_UPLOAD);
+    fill(NO_WORDS);
+  };
+  const isSameEdition = guide !== undefined && guide.fileName !== '' && values.edition === guide.edition;
+  return (
+    <div className="grid gap-3">
+      <FilePicker
+        buttonId={buttonId}
+        upload={upload}
+        error={failure?.fields['file'] ?? failure?.fields['pictures']}
+        hint={fileHint(guide, values, upload.step !== 'none')}
+        onChoose={(file) => {
+          forget();
+          choose(file);
+        }}
+        onRetry={retry}
+        onClear={() => {
+          forget();
+          clear();
+        }}
+      />
+      {isSameEdition && (
+        <Button
+          variant="quiet"
+          className="-ml-5 justify-self-start"
+          onClick={() => {
+            set({ edition: nextEdition(values.edition) });
+            // This button is gone then.
+            document.getElementById(buttonId)?.focus();
           }}
-          onRetry={retry}
-          onClear={() => {
-            set(NO_UPLOAD);
-            clear();
-          }}
-        />
-        {form.isNewEdition && <MailBuyers form={form} />}
-        <Actions guide={guide} form={form} isSending={isSending} isBlocked={upload.problems.length > 0} />
-      </form>
-      <GuidePreview guide={guide} values={values} upload={upload} others={others} />
+        >
+          New edition
+        </Button>
+      )}
+      <PdfSummary form={form} upload={upload} />
+      <PdfChanges guide={guide} values={values} upload={upload} />
     </div>
   );
 };
@@ -126,19 +169,8 @@ const MailBuyers = ({ form: { mailBuyers, setMailBuyers } }: { form: Form }) => 
   );
 };
 
-/** The buttons of the form. Two of them ask first. */
-const Actions = ({
-  guide,
-  form,
-  isSending,
-  isBlocked,
-}: {
-  guide: OfficeGuide | undefined;
-  form: Form;
-  isSending: boolean;
-  /** The chosen PDF can't be published. */
-  isBlocked: boolean;
-}) => {
+/** The buttons that take something away. They ask first. */
+const TakeAway = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) => {
   const { values, busy, isDirty, failure } = form;
   const [asking, setAsking] = useState<'withdraw' | 'discard' | null>(null);
   const isOnSale = guide?.state === 'on-sale';
@@ -156,15 +188,11 @@ const Actions = ({
       action: 'Discard',
     },
   };
+  const isChanged = isDirty || values.version !== '0';
+  if (!isChanged && !isOnSale) return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" loading={busy === 'publish'} disabled={isSending || isBlocked}>
-        {isOnSale ? 'Publish changes' : 'Publish'}
-      </Button>
-      <Button variant="secondary" loading={busy === 'save'} disabled={isSending} onClick={form.save}>
-        Save draft
-      </Button>
-      {(isDirty || values.version !== '0') && (
+    <div className="-ml-5 flex flex-wrap gap-3">
+      {isChanged && (
         <Button variant="quiet" onClick={() => setAsking('discard')}>
           Discard changes
         </Button>
@@ -245,75 +273,6 @@ const GuideProblem = ({
             Keep mine
           </Button>
         </div>
-      )}
-    </div>
-  );
-};
-
-/** The facts of the guide in the shop. */
-const Facts = ({ guide, form }: { guide: OfficeGuide | undefined; form: Form }) => {
-  const { values, set, failure } = form;
-  const prefix = useId();
-  const field = (name: 'title' | 'id' | 'desc' | 'category' | 'price' | 'edition' | 'whatsNew') => ({
-    id: `${prefix}-${name}`,
-    name,
-    value: values[name],
-    error: failure?.fields[name],
-    required: true,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      set({ [name]: target.value });
-    },
-  });
-  const isNew = guide === undefined;
-  return (
-    <div className="grid gap-5">
-      <TextField
-        label="Title"
-        autoComplete="off"
-        {...field('title')}
-        onChange={({ target }) => {
-          const followsTitle = isNew && values.version === '0' && values.id === slugOf(values.title);
-          set({ title: target.value, ...(followsTitle ? { id: slugOf(target.value) } : {}) });
-        }}
-      />
-      <TextField
-        label="Short name"
-        hint="For addresses and file names. It can’t change later."
-        autoComplete="off"
-        {...field('id')}
-        readOnly={!isNew || values.version !== '0'}
-      />
-      <TextAreaField label="Description" rows={5} {...field('desc')} />
-      <SelectField
-        label="Category"
-        placeholder="Choose a category"
-        options={categories.map((value) => ({ value, label: categoryLabels[value] }))}
-        {...field('category')}
-      />
-      <TextField label="Price in dollars" inputMode="decimal" autoComplete="off" {...field('price')} />
-      <div className="grid gap-2">
-        <TextField
-          label="Edition"
-          hint="The school year, such as 2026-27. A new edition gets a PDF of its own; earlier buyers keep theirs and get the new one free."
-          autoComplete="off"
-          {...field('edition')}
-        />
-        {guide !== undefined && guide.fileName !== '' && values.edition === guide.edition && (
-          <div>
-            <Button variant="quiet" onClick={() => set({ edition: nextEdition(values.edition) })}>
-              New edition
-            </Button>
-          </div>
-        )}
-      </div>
-      {hasOtherEdition(guide, values) && (
-        <TextAreaField
-          label="What’s new"
-          hint={`For everyone to read on the guide’s page: 1 to ${String(WHATS_NEW_MAX)} lines, each of up to ${String(WHATS_NEW_MAX_LENGTH)} characters, about what changed since ${guide?.edition ?? 'the last edition'}.`}
-          rows={5}
-          {...field('whatsNew')}
-          required={form.isNewEdition}
-        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
+import type { ContentsEntry } from '#contract/pdf-contents.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { asDay } from '../../components/day.ts';
 import { GuideCard } from '../../features/shop/guide-card.tsx';
@@ -122,6 +123,7 @@ const Pictures = ({ guide, values, upload }: Omit<PreviewProps, 'others'>) => {
           ))}
         </ul>
         <p className="mt-2 text-sm text-ink-soft">Publishing adds the contents and a free sample from the PDF.</p>
+        <Contents entries={upload.facts?.contents ?? []} />
       </Part>
     );
   }
@@ -136,5 +138,23 @@ const Pictures = ({ guide, values, upload }: Omit<PreviewProps, 'others'>) => {
     </Note>
   );
 };
+
+/** The contents that publishing adds, from the PDF's outline. */
+const Contents = ({ entries }: { entries: readonly ContentsEntry[] }) =>
+  entries.length > 0 && (
+    <>
+      <h4 className="mt-3 text-sm font-semibold">Contents</h4>
+      <ol className="text-sm">
+        {entries.map(({ title, page }, index) => (
+          // Two entries may be alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="flex justify-between gap-4 border-t border-line py-1">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="text-ink-soft tabular-nums">{page}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 
 const Note = ({ children }: { children: ReactNode }) => <p className="text-sm text-ink-soft">{children}</p>;

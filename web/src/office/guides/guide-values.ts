@@ -141,6 +141,33 @@ export const slugOf = (title: string): string =>
     .slice(0, GUIDE_ID_MAX_LENGTH)
     .replaceAll(/^-|-$/g, '');
 
+/** The same, with a number after it if another guide or bundle has it. */
+export function freeSlug(title: string, taken: readonly string[]): string {
+  const slug = slugOf(title);
+  const isFree = (id: string) => id === '' || !taken.includes(id);
+  // Room for the number, also after the longest name.
+  const begin = slugOf(slug.slice(0, GUIDE_ID_MAX_LENGTH - 4));
+  const numbered = taken.map((_, index) => `${begin}-${String(index + 2)}`);
+  return [slug, ...numbered].find(isFree) ?? '';
+}
+
+/** What a PDF says for fields of the form. */
+export type PdfWords = Pick<GuideValues, 'title' | 'desc'>;
+
+/** Of no PDF. */
+export const NO_WORDS: PdfWords = { title: '', desc: '' };
+
+/**
+ * What a PDF gives to the form: only values that are empty, or still what the PDF before gave.
+ * @param before what that gave
+ */
+export function givenBy(words: PdfWords, values: GuideValues, before: Partial<PdfWords>): Partial<PdfWords> {
+  const names = (['title', 'desc'] as const).filter(
+    (name) => values[name].trim() === '' || values[name] === before[name],
+  );
+  return Object.fromEntries(names.map((name) => [name, words[name]]));
+}
+
 /** 2026-27 becomes 2027-28. Anything else stays. */
 export function nextEdition(edition: string): string {
   const year = Number(/^(\d{4})-\d\d$/.exec(edition)?.[1]) + 1;

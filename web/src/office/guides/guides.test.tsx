@@ -19,7 +19,8 @@ import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { type FakeApi, refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { inParts } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { nextEdition, slugOf } from './guide-values.ts';
+import { freeSlug, nextEdition, slugOf } from './guide-values.ts';
+import type { PdfFacts } from './pdf-facts.ts';
 import type { DrawnPdf } from './read-pdf.ts';
 
 /** What the browser draws of the chosen PDF. jsdom can't draw. */
@@ -34,6 +35,16 @@ const aDrawing = (bytes: Partial<Record<PictureKind, number>> = {}): DrawnPdf =>
     url: `blob:${kind}`,
   })),
 });
+
+/** A PDF that says all of what a form takes, or other things. */
+const saying = (changes: Partial<PdfFacts> = {}) => {
+  const contents = [
+    { title: 'Before you write', page: 2 },
+    { title: 'The first draft', page: 5 },
+  ];
+  const facts = { title: 'The Essay', desc: 'How to write it.', language: 'English', contents, ...changes };
+  drawn = () => Promise.resolve({ ...aDrawing(), facts });
+};
 
 const api = useOfficeApi();
 
@@ -732,6 +743,210 @@ describe('the guide’s page', () => {
   });
 });
 
+describe('a PDF', () => {
+  const fieldOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+  const valuesOf = () => [/^Title \*/, /^Short name/, /^Description \*/].map((label) => fieldOf(label).value);
+  const chooseSaying = async (user: ReturnType<typeof visitOffice>, changes: Partial<PdfFacts> = {}) => {
+    saying(changes);
+    await choose(user, pdf());
+    await screen.findByText('12 pages', { selector: '[role=status]' });
+  };
+  const missing = () => {
+    const all = screen.queryByRole('list', { name: 'Still missing' });
+    return all === null
+      ? []
+      : within(all)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent);
+  };
+
+  it('comes before the fields, gives what it says, and says so', async () => {
+    list(
+      api,
+      () => [aGuide(), aGuide({ id: 'the-essay' })],
+      () => [
+        {
+          id: 'the-essay-2',
+          title: 'Both',
+          desc: '',
+          priceCents: 2_000,
+          guides: ['essay'],
+          version: 'aaaaaaaaaaaaaaaa',
+        },
+      ],
+    );
+    takeUploads();
+    saved(api);
+    api.on(publishOfficeGuide, () => ({ res: { changes: [] } }));
+    const user = visitOffice(api, '/office/guides/new');
+    const title = await screen.findByLabelText(/^Title \*/);
+    const input = screen.getByLabelText('PDF file');
+    expect(input.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await chooseSaying(user);
+    expect(valuesOf()).toEqual(['The Essay', 'the-essay-3', 'How to write it.']);
+    screen.getByText('The title and description are filled in from the PDF. Change what’s wrong.');
+    for (const label of [/^Title \*/, /^Description \*/]) {
+      expect(descriptionOf(fieldOf(label))).toContain('From the PDF. Change it if it’s wrong.');
+    }
+    screen.getByText('English');
+    screen.getByText('2 entries');
+    preview().getByText('The first draft');
+    await user.type(title, ', Again');
+    expect(descriptionOf(title)).not.toContain('From the PDF');
+    await user.selectOptions(screen.getByLabelText(/^Category/), 'Non-Stem');
+    await user.type(screen.getByLabelText(/^Price/), '14.99');
+    await user.type(screen.getByLabelText(/^Edition/), '2026-27');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => {
+      expect(api.inputsOf(saveOfficeDraft)).toMatchObject([
+        { id: 'the-essay-again', title: 'The Essay, Again', desc: 'How to write it.', pages: 12 },
+      ]);
+    });
+  });
+
+  it('gives nothing in place of what was typed; another one changes only what the first gave', async () => {
+    list(api, () => []);
+    takeUploads();
+    const user = visitOffice(api, '/office/guides/new');
+    await user.type(await screen.findByLabelText(/^Title \*/), 'Mine');
+    await chooseSaying(user);
+    expect(valuesOf()).toEqual(['Mine', 'mine', 'How to write it.']);
+    screen.getByText('The description is filled in from the PDF. Change what’s wrong.');
+    await chooseSaying(user, { desc: 'How to end it.' });
+    expect(valuesOf()).toEqual(['Mine', 'mine', 'How to end it.']);
+    await user.click(screen.getByRole('button', { name: 'Don’t use it' }));
+    expect(valuesOf()).toEqual(['Mine', 'mine', '']);
+  });
+
+  it('keeps the words and the short name of a guide on sale', async () => {
+    list(api, () => [aGuide({ desc: '' })]);
+    takeUploads();
+    const user = visitOffice(api, '/office/guides/essay');
+    await screen.findByLabelText(/^Title \*/);
+    await chooseSaying(user, { title: 'Another' });
+    expect(valuesOf()).toEqual(['The Essay', 'essay', 'How to write it.']);
+  });
+
+  it('takes away what was wrong with the fields that it fills', async () => {
+    list(api, () => []);
+    takeUploads();
+    const user = visitOffice(api, '/office/guides/new');
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    await screen.findByText('Enter a title');
+    await chooseSaying(user);
+    expect(screen.queryByText('Please correct the marked fields.')).toBeNull();
+  });
+
+  it('that says nothing leaves the fields empty, and the checklist says so', async () => {
+    list(api, () => []);
+    takeUploads();
+    const user = visitOffice(api, '/office/guides/new');
+    await screen.findByLabelText(/^Title \*/);
+    await chooseSaying(user, { title: '', desc: '', language: '', contents: [] });
+    expect(valuesOf()).toEqual(['', '', '']);
+    screen.getByText('Not in the PDF: title, contents, language. You can publish without them.');
+    await user.type(screen.getByLabelText(/^Title \*/), 'Mine');
+    screen.getByText('Not in the PDF: contents, language. You can publish without them.');
+  });
+
+  it('and all else that is missing is listed beside Publish, each with the way to its field', async () => {
+    list(api, () => []);
+    takeUploads();
+    const user = visitOffice(api, '/office/guides/new');
+    await screen.findByLabelText(/^Title \*/);
+    expect(missing()).toEqual(['PDF', 'Title', 'Short name', 'Description', 'Category', 'Price', 'Edition']);
+    await user.click(screen.getByRole('link', { name: 'PDF' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a PDF' }));
+    await chooseSaying(user);
+    expect(missing()).toEqual(['Category', 'Price', 'Edition']);
+    await user.type(screen.getByLabelText(/^Price/), 'ten');
+    await user.click(screen.getByRole('link', { name: 'Category' }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Category/));
+    await user.selectOptions(screen.getByLabelText(/^Category/), 'Non-Stem');
+    await user.type(screen.getByLabelText(/^Edition/), '2026-27');
+    expect(missing()).toEqual(['Price']);
+    await user.clear(screen.getByLabelText(/^Price/));
+    await user.type(screen.getByLabelText(/^Price/), '10');
+    expect(missing()).toEqual([]);
+    screen.getByText('Nothing is missing.');
+  });
+
+  it('of a new edition shows what changed in pages and contents, and asks what’s new', async () => {
+    const contents = ['Before you write', 'A draft', 'Sources'].map((title, index) => ({ title, page: index + 1 }));
+    list(api, () => [aGuide({ about, contents })]);
+    takeUploads();
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.click(await screen.findByRole('button', { name: 'New edition' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a PDF' }));
+    const titles = ['Before you write', 'The first draft', 'Sources', 'Letters'];
+    await chooseSaying(user, { contents: titles.map((title, index) => ({ title, page: index + 1 })) });
+    const compared = screen.getByRole('region', { name: 'Compared with the last PDF' });
+    expect(compared.textContent).toContain('Since the edition 2026-27');
+    expect(compared.textContent).toContain('10 pages  12 pages');
+    within(compared).getAllByRole('img', { name: 'now' });
+    expect(compared.textContent).toContain('Added to the contentsLetters');
+    expect(compared.textContent).toContain('Renamed or replacedA draft  The first draft');
+    expect(compared.textContent).not.toContain('Removed');
+    expect(missing()).toEqual(['What’s new']);
+  });
+
+  it.each([
+    ['has as many pages and the same contents', { pages: 12 }, {}, ['12 pages, as before', 'have the same titles']],
+    ['follows one whose contents aren’t known', { contents: [] }, {}, ['We don’t have the contents of the last PDF']],
+    ['has no contents', {}, { contents: [] }, ['The new PDF has no contents to compare.']],
+  ])('that %s says that', async (_, before, now, texts) => {
+    const contents = [
+      { title: 'Before you write', page: 1 },
+      { title: 'The first draft', page: 2 },
+    ];
+    list(api, () => [aGuide({ about, contents, ...before })]);
+    takeUploads();
+    const user = visitOffice(api, '/office/guides/essay');
+    await screen.findByLabelText(/^Title \*/);
+    expect(screen.queryByRole('region', { name: 'Compared with the last PDF' })).toBeNull();
+    await chooseSaying(user, now);
+    const compared = screen.getByRole('region', { name: 'Compared with the last PDF' });
+    expect(compared.textContent).toContain('Compared with the PDF so far');
+    for (const text of texts) expect(compared.textContent).toContain(text);
+  });
+});
+
+describe('the words of the guide’s page', () => {
+  const button = () => screen.queryByRole('button', { name: /^(Show what its page says|Add author)/ });
+  /** The nearest element around the fields that shows no more than its own height. */
+  const isFolded = () => screen.getByLabelText('Author').closest('.overflow-clip') !== null;
+
+  it('are folded until someone asks for them', async () => {
+    list(api, () => [aGuide({ about })]);
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.click(await screen.findByRole('button', { name: 'Show what its page says' }));
+    expect([isFolded(), button()]).toEqual([false, null]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Author'));
+  });
+
+  it('open for the keyboard', async () => {
+    list(api, () => []);
+    const user = visitOffice(api, '/office/guides/new');
+    const add = await screen.findByRole('button', { name: 'Add author and outcomes' });
+    expect(isFolded()).toBe(true);
+    add.focus();
+    await user.tab();
+    expect([isFolded(), document.activeElement]).toEqual([false, screen.getByLabelText('Author')]);
+  });
+
+  it('open for what is wrong with them', async () => {
+    list(api, () => [aGuide({ about })]);
+    saved(api);
+    api.on(publishOfficeGuide, () =>
+      refuse('INVALID_INPUT', { fields: { title: 'Enter a title', outcomes: 'Write three to five lines' } }),
+    );
+    const user = visitOffice(api, '/office/guides/essay');
+    await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
+    await screen.findByText('Write three to five lines');
+    expect(isFolded()).toBe(false);
+  });
+});
+
 describe('a draft that someone else saved', () => {
   const theirs = aDraft({ title: 'Theirs', version: 9, basedOn: '' });
   const begin = async () => {
@@ -804,6 +1019,15 @@ describe('the words of a guide', () => {
     ['—', ''],
   ])('make the short name of %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
+  });
+
+  it.each([
+    [['law'], 'the-essay'],
+    [['the-essay', 'the-essay-2'], 'the-essay-3'],
+  ])('make a short name that none of %j has', (taken, slug) => {
+    expect(freeSlug('The Essay', taken)).toBe(slug);
+    const long = 'a'.repeat(90);
+    expect(freeSlug(long, [slugOf(long)])).toMatch(/^a{76}-2$/);
   });
 
   it.each([

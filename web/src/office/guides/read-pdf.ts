@@ -3,6 +3,7 @@ import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mj
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { PICTURE_QUALITIES, type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
 import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import { type PdfFacts, pdfFactsOf } from './pdf-facts.ts';
 
 /** A picture of a page, as a JPEG. */
 export interface DrawnPicture {
@@ -14,9 +15,11 @@ export interface DrawnPicture {
   url: string;
 }
 
-/** What a PDF looks like. */
+/** What a PDF looks like, and what it says about itself. */
 export interface DrawnPdf {
   pages: number;
+  /** Missing if they can't be read, which keeps no one from publishing it. */
+  facts?: PdfFacts;
   /** Those that a guide's page needs. */
   pictures: readonly DrawnPicture[];
 }
@@ -36,7 +39,12 @@ export async function readPdf(file: File): Promise<DrawnPdf> {
     for (const { kind, page, width } of picturesOf(pdf.numPages)) {
       drawn.push({ kind, page, blob: await draw(await pdf.getPage(page), width) });
     }
-    return { pages: pdf.numPages, pictures: drawn.map((one) => ({ ...one, url: URL.createObjectURL(one.blob) })) };
+    const facts = await pdfFactsOf(pdf).catch(() => undefined);
+    return {
+      pages: pdf.numPages,
+      ...(facts === undefined ? {} : { facts }),
+      pictures: drawn.map((one) => ({ ...one, url: URL.createObjectURL(one.blob) })),
+    };
   } finally {
     await task.destroy();
   }

@@ -16,7 +16,17 @@ import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
 import { officeCall, officeQueries } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { problemOfLines } from './about-values.ts';
-import { centsOf, draftOf, type GuideValues, hasOtherEdition, textsOf, valuesOf } from './guide-values.ts';
+import {
+  centsOf,
+  draftOf,
+  freeSlug,
+  type GuideValues,
+  givenBy,
+  hasOtherEdition,
+  type PdfWords,
+  textsOf,
+  valuesOf,
+} from './guide-values.ts';
 import { NEW_GUIDE } from './new-guide.ts';
 
 export type GuideAction = 'save' | 'publish' | 'discard' | 'withdraw';
@@ -113,28 +123,55 @@ function useMailBuyers(guide: OfficeGuide | undefined, values: GuideValues) {
 }
 
 /** What the form has, and what of it is saved. The rest stays in this tab. */
-function useGuideValues(guide: OfficeGuide | undefined) {
+function useGuideValues(guide: OfficeGuide | undefined, taken: readonly string[]) {
   const [stored] = useState(() => tabDraftOf(`office:guide:${guide?.id ?? NEW_GUIDE}`));
   const [saved, setSaved] = useState(() => valuesOf(guide));
-  const [values, setValues] = useState<GuideValues>(() => ({ ...saved, ...stored.read() }));
+  const [{ values, given }, setState] = useState<FormState>(() => ({
+    values: { ...saved, ...stored.read() },
+    given: {},
+  }));
+  /** The short name follows the title until it is typed, or saved. */
+  const isNamedBy = ({ version, id, title }: GuideValues) =>
+    guide === undefined && version === '0' && id === freeSlug(title, taken);
+  const change = (changesOf: (before: FormState) => { changes: Partial<GuideValues>; given?: Partial<PdfWords> }) => {
+    setState((before) => {
+      const { changes, given: next = before.given } = changesOf(before);
+      const { title } = changes;
+      const named = title !== undefined && isNamedBy(before.values) ? { id: freeSlug(title, taken) } : {};
+      const after = { ...before.values, ...named, ...changes } as GuideValues;
+      stored.write(after);
+      return { values: after, given: next };
+    });
+  };
   return {
     values,
+    /** Whether the short name is still the title's. */
+    isNamed: isNamedBy(values),
+    /** Whether a value is what the chosen PDF gave. */
+    isFromPdf: (name: keyof PdfWords) => values[name] !== '' && values[name] === given[name],
     isDirty: Object.keys(saved).some((name) => saved[name] !== values[name]),
-    set: (changes: Partial<GuideValues>) => {
-      setValues((before) => {
-        const next = { ...before, ...changes } as GuideValues;
-        stored.write(next);
-        return next;
+    set: (changes: Partial<GuideValues>) => change(() => ({ changes })),
+    /** Takes what a PDF says, and nothing in place of what was typed. */
+    fill: (words: PdfWords) => {
+      change((before) => {
+        const changes = givenBy(words, before.values, before.given);
+        return { changes, given: changes };
       });
     },
     /** Takes values that are saved. */
     take: (next: GuideValues) => {
       stored.remove();
       setSaved(next);
-      setValues(next);
+      setState((before) => ({ ...before, values: next }));
     },
     forget: () => stored.remove(),
   };
+}
+
+/** What the form has, and what of it the chosen PDF gave. */
+interface FormState {
+  values: GuideValues;
+  given: Partial<PdfWords>;
 }
 
 /** Runs one action at a time, and keeps what went wrong. */
@@ -158,20 +195,27 @@ function useRun(onDone: (action: GuideAction, done: Done) => void) {
       setBusy(null);
     }
   };
-  return { busy, failure, setFailure, run };
+  /** What was wrong with these values is no longer, nor with a short name that follows them. */
+  const correct = (changes: Partial<GuideValues>, isNamed: boolean) => {
+    const names = Object.keys(changes).map((name) => SERVER_NAMES[name] ?? name);
+    setFailure((before) => before && without(before, isNamed && names.includes('title') ? [...names, 'id'] : names));
+  };
+  return { busy, failure, setFailure, correct, run };
 }
 
 /**
  * The form of a guide and its actions. What was typed stays in this tab until it is saved.
+ * @param taken the short names of other guides and bundles
  * @param onDone called after an action, when the list has been fetched again
  */
 export function useGuideForm(
   guide: OfficeGuide | undefined,
+  taken: readonly string[],
   onDone: (action: GuideAction, done: Done & { id: string }) => void,
 ) {
-  const { values, isDirty, set, take, forget } = useGuideValues(guide);
+  const { values, isNamed, isFromPdf, isDirty, set, fill, take, forget } = useGuideValues(guide, taken);
   const mail = useMailBuyers(guide, values);
-  const { busy, failure, setFailure, run } = useRun((action, done) => {
+  const { busy, failure, setFailure, correct, run } = useRun((action, done) => {
     if (action !== 'save') forget();
     onDone(action, { ...done, id: values.id });
   });
@@ -191,11 +235,15 @@ export function useGuideForm(
 
   return {
     values,
+    isFromPdf,
     /** Changes values; what was wrong with them is no longer. */
     set: (changes: Partial<GuideValues>) => {
       set(changes);
-      const names = Object.keys(changes).map((name) => SERVER_NAMES[name] ?? name);
-      setFailure((before) => before && without(before, names));
+      correct(changes, isNamed);
+    },
+    fill: (words: PdfWords) => {
+      fill(words);
+      correct(Object.fromEntries(Object.entries(words).filter(([, word]) => word !== '')), true);
     },
     busy,
     failure,

@@ -5,6 +5,7 @@ import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.
 import { messageOf } from '../../features/api/api-error.ts';
 import { officeCall } from '../api.ts';
 import type { GuideValues } from './guide-values.ts';
+import type { PdfFacts } from './pdf-facts.ts';
 import type { DrawnPdf, DrawnPicture } from './read-pdf.ts';
 import { sendFile } from './send-file.ts';
 
@@ -18,6 +19,8 @@ export interface Upload {
   pictures: readonly DrawnPicture[];
   /** 0 until someone has counted them. */
   pages: number;
+  /** What the PDF says about itself; undefined until it was read, or if it can't be. */
+  facts: PdfFacts | undefined;
   /** What keeps it from being published; for `failed`, what wasn't sent and why. */
   problems: readonly string[];
   /** What keeps people with a screen reader from using it; it can be published with these. */
@@ -32,6 +35,7 @@ const none: Upload = {
   progress: 0,
   pictures: [],
   pages: 0,
+  facts: undefined,
   problems: [],
   warnings: [],
   canRetry: false,
@@ -60,6 +64,7 @@ interface Job {
 
 type Change = (next: Partial<Upload>) => void;
 type OnSent = (changes: Partial<GuideValues>) => void;
+type OnRead = (facts: PdfFacts) => void;
 
 const megabytes = GUIDE_FILE_MAX_BYTES / 1024 / 1024;
 const kilobytes = GUIDE_PICTURE_MAX_BYTES / 1024;
@@ -96,8 +101,9 @@ const forget = (job: Job | null): void => {
  * Draws the pictures of a PDF, sends both to the store, and has the server check the PDF. When a
  * file isn't sent, the others still are, and a retry sends only what is missing.
  * @param onSent gets the ids of the uploads as they arrive, and the pages that the server counted
+ * @param onRead gets what a chosen PDF says about itself
  */
-export function useUpload(onSent: OnSent) {
+export function useUpload(onSent: OnSent, onRead: OnRead) {
   const [upload, setUpload] = useState(none);
   const current = useRef<Job | null>(null);
   useEffect(() => () => forget(current.current), []);
@@ -107,9 +113,10 @@ export function useUpload(onSent: OnSent) {
     const change: Change = (next) => {
       if (!signal.aborted) setUpload((before) => ({ ...before, ...next }));
     };
-    void run(job, change, (changes) => {
+    const sent: OnSent = (changes) => {
       if (!signal.aborted) onSent(changes);
-    });
+    };
+    void run(job, change, sent, onRead);
   };
   return {
     upload,
@@ -139,9 +146,9 @@ export function useUpload(onSent: OnSent) {
   };
 }
 
-async function run(job: Job, change: Change, onSent: OnSent): Promise<void> {
+async function run(job: Job, change: Change, onSent: OnSent, onRead: OnRead): Promise<void> {
   change({ step: 'drawing', problems: [], canRetry: false });
-  await prepare(job, change);
+  await prepare(job, change, onRead);
   change({ step: 'sending' });
   const lost: string[] = [];
   for (const part of job.parts) {
@@ -175,7 +182,7 @@ const largeOf = ({ drawn }: Job): string[] => (drawn === undefined ? [] : tooLar
 const counted = (pages: number) => (pages === 0 ? {} : { pages });
 
 /** Draws what isn't drawn. Of a PDF that can't be drawn, the server says what is wrong with it. */
-async function prepare(job: Job, change: Change): Promise<void> {
+async function prepare(job: Job, change: Change, onRead: OnRead): Promise<void> {
   if (job.drawn !== undefined) return;
   try {
     const { readPdf } = await import('./read-pdf.ts');
@@ -189,6 +196,7 @@ async function prepare(job: Job, change: Change): Promise<void> {
     return;
   }
   change(job.drawn);
+  if (job.drawn.facts !== undefined) onRead(job.drawn.facts);
   const fit = job.drawn.pictures.filter(({ blob }) => blob.size <= GUIDE_PICTURE_MAX_BYTES);
   job.parts.push(...fit.map((one) => ({ kind: one.kind, name: nameOf(one), blob: one.blob, id: '', sent: 0 })));
 }

@@ -50,7 +50,7 @@ export const GuidePage = () => {
         </div>
       )}
       <ListState query={query} name="guide">
-        {({ guides }) =>
+        {({ guides, bundles }) =>
           guide === undefined && !isNew ? (
             <EmptyState
               title="There is no such guide"
@@ -66,6 +66,7 @@ export const GuidePage = () => {
               key={`${id}:${String(round)}`}
               guide={guide}
               guides={guides}
+              bundles={bundles}
               onDone={(action, done) => {
                 showToast({ kind: 'success', text: done.message });
                 setChanges(done.changes);
