@@ -177,7 +177,7 @@ const SupportNumbers = ({
         ))}
       </dl>
       <CopyButton
-        text={numbers.map(([name, id]) => `${String(name)}: ${String(id)}`).join('\n')}
+        text={numbers.map(([name, id]) => `${name}: ${id}`).join('\n')}
         shown="the numbers above"
       />
     </details>
