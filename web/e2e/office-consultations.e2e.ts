@@ -7,11 +7,12 @@ import {
 } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
-import { dayOf } from '#web/office/consultations/days.ts';
+import { addDays, dayOf, longDay } from '#web/office/consultations/days.ts';
 import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
-import { expectNoProblems, phone, useBrowser } from './browser.ts';
+import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
+import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
 
 /** How a counselor moves and cancels a consultation, and what the family hears of it. */
 
@@ -100,4 +101,60 @@ it('shows a consultation that the family moves meanwhile as it is now, and keeps
   await canceling.waitFor({ state: 'detached' });
   const canceled = await mailTo(email, ({ subject }) => subject.startsWith('We had to cancel your consultation'));
   expect(canceled.text).toContain('Elena is ill.');
+});
+
+it('a phone shows a day at a time: a swipe goes on, a free time books, and the day prints', async () => {
+  const { start, fullname, email } = await newFamily();
+  const day = dayOf(Date.parse(start), brand.timeZone);
+  const counselor = await newMember({ visitor, operator }, 'counselor', { viewport: phone });
+  const { page, context } = counselor;
+  await page.goto(`${officePaths.calendar}?day=${addDays(day, -1)}`);
+  const shown = (one: string) => page.getByRole('region', { name: longDay(one) });
+  await shown(addDays(day, -1)).waitFor();
+
+  const finger = await context.newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) => {
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y: 600 })) });
+  };
+  await touch('touchStart', 300);
+  for (const x of [250, 200, 100]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await shown(day).waitFor();
+  expect(new URL(page.url()).searchParams.get('day')).toBe(day);
+  await shown(day).getByRole('button', { name: fullname }).first().waitFor();
+
+  const free = shown(day)
+    .getByRole('button', { name: `Book ${longDay(day)}` })
+    .first();
+  await free.click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => free.evaluate((button) => document.activeElement === button)).toBe(true);
+
+  await page.emulateMedia({ media: 'print' });
+  const card = shown(day).getByRole('listitem').filter({ hasText: email });
+  await card.getByText('We live in Boston.').waitFor();
+  expect(await page.locator('button, nav, a[href^="/"]').locator('visible=true').allInnerTexts()).toEqual([]);
+  expectNoProblems(counselor);
+});
+
+const pages = [
+  officePaths.calendar,
+  `${officePaths.calendar}?day=${addDays(dayOf(Date.now(), brand.timeZone), 2)}`,
+  `${officePaths.calendar}?show=hours`,
+  officePaths.leads,
+  officePaths.orders,
+];
+
+it.each([phone, desktop])('calendar, hours, leads and orders break no axe rule at $width px', async (viewport) => {
+  await newFamily();
+  const { page } = await newMember({ visitor, operator }, 'owner', { viewport });
+  for (const address of pages) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('main .animate-breathe').first().waitFor({ state: 'detached' });
+    expect(await axeFaults(page), address).toEqual([]);
+    expect(await smallTargets(page), address).toEqual([]);
+    expect(await horizontalOverflow(page), address).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
@@ -50,6 +50,12 @@ export const Bookings = () => {
   const { onOpen, dialog } = useBookingDialog(heading);
   const [wanted, setWanted] = useState<FreeTime | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wanted !== null || opener.current === null) return;
+    // Once it is booked, the button may be gone.
+    (opener.current.isConnected ? opener : heading).current?.focus();
+    opener.current = null;
+  }, [wanted]);
   // The consultations of another week would make this one look free.
   const ofThisWeek = { ...query, data: query.isPlaceholderData ? undefined : query.data };
   return (
@@ -83,8 +89,6 @@ export const Bookings = () => {
             {...wanted}
             onClose={() => {
               setWanted(null);
-              // Once it is booked, the button is gone.
-              (opener.current?.isConnected === true ? opener : heading).current?.focus();
             }}
           />
         )}

@@ -14,14 +14,14 @@ import { OrderStatus } from './order-status.tsx';
 const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   {
     header: 'Order',
-    width: 'w-[15%]',
+    width: 'lg:w-28',
     place: 'row-start-2 col-start-1',
     cell: (order) => (
       <>
         {/* On a phone, the whole card is the link. */}
         <Link
           to={paths.order(order.number)}
-          className="text-link font-semibold whitespace-nowrap tabular-nums max-md:after:absolute max-md:after:inset-0"
+          className="text-link font-semibold whitespace-nowrap tabular-nums md:-my-1 md:inline-block md:py-1 max-md:after:absolute max-md:after:inset-0"
         >
           {orderName(order)}
         </Link>
@@ -33,13 +33,13 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   },
   {
     header: 'Date',
-    width: 'w-[13%]',
+    width: 'lg:w-30',
     place: 'row-start-3 col-start-2 text-ink-soft',
     cell: ({ orderedAt }) => <span className="whitespace-nowrap">{formatDay(orderedAt, zone)}</span>,
   },
   {
     header: 'Buyer',
-    width: 'w-[24%]',
+    width: 'lg:w-auto',
     // The email has the whole line of a phone; the name leaves room for the total.
     place: 'row-start-1 col-start-1 col-span-2',
     cell: ({ buyer: { fullname, email } }) =>
@@ -56,7 +56,7 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   },
   {
     header: 'Guides',
-    width: 'w-[24%]',
+    width: 'lg:w-auto',
     place: 'row-start-3 col-start-1 text-ink-soft',
     cell: ({ guides }) => (
       <span className="line-clamp-2 max-md:line-clamp-1">{guides.map(({ title }) => title).join(', ')}</span>
@@ -64,20 +64,22 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
   },
   {
     header: 'Status',
-    width: 'w-[12%]',
+    width: 'lg:w-38',
     place: 'row-start-2 col-start-2',
-    cell: (order) => <OrderStatus order={order} className="md:whitespace-nowrap" />,
+    cell: (order) => <OrderStatus order={order} className="md:max-lg:whitespace-nowrap" />,
   },
   {
     header: 'Total',
-    width: 'w-[12%]',
+    width: 'lg:w-32',
     place: 'row-start-1 col-start-2',
     numeric: true,
     cell: ({ totalCents, refundedCents, code }) => (
       <>
         <span className="block">{formatCents(totalCents)}</span>
         {code !== '' && totalCents > 0 && (
-          <span className="block text-xs whitespace-nowrap text-ink-soft max-md:hidden">code {code}</span>
+          <span className="block text-xs text-ink-soft max-md:hidden md:max-lg:whitespace-nowrap lg:whitespace-normal">
+            code {code}
+          </span>
         )}
         {refundedCents > 0 && (
           <span className="block text-xs whitespace-nowrap text-ink-soft">{formatCents(refundedCents)} refunded</span>

@@ -11,7 +11,7 @@ export interface Column<Row> {
   short?: boolean;
   /** Takes half of a phone's card, in one line. */
   half?: boolean;
-  /** Its part of the width, as a class, if several tables line up; then every column has one. */
+  /** Its width, as a class, if the columns of several tables line up; then every column has one. */
   width?: string;
   /** Its place on a phone's card without labels, as classes; then every column has one. */
   place?: string;
@@ -59,7 +59,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, isContinued, i
       role="table"
       className={classNames(
         'w-full border-collapse text-sm max-md:block',
-        columns[0]?.width !== undefined && 'md:table-fixed',
+        columns[0]?.width !== undefined && 'lg:table-fixed',
       )}
     >
       <caption className="sr-only">{caption}</caption>
