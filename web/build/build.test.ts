@@ -157,9 +157,22 @@ describe('the office', () => {
     expect(document()).toContain(`<meta name="theme-color" content="${palette.tealDeep}">`);
   });
 
+  it('has a worker for notifications alone, which caches nothing', async () => {
+    const { page } = await site.open();
+    const answer = await page.request.get('/office-push.js');
+    expect(answer.headers()['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const text = await answer.text();
+    expect([...text.matchAll(/addEventListener\("(\w+)"/g)].map(([, event]) => event)).toEqual([
+      'push',
+      'notificationclick',
+    ]);
+    expect(text.length).toBeLessThan(1_500);
+  });
+
   it('is a manifest for no public page', () => {
     expect(document()).toContain('<link rel="manifest" href="/office.webmanifest">');
-    for (const { path } of site.manifest.routes) expect(htmlOf(path)).not.toContain('manifest');
+    for (const { path } of site.manifest.routes) expect(htmlOf(path)).not.toMatch(/manifest|office-push/);
   });
 
   it('starts with at most 105 kB of scripts', () => {

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { build as bundle } from 'esbuild';
 import { build } from 'vite';
+import { PUSH_WORKER } from '#contract/push.ts';
 import { browserTargets } from './browser-targets.ts';
 import { type HomeScreenBrand, homeScreen } from './home-screen.ts';
 import { paletteColors } from './palette.ts';
@@ -12,6 +14,19 @@ const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** The folder of the office's own scripts and styles, below the site's folder. */
 const assets = 'assets/office';
+
+/** The script that shows notifications, which browsers run without a page. */
+const buildPushWorker = async (): Promise<string> => {
+  const { outputFiles } = await bundle({
+    entryPoints: [path.join(webRoot, 'src/office/push-worker.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  });
+  return outputFiles[0]?.text ?? '';
+};
 
 const withinDocument = (html: string, { head, body }: Record<'head' | 'body', string>) =>
   html.replace('</head>', `${head}$&`).replace('<body>', `$&${body}`);
@@ -64,6 +79,7 @@ export const buildOffice = async (
     await writeFile(target, content);
   };
   for (const [name, content] of files) await write(name, content);
+  await write(PUSH_WORKER, await buildPushWorker());
   for (const file of result.output) {
     const content = file.type === 'chunk' ? file.code : file.source;
     if (!file.fileName.endsWith('.html')) await write(file.fileName, content);
