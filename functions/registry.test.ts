@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
-import { dailySchedules, internals, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
+import { dailySchedules, internals, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { handlerIds, handlerSources } from '#infra/build/bundle-functions.ts';
 import { functionConfig, functionIds } from '#infra/stack/functions.ts';
 import { sampleEvent, sampleRequest } from '#testing/events.ts';
@@ -16,7 +16,9 @@ const namesIn = async (folder: string, extension: string): Promise<string[]> =>
     .filter((file) => file.endsWith(extension) && !file.includes('.test.'))
     .map((file) => file.slice(0, -extension.length))
     .sort();
-const ids = [...registry, ...schedules, ...dailySchedules, ...subscriptions, ...internals].map(({ id }) => id).sort();
+const ids = [...registry, ...schedules, ...dailySchedules, ...subscriptions, ...internals, pusher]
+  .map(({ id }) => id)
+  .sort();
 
 describe('the registry', () => {
   it('has exactly one handler for each endpoint, schedule, subscription and function that others invoke', () => {
@@ -45,7 +47,7 @@ describe('each handler', () => {
     const answersFiles = registry.some((one) => one.id === id && ('contentType' in one || 'redirectTo' in one));
     const kind = answersFiles
       ? /^export const handler = fileEndpoint\(/
-      : /^export const handler = (endpoint|scheduled|notified|called|watching)\(/;
+      : /^export const handler = (endpoint|scheduled|notified|called|watching|reading)\(/;
     expect(last?.trim()).toMatch(kind);
     for (const statement of imports) expect(statement.trim()).toMatch(/^import /);
   });

@@ -25,6 +25,7 @@ import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
+import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -32,6 +33,9 @@ import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import { type InvokeFunction, invokeFunction } from '#adapters/lambda/invoke.ts';
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
+import { localPush } from '#adapters/push/local-push.ts';
+import { vapidKeys } from '#adapters/push/vapid.ts';
+import { webPush } from '#adapters/push/web-push.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
@@ -63,7 +67,15 @@ import type {
 import type { Inquiries } from '#domain/inquiries/ports.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import type { Mailer, MailFeedback, Outbox } from '#domain/mail/ports.ts';
-import type { AlarmStates, AuditLog, Departures, Digests, Office } from '#domain/office/ports.ts';
+import type {
+  AlarmStates,
+  AuditLog,
+  Departures,
+  Digests,
+  Office,
+  PushDevices,
+  PushService,
+} from '#domain/office/ports.ts';
 import type { Deliveries } from '#domain/orders/deliveries.ts';
 import type {
   OrderReads,
@@ -233,6 +245,11 @@ export function departures(): Departures {
   return dynamoDepartures({ office: TABLE_OFFICE, consultations: TABLE_CONSULTATIONS }, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function pushDevices(): PushDevices {
+  const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('pushDevices');
+  return dynamoPushDevices(TABLE_OFFICE, dynamo(DYNAMODB_ENDPOINT));
+}
+
 /** Only who is in the team. */
 export function team(): Pick<Office, 'team'> {
   const { TABLE_OFFICE, DYNAMODB_ENDPOINT } = readVariables('team');
@@ -349,6 +366,18 @@ export function siteCookieNames(): CookieNames {
 export function peppers(): Peppers {
   const { PEPPER_SECRET_ID, SECRETS_ENDPOINT } = readVariables('pepper');
   return managedPeppers(PEPPER_SECRET_ID, secretReader(SECRETS_ENDPOINT));
+}
+
+/** The public key with which a browser subscribes to notifications. */
+export function pushKey(): () => Promise<string> {
+  const keys = vapidKeys(peppers());
+  return async () => (await keys())[0].publicKey;
+}
+
+export function pushService(): PushService {
+  const { SITE_URL, PUSH_ENDPOINT } = readVariables('pushService');
+  if (PUSH_ENDPOINT !== undefined) return localPush(PUSH_ENDPOINT);
+  return webPush({ keys: vapidKeys(peppers()), subject: SITE_URL, now: () => clock.now() });
 }
 
 export function payments(): Payments {

@@ -11,6 +11,7 @@ const endpoints = {
   dynamoDb: '',
   ses: '',
   sns: '',
+  push: '',
   secrets: '',
   lambda: 'https://lambda.test',
 };
@@ -19,6 +20,7 @@ const emulators = [
   'S3_ENDPOINT',
   'SES_ENDPOINT',
   'SNS_ENDPOINT',
+  'PUSH_ENDPOINT',
   'SECRETS_ENDPOINT',
   'PAYPAL_CERTIFICATES_ENDPOINT',
 ];

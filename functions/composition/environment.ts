@@ -94,6 +94,8 @@ const variables = {
   S3_ENDPOINT: v.optional(address),
   SES_ENDPOINT: v.optional(address),
   SNS_ENDPOINT: v.optional(address),
+  /** Where the local stack takes notifications to browsers. */
+  PUSH_ENDPOINT: v.optional(address),
   SECRETS_ENDPOINT: v.optional(address),
 } as const;
 
@@ -136,6 +138,9 @@ export const capabilities = {
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
   /** Ends what a member has in the office and in the hours. */
   departures: ['TABLE_OFFICE', 'TABLE_CONSULTATIONS', 'DYNAMODB_ENDPOINT'],
+  /** The devices of the members that get notifications. */
+  pushDevices: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
+  pushService: ['SITE_URL', 'PUSH_ENDPOINT'],
   /** Only who is in the team. */
   team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
   /** Those of messages also note in the message when it was answered. */

@@ -12,6 +12,7 @@ import {
 } from '#domain/office/own-passkeys.ts';
 import { endOtherOfficeSessions, listOfficeSessions } from '#domain/office/own-sessions.ts';
 import type { Office } from '#domain/office/ports.ts';
+import { listOfficePush, sendPush, setOfficePush } from '#domain/office/push.ts';
 import { endOfficeSession, getOfficeSession } from '#domain/office/session.ts';
 import {
   confirmOfficeSession,
@@ -30,8 +31,12 @@ import {
   mailer,
   office,
   officeSite,
+  pushDevices,
+  pushKey,
+  pushService,
   random,
   rateLimits,
+  team,
 } from './adapters.ts';
 
 /** Adds the member's id to the request's log lines when a session begins. */
@@ -100,3 +105,11 @@ export const endOtherOfficeSessionsUseCase = () => endOtherOfficeSessions(teamDe
 
 export const setOfficeNotificationsUseCase = () =>
   setOfficeNotifications({ office: office(), clock, site: officeSite() });
+
+export const listOfficePushUseCase = () => listOfficePush({ pushDevices: pushDevices(), pushKey: pushKey() });
+export const setOfficePushUseCase = () => {
+  const set = setOfficePush({ pushDevices: pushDevices(), clock });
+  return (request: WithUserAgent<typeof set>) => set(withBrowser(request));
+};
+export const sendOfficePushUseCase = () =>
+  sendPush({ office: team(), pushDevices: pushDevices(), pushService: pushService(), log: requestLog });

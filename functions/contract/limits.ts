@@ -186,6 +186,10 @@ export const OFFICE_INVITATION_SECONDS = 24 * 60 * 60;
 export const OFFICE_TRIES_PER_ADDRESS_PER_HOUR = 60;
 export const OFFICE_MEMBERS_MAX = 20;
 export const OFFICE_PASSKEYS_MAX = 10;
+/** Of a member, that get notifications. */
+export const OFFICE_PUSH_DEVICES_MAX = 10;
+/** Characters of the address that a push service gives a browser. */
+export const PUSH_ADDRESS_MAX_LENGTH = 1_000;
 /** Of a member; a new one ends the oldest. */
 export const OFFICE_SESSIONS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 40;

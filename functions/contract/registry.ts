@@ -55,6 +55,9 @@ export const dailySchedules = [{ id: 'send-morning-digest', atHour: 8 }] as cons
  */
 export const watcher = { id: 'report-alarms' } as const;
 
+/** The function that gets the lines about news, and tells them to the office's devices. */
+export const pusher = { id: 'send-office-push' } as const;
+
 /** Functions that only other functions invoke. */
 export const internals = [{ id: 'read-pdf' }] as const;
 

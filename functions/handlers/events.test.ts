@@ -29,6 +29,7 @@ import {
   anOutboxMail,
   aPaidOrder,
   aPasskey,
+  aPushDevice,
   aSession,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -254,6 +255,10 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     res: expect.objectContaining({
       notifications: { leads: true, messages: false, consultations: true, digest: false },
     }) as unknown,
+  },
+  'list-office-push': { res: { key: expect.stringMatching(/^B[\w-]{86}$/) as unknown, devices: [] } },
+  'set-office-push': {
+    res: [expect.objectContaining({ choices: { leads: true, consultations: true, disputes: false } })] as unknown,
   },
   'list-office-alarms': {
     res: { watched: true, alarms: expect.arrayContaining([expect.objectContaining({ state: 'ok' })]) as unknown },
@@ -703,6 +708,26 @@ describe('a lead and a message in the office', () => {
       { action: 'follow-up', outcome: 'done', after: { state: 'closed', noteAdded: false } },
     ]);
     expect(JSON.stringify(about)).not.toContain('Called');
+  });
+});
+
+describe('the sample event of send-office-push', () => {
+  const run = async () => {
+    const { handler } = await import('./office/send-office-push.ts');
+    await handler(await sampleEvent('send-office-push'), aContext('send-office-push'));
+  };
+
+  it('tells a device of the owner that a lead waits, and nothing about the lead', async () => {
+    await adapters.pushDevices().remove(owner.id, aPushDevice().endpoint);
+    await run();
+    expect(log.lines).toContainEqual(expect.objectContaining({ event: 'pushes', kinds: ['leads'], sent: 0 }));
+    await adapters.pushDevices().put(owner.id, aPushDevice());
+    await run();
+    expect(mailsTo(owner.email)[0]).toMatchObject({
+      subject: 'Push to Olive Stone, Safari on iPhone: A new lead waits',
+      text: 'The device shows “A new lead waits”. A tap on it opens /office/leads.',
+    });
+    expect(log.lines).toContainEqual(expect.objectContaining({ event: 'pushes', sent: 1, gone: 0, failed: 0 }));
   });
 });
 

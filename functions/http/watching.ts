@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 import type { LoggedLine } from '#domain/alarms/signals.ts';
-import { loggingWith, requestLog } from './log.ts';
+import { loggingWith, orFailed, requestLog } from './log.ts';
 
 /** What CloudWatch Logs sends for a subscription: compressed lines of one log group. */
 const delivery = v.object({ awslogs: v.object({ data: v.string() }) });
@@ -38,6 +38,21 @@ export function watching(
       await (lines === undefined ? check() : receive(lines));
       const ms = Math.round(performance.now() - startedAt);
       requestLog.info('watched', { lines: lines?.length ?? 0, ms });
+    });
+  };
+}
+
+/**
+ * The Lambda handler of another function that gets lines of logs. A run that fails raises the alarm
+ * of its function, and Lambda delivers the lines again.
+ */
+export function reading(id: string, receive: (lines: readonly LoggedLine[]) => Promise<void>) {
+  return async (event: unknown, context: Pick<Context, 'awsRequestId'>): Promise<void> => {
+    await loggingWith({ subscription: id, requestId: context.awsRequestId }, async () => {
+      const startedAt = performance.now();
+      const lines = linesOf(v.parse(delivery, event));
+      await orFailed(receive(lines));
+      requestLog.info('read', { lines: lines.length, ms: Math.round(performance.now() - startedAt) });
     });
   };
 }

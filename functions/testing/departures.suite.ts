@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import type { Consultations } from '#domain/consultations/ports.ts';
-import type { Departures, Office } from '#domain/office/ports.ts';
-import { aMember, anAvailability, anOfficeSession, aTeam } from './samples.ts';
+import type { Departures, Office, PushDevices } from '#domain/office/ports.ts';
+import { aMember, anAvailability, anOfficeSession, aPushDevice, aTeam } from './samples.ts';
 
 const before = aTeam({ members: [aMember(), aMember({ id: 'BEN', email: 'ben@shop.test' })] });
 const team = aTeam({ version: 2 });
 const availability = anAvailability({ version: 2, counselors: [] });
 const { tokenHash } = anOfficeSession();
+const memberId = 'BEN';
 
 export function describeDepartures(
   name: string,
-  make: () => Promise<{ port: Departures; office: Office; consultations: Consultations }>,
+  make: () => Promise<{ port: Departures; office: Office; consultations: Consultations; pushDevices: PushDevices }>,
 ): void {
   async function opened() {
     const made = await make();
     await made.office.changeTeam(before);
     await made.office.startSession(anOfficeSession());
     await made.consultations.setAvailability(anAvailability());
+    await made.pushDevices.put(memberId, aPushDevice());
     return made;
   }
 
   describe(`departures: ${name}`, () => {
-    it('change the team and the hours and end sessions together', async () => {
-      const { port, office, consultations } = await opened();
-      expect(await port.end({ team, availability, sessions: [tokenHash, 'ff'.repeat(32)] })).toBe(true);
+    it('change the team and the hours, end sessions and forget devices together', async () => {
+      const { port, office, consultations, pushDevices } = await opened();
+      expect(await port.end({ team, availability, sessions: [tokenHash, 'ff'.repeat(32)], memberId })).toBe(true);
+      expect(await pushDevices.of(memberId)).toEqual([]);
       expect(await office.team()).toEqual(team);
       expect(await consultations.availability()).toEqual(availability);
       expect(await office.findSession(tokenHash)).toBeUndefined();
     });
 
-    it('leave hours alone that do not change', async () => {
-      const { port, office, consultations } = await opened();
-      expect(await port.end({ team, availability: undefined, sessions: [] })).toBe(true);
+    it('leave hours alone that do not change, and the devices of members', async () => {
+      const { port, office, consultations, pushDevices } = await opened();
+      expect(await port.end({ team, availability: undefined, sessions: [], memberId: undefined })).toBe(true);
+      expect(await pushDevices.of(memberId)).toEqual([aPushDevice()]);
       expect(await office.team()).toEqual(team);
       expect(await consultations.availability()).toEqual(anAvailability());
       expect(await office.findSession(tokenHash)).toEqual(anOfficeSession());
@@ -41,8 +45,9 @@ export function describeDepartures(
       ['the team', { team: aTeam({ version: 3 }), availability }],
       ['the hours', { team, availability: anAvailability({ version: 3 }) }],
     ])('change nothing if another change of %s came first', async (_, next) => {
-      const { port, office, consultations } = await opened();
-      expect(await port.end({ ...next, sessions: [tokenHash] })).toBe(false);
+      const { port, office, consultations, pushDevices } = await opened();
+      expect(await port.end({ ...next, sessions: [tokenHash], memberId })).toBe(false);
+      expect(await pushDevices.of(memberId)).toEqual([aPushDevice()]);
       expect(await office.team()).toEqual(before);
       expect(await consultations.availability()).toEqual(anAvailability());
       expect(await office.findSession(tokenHash)).toEqual(anOfficeSession());

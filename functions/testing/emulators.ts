@@ -10,6 +10,7 @@ import { type Mailbox, openMailbox } from '#infra/local/mailbox/mailbox.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#infra/local/paypal/server.ts';
 import { freePort } from '#infra/local/ports.ts';
 import { startDynamoDb } from '#infra/local/stores/dynamodb.ts';
+import { startPush } from '#infra/local/stores/push.ts';
 import { startS3 } from '#infra/local/stores/s3.ts';
 import { type ApplicationSecrets, separateSecrets, startSecrets } from '#infra/local/stores/secrets.ts';
 import { startSes } from '#infra/local/stores/ses.ts';
@@ -194,6 +195,7 @@ export async function allEmulators() {
   ]);
   await dynamoDb.makeAllTables();
   const sns = await startSns({ port: 0, mailbox: ses.mailbox });
+  const push = await startPush({ port: 0, mailbox: ses.mailbox });
   const endpoints: Endpoints = {
     site: 'https://shop.test',
     paypal: paypal.endpoint,
@@ -201,6 +203,7 @@ export async function allEmulators() {
     dynamoDb: dynamoDb.endpoint,
     ses: ses.endpoint,
     sns: sns.origin,
+    push: push.origin,
     secrets: secrets.endpoint,
     lambda: lambda.origin,
   };
@@ -213,7 +216,7 @@ export async function allEmulators() {
     lambda: lambda as Pick<RunningLambda, 'invoke'>,
     environment: functionEnvironment(endpoints),
     async close() {
-      await Promise.all([dynamoDb, s3, ses, sns, secrets, paypal, lambda].map((emulator) => emulator.close()));
+      await Promise.all([dynamoDb, s3, ses, sns, push, secrets, paypal, lambda].map((emulator) => emulator.close()));
     },
   };
 }

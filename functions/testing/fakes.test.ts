@@ -44,6 +44,8 @@ import { describePayments } from './payments.suite.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
 import { describePurchaseMoves } from './purchase-moves.suite.ts';
 import { inMemoryPurchaseMoves } from './purchase-moves.ts';
+import { describePushDevices } from './push-devices.suite.ts';
+import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { describeRateLimits } from './rate-limits.suite.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
@@ -94,8 +96,16 @@ describePurchaseMoves('in memory', () => {
 
 describeDepartures('in memory', () => {
   const [office, consultations] = [inMemoryOffice(), inMemoryConsultations(inMemoryOutbox())];
-  return Promise.resolve({ port: inMemoryDepartures(office, consultations), office, consultations });
+  const pushDevices = inMemoryPushDevices();
+  return Promise.resolve({
+    port: inMemoryDepartures(office, consultations, pushDevices),
+    office,
+    consultations,
+    pushDevices,
+  });
 });
+
+describePushDevices('in memory', () => Promise.resolve({ port: inMemoryPushDevices() }));
 
 describeFollowUps('in memory', () => {
   const inquiries = inMemoryInquiries(inMemoryOutbox());

@@ -7,6 +7,7 @@ import type { FollowUp } from '#domain/leads/follow-up.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
+import type { PushDevice } from '#domain/office/push-device.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { Order, OrderItem } from '#domain/orders/order.ts';
@@ -351,6 +352,20 @@ export function aMember(changes: Partial<Member> = {}): Member {
     createdAt: TEST_START,
     notifications: { leads: false, messages: false, consultations: false, digest: false },
     passkeys: [aPasskey()],
+    ...changes,
+  };
+}
+
+/** A phone of the owner that tells all news. */
+export function aPushDevice(changes: Partial<PushDevice> = {}): PushDevice {
+  return {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/cGhvbmU',
+    p256dh: `B${'p'.repeat(86)}`,
+    auth: 'a'.repeat(22),
+    server: `B${'s'.repeat(86)}`,
+    name: 'Safari on iPhone',
+    choices: { leads: true, consultations: true, disputes: true },
+    addedAt: TEST_START,
     ...changes,
   };
 }

@@ -30,6 +30,7 @@ import { inMemoryOutbox } from './outbox.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
 import { fakePdfPages } from './pdf-pages.ts';
 import { inMemoryPurchaseMoves } from './purchase-moves.ts';
+import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
@@ -61,6 +62,7 @@ export function inMemoryWorld() {
   const deliveries = inMemoryDeliveries();
   const catalog = inMemoryCatalog();
   const withdrawn = inMemoryWithdrawnGuides();
+  const pushDevices = inMemoryPushDevices();
   const peppers: Peppers = () => Promise.resolve([testPepper]);
   return {
     clock,
@@ -113,7 +115,8 @@ export function inMemoryWorld() {
     // Tests take no time.
     deadline: () => new Promise<undefined>(() => undefined),
     office,
-    departures: inMemoryDepartures(office, consultations),
+    departures: inMemoryDepartures(office, consultations, pushDevices),
+    pushDevices,
     auditLog: inMemoryAuditLog(),
   };
 }

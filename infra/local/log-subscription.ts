@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { watcher } from '#contract/registry.ts';
+import { pusher, watcher } from '#contract/registry.ts';
 import { functionConfig, functionIds } from '../stack/functions.ts';
-import { type Watched, watchedLines, watchedRequests } from '../stack/watched-lines.ts';
+import { newsLines, type Watched, watchedLines, watchedRequests } from '../stack/watched-lines.ts';
 import { errorText } from './error-text.ts';
 import { type Invoke, newInvocation } from './lambda/invocation.ts';
 
@@ -22,15 +22,17 @@ export interface LogSubscription {
 
 /** By what the lines of a function name it. */
 const filters = new Map<unknown, Watched>(functionIds.map((id) => [id, watchedLines(functionConfig(id))]));
+const functionOf = (line: Line): unknown =>
+  [line['endpoint'], line['schedule'], line['subscription'], line['called']].find((one) => one !== undefined);
 const isWatched = (line: Line): boolean => {
-  const id = [line['endpoint'], line['schedule'], line['subscription'], line['called']].find(
-    (one) => one !== undefined,
-  );
+  const id = functionOf(line);
   return id !== watcher.id && filters.get(id)?.matches(line) === true;
 };
+const newsOf = new Set<unknown>(functionIds.filter((id) => functionConfig(id).logsNews));
+const isNews = (line: Line): boolean => newsOf.has(functionOf(line)) && newsLines.matches(line);
 
-/** Emulates the subscriptions of CloudWatch Logs: sends the watched lines to the watcher. */
-export function startLogSubscription(log: Writable, invoke: Invoke, warn: (message: string) => void): LogSubscription {
+/** Collects lines for a function, and delivers those of a moment together. */
+function subscriber(id: string, invoke: Invoke, warn: (message: string) => void) {
   let waiting: { readonly timestamp: number; readonly message: string }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let delivering: Promise<unknown> = Promise.resolve();
@@ -39,19 +41,38 @@ export function startLogSubscription(log: Writable, invoke: Invoke, warn: (messa
     const logEvents = waiting;
     waiting = [];
     const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64');
-    delivering = invoke({ awslogs: { data } }, newInvocation(watcher.id, 60_000)).catch((error: unknown) => {
-      warn(`The watch over the logs failed: ${errorText(error)}`);
+    delivering = invoke({ awslogs: { data } }, newInvocation(id, 60_000)).catch((error: unknown) => {
+      warn(`${id}, which reads the logs, failed: ${errorText(error)}`);
     });
   };
-  const add = (message: string): void => {
-    waiting.push({ timestamp: Date.now(), message });
-    timer ??= setTimeout(deliver, COLLECTED_MS);
+  return {
+    add(message: string): void {
+      waiting.push({ timestamp: Date.now(), message });
+      timer ??= setTimeout(deliver, COLLECTED_MS);
+    },
+    async close(): Promise<void> {
+      if (timer !== undefined) {
+        clearTimeout(timer);
+        deliver();
+      }
+      await delivering;
+    },
   };
+}
+
+/**
+ * Emulates the subscriptions of CloudWatch Logs: sends the watched lines to the watcher, and news
+ * to the function that tells the office's devices.
+ */
+export function startLogSubscription(log: Writable, invoke: Invoke, warn: (message: string) => void): LogSubscription {
+  const [watch, tell] = [subscriber(watcher.id, invoke, warn), subscriber(pusher.id, invoke, warn)];
   const read = (text: string): void => {
     for (const message of text.split('\n')) {
       if (!message.startsWith('{')) continue;
       try {
-        if (isWatched(JSON.parse(message) as Line)) add(message);
+        const line = JSON.parse(message) as Line;
+        if (isWatched(line)) watch.add(message);
+        if (isNews(line)) tell.add(message);
       } catch {
         // Half a line, or none of ours.
       }
@@ -65,14 +86,10 @@ export function startLogSubscription(log: Writable, invoke: Invoke, warn: (messa
       },
     }),
     request(line) {
-      if (watchedRequests.matches(line)) add(JSON.stringify(line));
+      if (watchedRequests.matches(line)) watch.add(JSON.stringify(line));
     },
     async close() {
-      if (timer !== undefined) {
-        clearTimeout(timer);
-        deliver();
-      }
-      await delivering;
+      await Promise.all([watch.close(), tell.close()]);
     },
   };
 }

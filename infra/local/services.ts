@@ -11,6 +11,7 @@ import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { startPayPalSimulator } from './paypal/server.ts';
 import { httpService, type Service } from './readiness.ts';
 import { startDynamoDb } from './stores/dynamodb.ts';
+import { startPush } from './stores/push.ts';
 import { startS3 } from './stores/s3.ts';
 import { localSecrets, separateSecrets, startSecrets, storeSecrets } from './stores/secrets.ts';
 import { type RunningSes, startSes } from './stores/ses.ts';
@@ -34,7 +35,7 @@ export interface Services {
  * Starts everything that the functions call, with its tables and its buckets.
  *
  * @param options.port the site's: PayPal, S3 and DynamoDB take the next three; SES, SNS,
- *   Secrets Manager and Lambda take any free one.
+ *   Secrets Manager, Lambda and the push service take any free one.
  * @param options.addPart called with each part once it has started, so that it can be closed when a
  *   later one fails.
  */
@@ -50,7 +51,7 @@ export async function startServices(options: {
   const [mailbox, stored] = await Promise.all([openMailbox(data.mail, options.warn), localSecrets(data.secrets)]);
   const { mtime: since } = await stat(data.secrets);
   // All must have started, even if one fails, before they can be closed.
-  const [dynamoDb, s3, ses, sns, secrets, lambda, paypal] = await allStarted([
+  const [dynamoDb, s3, ses, sns, push, secrets, lambda, paypal] = await allStarted([
     startTables(port + 3, data.dynamoDb, options.onFailure, addPart),
     startS3({
       port: port + 2,
@@ -60,6 +61,7 @@ export async function startServices(options: {
     }).then(addPart),
     startSes({ port: 0, mailbox }).then(addPart),
     startSns({ port: 0, mailbox }).then(addPart),
+    startPush({ port: 0, mailbox }).then(addPart),
     startSecrets({
       port: 0,
       secrets: separateSecrets(stored),
@@ -84,6 +86,7 @@ export async function startServices(options: {
     dynamoDb: dynamoDb.endpoint,
     ses: ses.origin,
     sns: sns.origin,
+    push: push.origin,
     secrets: secrets.origin,
     lambda: lambda.origin,
   };
@@ -100,6 +103,7 @@ export async function startServices(options: {
       httpService('DynamoDB', endpoints.dynamoDb),
       httpService('SES', endpoints.ses),
       httpService('SNS', endpoints.sns),
+      httpService('push service', endpoints.push),
       httpService('Secrets Manager', endpoints.secrets),
       httpService('Lambda', endpoints.lambda),
     ],

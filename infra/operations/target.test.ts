@@ -19,6 +19,7 @@ describe('finding the local stack', () => {
     dynamoDb: 'http://localhost:4003',
     ses: 'http://localhost:5001',
     sns: 'http://localhost:5001',
+    push: 'http://localhost:5003',
     secrets: 'http://localhost:5002',
     lambda: 'http://localhost:5003',
   };
@@ -36,6 +37,7 @@ describe('finding the local stack', () => {
         { service: 'DynamoDB', address: endpoints.dynamoDb },
         { service: 'SES', address: endpoints.ses },
         { service: 'SNS', address: endpoints.sns },
+        { service: 'push service', address: endpoints.push },
         { service: 'Secrets Manager', address: endpoints.secrets },
         { service: 'Lambda', address: endpoints.lambda },
       ];

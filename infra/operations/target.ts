@@ -49,6 +49,7 @@ const serviceNames = {
   sns: 'SNS',
   secrets: 'Secrets Manager',
   lambda: 'Lambda',
+  push: 'push service',
 } as const satisfies Record<keyof Endpoints, string>;
 
 /** The environment of a running local stack, from its readiness report. */
@@ -78,6 +79,7 @@ export async function localEnvironment(origin: string): Promise<Readonly<Record<
     ses: addressOf('ses'),
     sns: addressOf('sns'),
     secrets: addressOf('secrets'),
+    push: addressOf('push'),
     lambda: addressOf('lambda'),
   });
 }

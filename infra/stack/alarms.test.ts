@@ -12,7 +12,7 @@ import { budgetName } from './alarms.ts';
 import { functionConfig, functionIds } from './functions.ts';
 import { synthesize } from './testing/synthesized.ts';
 import { watchedFunctions } from './watched-functions.ts';
-import { watchedLines, watchedRequests } from './watched-lines.ts';
+import { newsLines, watchedLines, watchedRequests } from './watched-lines.ts';
 
 const prod = synthesize({ stage: 'prod', ...example.prod });
 const elsewhere = synthesize({ stage: 'staging', ...example.staging, region: 'eu-west-1' });
@@ -172,10 +172,12 @@ it.each([
 });
 
 describe('the watch over the logs', () => {
-  const subscriptions = propertiesOf(
+  const allSubscriptions = propertiesOf(
     'AWS::Logs::SubscriptionFilter',
     v.looseObject({ DestinationArn: v.unknown(), FilterPattern: v.string() }),
   ).map(([, properties]) => properties);
+  const isNews = ({ FilterPattern }: { FilterPattern: string }) => FilterPattern.includes('$.event');
+  const subscriptions = allSubscriptions.filter((one) => !isNews(one));
   const pattern = (id: string) => watchedLines(functionConfig(id)).pattern.logPatternString;
 
   it('gets the lines of every function but its own, and of the gateway', () => {
@@ -195,6 +197,21 @@ describe('the watch over the logs', () => {
         ...functionIds.filter((id) => id !== watcher.id).map(pattern),
       ].toSorted(),
     );
+  });
+
+  it('sends only news to the function that tells the office’s devices', () => {
+    const news = allSubscriptions.filter(isNews);
+    expect(news).toHaveLength(functionIds.filter((id) => functionConfig(id).logsNews).length);
+    for (const { DestinationArn, FilterPattern } of news) {
+      expect(JSON.stringify(DestinationArn)).toMatch(/send.?office.?push/i);
+      expect(FilterPattern).toBe(
+        '{ ($.event = "lead-received") || ($.event = "consultation-booked") || ($.event = "payment-disputed") }',
+      );
+    }
+    expect([newsLines.matches({ event: 'lead-received' }), newsLines.matches({ event: 'request' })]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('gets lines with an alarm, and of functions that people wait for also slow ones', () => {
@@ -217,10 +234,14 @@ describe('the watch over the logs', () => {
     expect([request('429', '9'), request('404', '-'), request('200', '9')]).toEqual([false, false, false]);
   });
 
-  it('may be called by all logs of the account with one permission, which is there first', () => {
+  it('may be called by all logs of the account with one permission each, which is there first', () => {
     const permissions = propertiesOf('AWS::Lambda::Permission', v.looseObject({ Principal: v.unknown() }));
     const ofLogs = permissions.filter(([, { Principal }]) => Principal === 'logs.amazonaws.com');
-    expect(ofLogs).toMatchObject([[expect.any(String), { SourceAccount: { Ref: 'AWS::AccountId' } }]]);
+    const ofAccount = { SourceAccount: { Ref: 'AWS::AccountId' } };
+    expect(ofLogs.toSorted()).toMatchObject([
+      ['LogsInvokePusher', ofAccount],
+      ['LogsInvokeWatcher', ofAccount],
+    ]);
   });
 
   it('knows every function with its routes, and its harm unless it is one of the office', () => {

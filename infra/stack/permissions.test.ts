@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { eventsOfNews } from '#domain/office/push-events.ts';
 import { handlerSources } from '../build/bundle-functions.ts';
+import { functionConfig } from './functions.ts';
 import { type Permissions, permissions } from './permissions.ts';
 import { tables } from './tables.ts';
 import { type Calls, tableCalls } from './testing/adapter-calls.ts';
@@ -107,6 +109,14 @@ it('is the table of permissions what the code of each function uses', async () =
   await expect(`${text}\n`).toMatchFileSnapshot('permissions.json');
 });
 
+it('has each function whose code logs news, and no other, tell the office’s devices', () => {
+  const logging = ids.filter((id) =>
+    Object.keys(eventsOfNews).some((event) => new RegExp(`\\blog\\d*\\.info\\("${event}"`).test(code.get(id) ?? '')),
+  );
+  expect(logging).toEqual(ids.filter((id) => functionConfig(id).logsNews));
+  expect(logging).not.toEqual([]);
+});
+
 describe('the permission matrix', () => {
   it('is built on every method of the adapters', () => {
     const silent = Object.entries<Calls[string]>(calls).flatMap(([port, methods]) =>
@@ -162,6 +172,16 @@ describe('the permission matrix', () => {
       'update-profile: sessions/sets/details,lastSeenAt dynamodb:UpdateItem',
       'verify-email: sessions dynamodb:PutItem',
     ]);
+  });
+
+  it('lets the function that sends notifications read the team and forget devices', () => {
+    expect(permissions['send-office-push']?.may).toEqual({
+      tables: {
+        'office/keys/push#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+        'office/keys/team#': ['dynamodb:GetItem'],
+      },
+      pepper: ['secretsmanager:GetSecretValue'],
+    });
   });
 
   it('gives the function that reads PDFs nothing, and lets two functions invoke it', () => {

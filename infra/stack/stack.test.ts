@@ -238,8 +238,11 @@ describe('the permissions', () => {
     expect(readers('pepper')).toEqual([
       // Both for the links that stop emails.
       'announce-editions',
+      // Both for the key that signs notifications.
+      'list-office-push',
       'log-in',
       'request-registration-otp',
+      'send-office-push',
       'send-otp',
       'unsubscribe-buyer',
       'verify-email',

@@ -19,7 +19,15 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { dailySchedules, officeRegistry, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
+import {
+  dailySchedules,
+  officeRegistry,
+  pusher,
+  registry,
+  schedules,
+  subscriptions,
+  watcher,
+} from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
@@ -192,6 +200,8 @@ export class GuideShopStack extends Stack {
     }
     // SES is the only publisher, through the topic of the mail construct.
     for (const { id } of subscriptions) this.mail.sendFeedbackTo(lambda(id));
+    // Gets lines of the other functions' logs (constructs/watch.ts).
+    if (this.pdfReader !== undefined) lambda(pusher.id);
   }
 
   /**
@@ -232,9 +242,10 @@ export class GuideShopStack extends Stack {
       readonly website: Website | undefined;
     },
   ): void {
-    const made = functions.find(({ config }) => config.id === watcher.id)?.lambda;
+    const named = (id: string) => functions.find(({ config }) => config.id === id)?.lambda;
+    const made = named(watcher.id);
     if (made === undefined) throw new Error(`There is no function ${watcher.id}`);
-    new Watch(this, 'Watch', { watcher: made, functions, accessLog: api.accessLog });
+    new Watch(this, 'Watch', { watcher: made, pusher: named(pusher.id), functions, accessLog: api.accessLog });
     alarms.watch({
       apiId: api.id,
       watcher: made,

@@ -1,4 +1,5 @@
 import { FilterPattern, type IFilterPattern } from 'aws-cdk-lib/aws-logs';
+import { eventsOfNews } from '#domain/office/push-events.ts';
 import type { FunctionConfig } from './functions.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -31,4 +32,12 @@ export const watchedRequests: Watched = {
     ),
   ),
   matches: ({ status, functionMs }) => String(status).startsWith('5') || (status === '429' && functionMs === '-'),
+};
+
+/** Of a function's log: what the office's devices tell. */
+export const newsLines: Watched = {
+  pattern: FilterPattern.any(
+    ...Object.keys(eventsOfNews).map((event) => FilterPattern.stringValue('$.event', '=', event)),
+  ),
+  matches: ({ event }) => Object.hasOwn(eventsOfNews, String(event)),
 };

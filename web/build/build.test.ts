@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
+import { palette } from '#contract/palette.ts';
 import type { Bundle } from '#contract/shapes.ts';
 import { brand } from '#web/content/brand.ts';
 import { physics, physicsPage, robots, starters } from '../src/features/testing/samples.ts';
@@ -28,6 +29,17 @@ const libraryMarks = {
   'react-hook-form': 'shouldUnregister',
   PayPal: 'data-react-paypal-script-id',
 };
+
+const webManifest = v.object({
+  id: v.string(),
+  name: v.string(),
+  short_name: v.string(),
+  start_url: v.string(),
+  scope: v.string(),
+  display: v.string(),
+  theme_color: v.string(),
+  icons: v.array(v.object({ src: v.string(), type: v.string(), purpose: v.string() })),
+});
 
 let site: BuiltSite;
 
@@ -107,6 +119,60 @@ describe('the office', () => {
     const shared = site.assets.filter((name) => name.endsWith('.css')).map((name) => site.read(`/assets/${name}`));
     expect(shared).toHaveLength(1);
     expect(shared.join()).not.toContain(ownClass);
+  });
+
+  it('goes onto a home screen with its own name, color and icons, and opens at Today', async () => {
+    const { page } = await site.open();
+    const answer = await page.request.get('/office.webmanifest');
+    expect(answer.headers()['content-type']).toBe('application/manifest+json');
+    const { icons, ...manifest } = v.parse(webManifest, await answer.json());
+    expect(manifest).toEqual({
+      id: '/office',
+      name: 'Four Year Route Office',
+      short_name: 'FYR Office',
+      start_url: '/office',
+      scope: '/office',
+      display: 'standalone',
+      theme_color: palette.tealDeep,
+    });
+    const drawn = await Promise.all(
+      icons.map(async ({ src, type, purpose }) => {
+        const { format, width, height } = await sharp(site.bytes(src)).metadata();
+        return `${String(format)} ${String(width)}x${String(height)} ${type} ${purpose}`;
+      }),
+    );
+    expect(drawn).toEqual([
+      'svg 512x512 image/svg+xml any',
+      'png 192x192 image/png any',
+      'png 512x512 image/png any',
+      'png 512x512 image/png maskable',
+    ]);
+    const touch = /<link rel="apple-touch-icon" href="([^"]+)">/.exec(document())?.[1] ?? '';
+    const { width, height, isOpaque } = {
+      ...(await sharp(site.bytes(touch)).metadata()),
+      ...(await sharp(site.bytes(touch)).stats()),
+    };
+    expect([width, height, isOpaque]).toEqual([180, 180, true]);
+    expect(document()).toContain('<meta name="apple-mobile-web-app-title" content="FYR Office">');
+    expect(document()).toContain(`<meta name="theme-color" content="${palette.tealDeep}">`);
+  });
+
+  it('has a worker for notifications alone, which caches nothing', async () => {
+    const { page } = await site.open();
+    const answer = await page.request.get('/office-push.js');
+    expect(answer.headers()['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const text = await answer.text();
+    expect([...text.matchAll(/addEventListener\("(\w+)"/g)].map(([, event]) => event)).toEqual([
+      'push',
+      'notificationclick',
+    ]);
+    expect(text.length).toBeLessThan(1_500);
+  });
+
+  it('is a manifest for no public page', () => {
+    expect(document()).toContain('<link rel="manifest" href="/office.webmanifest">');
+    for (const { path } of site.manifest.routes) expect(htmlOf(path)).not.toMatch(/manifest|office-push/);
   });
 
   it('starts with at most 105 kB of scripts', () => {

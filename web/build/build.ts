@@ -282,7 +282,7 @@ const writeSite = async (
   await cp(scratch, renderer, { recursive: true });
   await writeFile(path.join(renderer, 'templates.json'), JSON.stringify(templates));
   await writeFile(path.join(out, client.stylesheet), client.css.rest);
-  await buildOffice(out, isSample ? sampleNotice : '');
+  await buildOffice(out, { brand: site.brand, notice: isSample ? sampleNotice : '', drawsImages });
 
   const pathsOf = (wanted: readonly SiteRoute[]) => wanted.map((route) => route.path);
   const listed = site.routes.filter((route) => route.access === 'public' && route.unlisted !== true);

@@ -9,7 +9,7 @@ import { SAMPLE_NOTICE } from './sample-content.ts';
  */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** The image in a preview of the page. */

@@ -1,10 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { build as bundle } from 'esbuild';
 import { build } from 'vite';
+import { PUSH_WORKER } from '#contract/push.ts';
 import { browserTargets } from './browser-targets.ts';
+import { type HomeScreenBrand, homeScreen } from './home-screen.ts';
 import { paletteColors } from './palette.ts';
 
 const webRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -12,13 +15,34 @@ const webRoot = fileURLToPath(new URL('..', import.meta.url));
 /** The folder of the office's own scripts and styles, below the site's folder. */
 const assets = 'assets/office';
 
+/** The script that shows notifications, which browsers run without a page. */
+const buildPushWorker = async (): Promise<string> => {
+  const { outputFiles } = await bundle({
+    entryPoints: [path.join(webRoot, 'src/office/push-worker.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  });
+  return outputFiles[0]?.text ?? '';
+};
+
+const withinDocument = (html: string, { head, body }: Record<'head' | 'body', string>) =>
+  html.replace('</head>', `${head}$&`).replace('<body>', `$&${body}`);
+
 /**
  * Builds the office (web/src/office) into the folder of the built site: one document for all its
  * addresses, and files of its own. It is a build apart from the site's, so that no public page can
  * change with it.
- * @param notice HTML above everything in the document
+ * @param out the folder of the site, with its logo
+ * @param options.notice HTML above everything in the document
+ * @param options.drawsImages whether to draw the bitmap icons of the home screen
  */
-export const buildOffice = async (out: string, notice: string): Promise<void> => {
+export const buildOffice = async (
+  out: string,
+  { brand, notice, drawsImages }: { brand: HomeScreenBrand; notice: string; drawsImages: boolean },
+): Promise<void> => {
   const result = await build({
     configFile: false,
     root: webRoot,
@@ -48,11 +72,17 @@ export const buildOffice = async (out: string, notice: string): Promise<void> =>
     },
   });
   if (Array.isArray(result) || !('output' in result)) throw new Error('Vite returned no output');
-  for (const file of result.output) {
-    const isDocument = file.fileName.endsWith('.html');
-    const target = path.join(out, isDocument ? 'office/index.html' : file.fileName);
+  const { files, tags } = await homeScreen(brand, await readFile(path.join(out, 'favicon.svg'), 'utf8'), drawsImages);
+  const write = async (name: string, content: string | Uint8Array) => {
+    const target = path.join(out, name);
     await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content);
+  };
+  for (const [name, content] of files) await write(name, content);
+  await write(PUSH_WORKER, await buildPushWorker());
+  for (const file of result.output) {
     const content = file.type === 'chunk' ? file.code : file.source;
-    await writeFile(target, isDocument ? String(content).replace('<body>', `$&${notice}`) : content);
+    if (!file.fileName.endsWith('.html')) await write(file.fileName, content);
+    else await write('office/index.html', withinDocument(String(content), { head: tags, body: notice }));
   }
 };

@@ -207,11 +207,18 @@ describe('another business in the content files', () => {
     }
     expect(await read('about/index.html')).toContain('Lakeshore College 7');
     expect(await read('favicon.svg')).toBe(logo);
+    expect(JSON.parse(await read('office.webmanifest'))).toMatchObject({
+      name: 'Harborlight Advising Office',
+      short_name: 'HLA Office',
+      theme_color: recolored(palette.tealDeep),
+    });
   });
 
   it('recolors pages and pictures through the palette alone', async () => {
     const site = path.join(folder, 'build/site');
-    const files = (await readdir(site, { recursive: true })).filter((file) => /\.(?:html|css|svg)$/.test(file));
+    const files = (await readdir(site, { recursive: true })).filter((file) =>
+      /\.(?:html|css|svg|webmanifest)$/.test(file),
+    );
     const found: string[] = [];
     const used = new Set<string>();
     for (const file of files) {

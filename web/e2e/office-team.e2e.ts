@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { cookieNames } from '#contract/cookies.ts';
 import type { Role } from '#contract/office.ts';
@@ -96,6 +97,26 @@ describe('a passkey', () => {
     await device.setPresent(true);
     await signInButton(page).click();
     await expectHeading(page, 'Settings');
+  });
+
+  it('signs in with one tap from the home screen, and Today opens', async () => {
+    const { page, device } = await newMember('owner', phone);
+    await device.setPresent(false);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await signInButton(page).waitFor();
+
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const manifest = v.parse(
+      v.object({ start_url: v.string(), display: v.string() }),
+      await (await page.request.get(href ?? '')).json(),
+    );
+    expect(manifest.display).toBe('standalone');
+    await page.goto(manifest.start_url);
+    await device.setPresent(true);
+    await signInButton(page).click();
+    await expectHeading(page, 'Today');
+    expect(new URL(page.url()).pathname).toBe(officePaths.today);
   });
 
   it('that is lost is replaced by a new invitation, beside the old one', async () => {

@@ -26,6 +26,7 @@ import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
 import { describePurchaseMoves } from '#testing/purchase-moves.suite.ts';
+import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
@@ -52,6 +53,7 @@ import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
 import { dynamoPurchaseMoves } from './purchase-moves.ts';
+import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoUsers } from './users.ts';
@@ -132,8 +134,13 @@ describeDepartures('DynamoDB', async () => {
     port: dynamoDepartures({ office, consultations }, db.client),
     office: dynamoOffice(office, db.client),
     consultations: dynamoConsultations({ consultations, outbox }, db.client),
+    pushDevices: dynamoPushDevices(office, db.client),
   };
 });
+
+describePushDevices('DynamoDB', async () => ({
+  port: dynamoPushDevices(await db.emulator.makeTable('office'), db.client),
+}));
 
 describeFollowUps('DynamoDB', async () => {
   const [followUps, inquiries, outbox] = (await Promise.all(

@@ -13,6 +13,7 @@ import {
   OUTCOME_MAX_LENGTH,
   OUTCOMES_MAX,
   PASSKEY_NAME_MAX_LENGTH,
+  PUSH_ADDRESS_MAX_LENGTH,
   QUESTION_MAX_LENGTH,
   QUESTIONS_MAX,
   RELATED_GUIDES_MAX,
@@ -20,6 +21,7 @@ import {
   WHATS_NEW_MAX_LENGTH,
 } from '../limits.ts';
 import { roles } from '../office.ts';
+import { PUSH_ADDRESS } from '../push.ts';
 import { paymentStatuses } from '../shapes.ts';
 import { clean, cleanLine } from '../text.ts';
 import { dayOrNone } from './day.ts';
@@ -241,4 +243,39 @@ const choice = v.boolean(CHOOSE_EMAILS);
 export const notifications = v.pipe(
   v.optional(v.unknown(), null),
   v.object({ leads: choice, messages: choice, consultations: choice, digest: choice }, CHOOSE_EMAILS),
+);
+
+const CHOOSE_NEWS = 'Choose what this device tells you';
+const news = v.boolean(CHOOSE_NEWS);
+/** What a device tells its member; nothing removes it. */
+export const pushChoices = v.pipe(
+  v.optional(v.unknown(), null),
+  v.object({ leads: news, consultations: news, disputes: news }, CHOOSE_NEWS),
+);
+
+const OTHER_SERVICE = 'We don’t know this browser’s push service';
+/** Where the browser's push service takes notifications for it. */
+export const pushAddress = identifier(
+  { required: OTHER_SERVICE, max: PUSH_ADDRESS_MAX_LENGTH, tooLong: OTHER_SERVICE },
+  PUSH_ADDRESS,
+);
+
+const KEYS = 'Turn notifications on again';
+const pushKey = /* @__NO_SIDE_EFFECTS__ */ (length: number) =>
+  identifier({ required: KEYS, max: length, tooLong: KEYS }, new RegExp(`^[\\w-]{${String(length)}}$`));
+/** The keys of a browser's subscription, base64url; null for a device that is already known. */
+export const pushKeys = v.pipe(
+  v.optional(v.unknown(), null),
+  v.nullable(
+    v.object(
+      {
+        /** The browser's own, a point of P-256 and 16 bytes. */
+        p256dh: pushKey(87),
+        auth: pushKey(22),
+        /** Our public key, with which it subscribed. */
+        server: pushKey(87),
+      },
+      KEYS,
+    ),
+  ),
 );

@@ -32,6 +32,7 @@ export function summarizeLeads(dependencies: Dependencies) {
       const mail = toOutboxMail({ ...summaryMail, ...(await ccFor('leads', businessInbox)) }, { random, now });
       // The index may still have leads of the last summary. The next run finds those that wait.
       if (!(await leads.summarize(waiting, mail))) return;
+      log.info('lead-received');
       await deliverNow(dependencies, [mail]);
       waiting = await leads.waiting(LEADS_PER_SUMMARY);
     }

@@ -11,6 +11,8 @@ export interface Departing {
   readonly availability: Availability | undefined;
   /** The hashes of the tokens of the sessions that end. */
   readonly sessions: readonly string[];
+  /** Undefined for an invitation. */
+  readonly memberId: string | undefined;
   /** The ids of the counselors whose hours end. */
   readonly left: readonly string[];
   /** In words. */
@@ -32,6 +34,7 @@ export function withoutPerson({ members, invitations }: Team, stored: Availabili
       team: { members, invitations: invitations.filter((one) => one !== gone) },
       availability: undefined,
       sessions: [],
+      memberId: undefined,
       left: [],
       ended: [invitationTo(gone)],
     };
@@ -46,6 +49,7 @@ export function withoutPerson({ members, invitations }: Team, stored: Availabili
     },
     availability: hours.availability,
     sessions: (member.signIns ?? []).map(({ tokenHash }) => tokenHash),
+    memberId: member.id,
     left: hours.left,
     ended: [
       `${member.passkeys.length === 1 ? 'Their passkey' : `Their ${String(member.passkeys.length)} passkeys`}, and every session that began with one`,

@@ -152,7 +152,12 @@ export function removeOfficeMember(
         return await office.team();
       },
       changeTeam: async (team: Team) =>
-        await departures.end({ team, availability: departing?.availability, sessions: departing?.sessions ?? [] }),
+        await departures.end({
+          team,
+          availability: departing?.availability,
+          sessions: departing?.sessions ?? [],
+          memberId: departing?.memberId,
+        }),
     };
     const { team, ended, left } = await changeTeam(together, now, (current) => {
       departing = withoutPerson(current, stored, input.id);

@@ -2,6 +2,7 @@ import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/offi
 import type { Availability } from '../consultations/availability.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { Action, AuditLogEntry, Change } from '../shared/audit-entry.ts';
+import type { PushDevice, PushMessage } from './push-device.ts';
 import type { StoredOfficeSession } from './sessions.ts';
 import type { Member, Passkey, Team } from './team.ts';
 
@@ -29,13 +30,16 @@ export interface AlarmStates {
 export interface Departures {
   /**
    * Stores the next team without someone, and the next hours if they change, and ends sessions, in
-   * one transaction. Returns false if another change of the team or the hours came first.
+   * one transaction, with the devices that got notifications. Returns false if another change of
+   * the team or the hours came first.
    * @param sessions the hashes of their tokens, at most 90
+   * @param memberId who leaves; undefined for an invitation
    */
   end(next: {
     readonly team: Team;
     readonly availability: Availability | undefined;
     readonly sessions: readonly string[];
+    readonly memberId: string | undefined;
   }): Promise<boolean>;
 }
 
@@ -114,6 +118,24 @@ export interface Passkeys {
    * @throws Refusal PASSKEY_REFUSED if the answer is not valid for this site and this passkey
    */
   used(response: CeremonyResponse, passkey: Passkey, isExpected: IsExpected): Promise<number>;
+}
+
+/** The devices of the members that get notifications, by their addresses at push services. */
+export interface PushDevices {
+  /** The oldest first. */
+  of(memberId: string): Promise<PushDevice[]>;
+  /** Adds a device, or replaces the one with its address. */
+  put(memberId: string, device: PushDevice): Promise<void>;
+  remove(memberId: string, endpoint: string): Promise<void>;
+}
+
+/** The push services of the browsers. */
+export interface PushService {
+  /**
+   * Sends a notification. Returns false if the device doesn't take any more.
+   * @throws DependencyDown
+   */
+  send(message: PushMessage): Promise<boolean>;
 }
 
 /** A morning digest that was queued. */

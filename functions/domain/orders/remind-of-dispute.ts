@@ -21,10 +21,11 @@ export interface DisputeMailDependencies {
 
 /** Tells the business at once that a payment is disputed, and until when PayPal waits for it. */
 export async function announceDispute(
-  { payments, mailer, businessProfile, businessInbox: to }: DisputeMailDependencies,
+  { payments, mailer, businessProfile, businessInbox: to, log }: DisputeMailDependencies,
   order: Order,
 ): Promise<void> {
   await mailer.send(disputeMail({ order, dispute: await lastDispute(payments, order), to, businessProfile }));
+  log.info('payment-disputed', { order: order.number });
 }
 
 /**

@@ -80,7 +80,7 @@ interface SignedUp {
 
 /** Writes an account together with its lead and their emails. A repeated lead sends nothing. */
 function leadWriter(dependencies: Dependencies, { email, viewer, now, details }: SignedUp) {
-  const { users, leads, rateLimits, random, businessProfile, businessInbox, ccFor } = dependencies;
+  const { users, leads, rateLimits, random, log, businessProfile, businessInbox, ccFor } = dependencies;
   let mails: readonly OutboxMail[] = [];
   let isMailedAlone: boolean | undefined;
 
@@ -106,7 +106,10 @@ function leadWriter(dependencies: Dependencies, { email, viewer, now, details }:
           : []),
         toPerson({ to: email, businessProfile }),
       ].map((mail) => toOutboxMail(mail, { random, now }));
-      return await leads.record(isMailedAlone ? lead : { ...lead, inSummary: true }, change, mails);
+      const isRecorded = await leads.record(isMailedAlone ? lead : { ...lead, inSummary: true }, change, mails);
+      // Those of a flood come with their summary.
+      if (isRecorded && isMailedAlone) log.info('lead-received');
+      return isRecorded;
     },
     mails: () => mails,
   };

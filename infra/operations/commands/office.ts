@@ -24,11 +24,12 @@ import { operator } from '../operator.ts';
 
 /** Endpoints of the office that are no commands. */
 export const notInTerminal: readonly string[] = [
-  // They are about the member's own passkeys, browsers and emails.
+  // They are about the member's own passkeys, browsers, emails and devices.
   ...['get-office-session', 'end-office-session', 'end-other-office-sessions', 'list-office-sessions'],
   ...['list-office-passkeys', 'start-office-passkey', 'add-office-passkey'],
   ...['rename-office-passkey', 'remove-office-passkey'],
   ...['start-office-confirmation', 'confirm-office-session', 'set-office-notifications'],
+  ...['list-office-push', 'set-office-push'],
   // A browser uploads the files; `publish` takes a folder.
   ...['start-office-upload', 'check-office-upload', 'save-office-draft', 'publish-office-guide'],
   // `hours`, `calendar-feed` and `invite` do it from a file, and before there is an owner.

@@ -46,6 +46,7 @@ beforeEach(async () => {
     dynamoDb: origin,
     ses: origin,
     sns: origin,
+    push: origin,
     lambda: origin,
   });
   folder = await mkdtemp(join(tmpdir(), 'secret-'));

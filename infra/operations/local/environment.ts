@@ -34,6 +34,7 @@ export interface Endpoints {
   readonly secrets: string;
   readonly lambda: string;
   readonly sns: string;
+  readonly push: string;
 }
 
 /** How the AWS SDK reaches emulators. */
@@ -89,6 +90,7 @@ export function functionEnvironment(
     SES_ENDPOINT: endpoints.ses,
     SECRETS_ENDPOINT: endpoints.secrets,
     SNS_ENDPOINT: endpoints.sns,
+    PUSH_ENDPOINT: endpoints.push,
   };
   return {
     ...awsEnvironment,

@@ -9,6 +9,7 @@ export const consultations = {
   'book-consultation': {
     size: 'booking',
     errorImpact: 'Families can’t book a consultation.',
+    logsNews: true,
   },
   'move-consultation': {
     size: 'booking',

@@ -6,6 +6,7 @@ export const leads = {
     timeout: 60,
     errorImpact: 'Families who signed up while many others did get no call: the business isn’t told about them.',
     slowAfterMs: 50_000,
+    logsNews: true,
   },
 } as const satisfies Record<string, FunctionRecord>;
 

@@ -29,6 +29,15 @@ export const officeTeam = {
   'list-office-sessions': { size: 'tables' },
   'end-other-office-sessions': { size: 'tables' },
   'set-office-notifications': { size: 'tables' },
+  'list-office-push': { size: 'tables' },
+  'set-office-push': { size: 'tables' },
+  'send-office-push': {
+    size: 'tables',
+    // As long as a push service may take, and the next start.
+    timeout: 20,
+    errorImpact: 'The team’s devices don’t tell of leads, consultations and disputes: the emails still do.',
+    slowAfterMs: 10_000,
+  },
   'list-office-alarms': { size: 'officeTimes' },
   'list-office-journal': { size: 'tables' },
   'export-office-journal': {
@@ -36,7 +45,7 @@ export const officeTeam = {
     // A part of a file has 1.5 MB, page after page.
     timeout: 24,
   },
-} as const satisfies Record<string, OfficeRecord>;
+} as const satisfies Record<string, OfficeRecord | FunctionRecord>;
 
 export const officeToday = {
   'get-office-today': { size: 'files' },

@@ -27,6 +27,7 @@ export const orders = {
     slowAfterMs: 15_000,
     losesSales: true,
     counts: settlingCounts,
+    logsNews: true,
   },
   'resend-receipt': {
     size: 'receipts',
@@ -41,6 +42,7 @@ export const orders = {
     errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
     slowAfterMs: 15_000,
     counts: settlingCounts,
+    logsNews: true,
   },
   'settle-open-orders': {
     size: 'receipts',
@@ -51,6 +53,7 @@ export const orders = {
     // Close to the timeout.
     slowAfterMs: 75_000,
     counts: settlingCounts,
+    logsNews: true,
   },
   'reconcile-payments': {
     size: 'tables',

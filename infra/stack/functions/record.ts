@@ -23,6 +23,8 @@ export interface OfficeRecord {
   readonly share?: number;
   /** The dashboard's numbers that count its log lines. */
   readonly counts?: readonly Count[];
+  /** It logs what the office's devices tell (functions/domain/office/push-events.ts). */
+  readonly logsNews?: true;
 }
 
 /** Any other function. Its alarms and its dashboard entry derive from this too. */

@@ -30,6 +30,7 @@ export const signIn = {
     share: 3,
     errorImpact: 'No one can sign up for a consultation: leads are lost.',
     counts: ['leads'],
+    logsNews: true,
   },
   'log-out': { size: 'tables', errorImpact: 'Logging out doesn’t end the session on the server.' },
   'log-out-everywhere': {

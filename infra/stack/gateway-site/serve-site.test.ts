@@ -25,6 +25,7 @@ beforeAll(() => {
   write('dashboard/receipts/index.html', '<h1>Receipt</h1>');
   write('office/index.html', '<h1>Office</h1>');
   write('assets/office/worker-1a2b.mjs', 'export {};');
+  write('office.webmanifest', '{"name":"Office"}');
   write('404.html', '<h1>Not here</h1>');
   write('icon.png', icon);
   write('assets/app-1a2b.js', 'export {};');
@@ -91,6 +92,12 @@ describe('the site without the edge', () => {
   it('serves scripts of workers as scripts', async () => {
     const { headers } = await get('/assets/office/worker-1a2b.mjs');
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('has the manifest of the office with its type', async () => {
+    const { statusCode, headers, bytes } = await get('/office.webmanifest');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/manifest+json']);
+    expect(String(bytes)).toBe('{"name":"Office"}');
   });
 
   it('replaces the placeholder with the site’s address', async () => {

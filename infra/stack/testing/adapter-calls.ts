@@ -23,6 +23,7 @@ import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
+import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
@@ -38,6 +39,7 @@ import {
   aGuidePage,
   aLead,
   aMailFeedbackEntry,
+  aMember,
   anAccount,
   anAction,
   anAvailability,
@@ -47,6 +49,7 @@ import {
   anOtpRecord,
   anOutboxMail,
   aPaidOrder,
+  aPushDevice,
   aSession,
   aTeam,
 } from '#testing/samples.ts';
@@ -296,8 +299,13 @@ export async function tableCalls(): Promise<Calls> {
     }),
     departures: await record(
       (client) => dynamoDepartures({ office: 'office', consultations: 'consultations' }, client),
-      { end: [{ team: aTeam(), availability: anAvailability(), sessions: ['hash'] }] },
+      { end: [{ team: aTeam(), availability: anAvailability(), sessions: ['hash'], memberId: aMember().id }] },
     ),
+    pushDevices: await record((client) => dynamoPushDevices('office', client), {
+      of: ['id'],
+      put: ['id', aPushDevice()],
+      remove: ['id', aPushDevice().endpoint],
+    }),
     orders: await record((client) => dynamoOrders('transactions', client, 'sessions'), {
       insert: [anOrder()],
       insertAfter: [anOrder(), [anOrder()]],

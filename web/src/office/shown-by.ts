@@ -40,6 +40,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'invite-office-member': team,
   'remove-office-member': [...team, ...consultations],
   'end-other-office-sessions': ['list-office-sessions'],
+  'set-office-push': ['list-office-push'],
   'add-office-passkey': passkeys,
   'rename-office-passkey': passkeys,
   'remove-office-passkey': [...passkeys, 'list-office-sessions'],

@@ -384,6 +384,43 @@ export const setOfficeNotifications = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
 });
 
+/** The devices that tell the member what is new. */
+export const officePushDevices = v.array(
+  v.object({
+    endpoint: v.string(),
+    /** Such as "Safari on iPhone"; empty if it isn't known. */
+    name: v.string(),
+    choices: v.object({ leads: v.boolean(), consultations: v.boolean(), disputes: v.boolean() }),
+    addedAt: v.number(),
+  }),
+);
+
+export const listOfficePush = endpoint({
+  id: 'list-office-push',
+  method: 'GET',
+  path: 'office/push',
+  auth: 'office',
+  office: { roles },
+  success: {
+    status: 200,
+    message: 'Your devices.',
+    // With the key, a browser accepts notifications only from us.
+    res: v.object({ key: v.string(), devices: officePushDevices }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const setOfficePush = endpoint({
+  id: 'set-office-push',
+  method: 'POST',
+  path: 'office/push',
+  auth: 'office',
+  office: { roles, action: 'push' },
+  body: v.object({ endpoint: rule.pushAddress, keys: rule.pushKeys, choices: rule.pushChoices }),
+  success: { status: 200, message: 'Saved.', res: officePushDevices },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
 export const listOfficeJournal = endpoint({
   id: 'list-office-journal',
   method: 'GET',

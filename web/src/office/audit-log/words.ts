@@ -24,6 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   notifications: 'Chose notifications',
   publish: 'Published a guide',
   'publish-bundle': 'Published a bundle',
+  push: 'Chose a device’s notifications',
   refund: 'Refunded',
   'refused-role': 'Tried what only owners may do',
   'remove-member': 'Removed someone from the team',

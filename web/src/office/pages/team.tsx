@@ -3,6 +3,7 @@ import { Alarms } from '../team/alarms.tsx';
 import { Team } from '../team/members.tsx';
 import { Notifications } from '../team/notifications.tsx';
 import { Passkeys } from '../team/passkeys.tsx';
+import { Push } from '../team/push.tsx';
 import { Sessions } from '../team/sessions.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -16,6 +17,7 @@ export const TeamPage = () => {
         <Sessions />
         {role === 'owner' && <Team />}
         <Notifications />
+        <Push />
         {role === 'owner' && <Alarms />}
       </div>
     </OfficePage>

@@ -1,0 +1,57 @@
+import { createECDH } from 'node:crypto';
+import { encrypt } from 'http_ece';
+import type { PushService } from '#domain/office/ports.ts';
+import { DependencyDown } from '#domain/shared/refusal.ts';
+import { type VapidKey, vapidAuthorization } from './vapid.ts';
+
+/** How long a push service keeps a notification for a device that is off. */
+const KEPT_SECONDS = 12 * 60 * 60;
+const LIMIT_MS = 5_000;
+/** What push services answer for a device that doesn't take notifications anymore. */
+const GONE = [404, 410];
+
+/** Sends notifications to the push services of browsers (RFC 8030), encrypted for the device. */
+export function webPush({
+  keys,
+  subject,
+  now,
+}: {
+  readonly keys: () => Promise<readonly VapidKey[]>;
+  /** An address of ours, for the operators of push services. */
+  readonly subject: string;
+  readonly now: () => number;
+}): PushService {
+  return {
+    async send({ device: { endpoint, p256dh, auth, server }, news }) {
+      const key = (await keys()).find(({ publicKey }) => publicKey === server);
+      // It subscribed with a pepper that was replaced twice since.
+      if (key === undefined) return false;
+      const pair = createECDH('prime256v1');
+      pair.generateKeys();
+      try {
+        const text = Buffer.from(JSON.stringify(news));
+        const body = encrypt(text, { version: 'aes128gcm', dh: p256dh, privateKey: pair, authSecret: auth });
+        const { ok, status } = await fetch(endpoint, {
+          method: 'POST',
+          // The address is one of a push service, and must not lead elsewhere.
+          redirect: 'error',
+          signal: AbortSignal.timeout(LIMIT_MS),
+          headers: {
+            authorization: vapidAuthorization(key, { endpoint, subject, now: now() }),
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            ttl: String(KEPT_SECONDS),
+            // A newer notification replaces one that waits.
+            topic: news.kind,
+            urgency: 'high',
+          },
+          body: new Uint8Array(body),
+        });
+        if (ok || GONE.includes(status)) return ok;
+        throw new Error(`it answered ${String(status)}`);
+      } catch (error) {
+        throw new DependencyDown('a push service', error);
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { officePaths } from '#contract/office-paths.ts';
+import { palette } from '#contract/palette.ts';
+import { escapeHtml } from './document.ts';
+
+/** What of the brand is on a phone's home screen. */
+export interface HomeScreenBrand {
+  readonly name: string;
+  readonly receiptPrefix: string;
+}
+
+interface Icon {
+  readonly file: string;
+  readonly content: string | Buffer;
+  readonly sizes: string;
+  readonly type: 'image/svg+xml' | 'image/png';
+  readonly purpose: 'any' | 'maskable';
+}
+
+/** At the root: below /office every address is the office's document. */
+const MANIFEST = 'office.webmanifest';
+
+/** A phone may cut a maskable icon to a circle of 80%, and the logo's corners must stay in it. */
+const shares = { any: 0.66, maskable: 0.54 } as const;
+
+/** The logo on the office’s color; `isCut` rounds the corners. */
+const iconSvg = (logo: string, purpose: Icon['purpose'], isCut: boolean): string => {
+  const size = 512;
+  const side = size * shares[purpose];
+  const start = (size - side) / 2;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">`,
+    `<rect width="${size}" height="${size}" rx="${isCut ? 112 : 0}" fill="${palette.tealDeep}"/>`,
+    `<image x="${start}" y="${start}" width="${side}" height="${side}" href="data:image/svg+xml;base64,${Buffer.from(logo).toString('base64')}"/>`,
+    '</svg>',
+  ].join('');
+};
+
+const hashed = (name: string, content: string | Buffer, extension: string) =>
+  `assets/office/${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${extension}`;
+
+const drawn = async (name: string, svg: string, pixels: number, purpose: Icon['purpose']): Promise<Icon> => {
+  // Imported here, so that a build without images loads no drawing library.
+  const { default: sharp } = await import('sharp');
+  const content = await sharp(Buffer.from(svg)).resize(pixels, pixels).png({ palette: true }).toBuffer();
+  const sizes = `${pixels}x${pixels}`;
+  return { file: hashed(name, content, 'png'), content, sizes, type: 'image/png', purpose };
+};
+
+/**
+ * What puts the office on a phone's home screen: the manifest, its icons, and the tags of the
+ * document, which no public page has.
+ * @param drawsImages whether to draw bitmaps too, which iPhones need
+ */
+export const homeScreen = async (
+  { name, receiptPrefix }: HomeScreenBrand,
+  logo: string,
+  drawsImages: boolean,
+): Promise<{ files: ReadonlyMap<string, string | Buffer>; tags: string }> => {
+  const svg = iconSvg(logo, 'any', true);
+  const whole: Icon = {
+    file: hashed('icon', svg, 'svg'),
+    content: svg,
+    sizes: 'any',
+    type: 'image/svg+xml',
+    purpose: 'any',
+  };
+  const maskable = iconSvg(logo, 'maskable', false);
+  const bitmaps = drawsImages
+    ? await Promise.all([
+        drawn('icon-192', svg, 192, 'any'),
+        drawn('icon-512', svg, 512, 'any'),
+        drawn('icon-maskable', maskable, 512, 'maskable'),
+      ])
+    : [];
+  // iOS rounds the corners itself.
+  const touch = drawsImages ? [await drawn('icon-touch', iconSvg(logo, 'any', false), 180, 'any')] : [];
+  // Home screens show about twelve letters.
+  const title = `${receiptPrefix} Office`;
+  const manifest = {
+    id: officePaths.today,
+    name: `${name} Office`,
+    short_name: title,
+    lang: 'en',
+    start_url: officePaths.today,
+    scope: officePaths.today,
+    display: 'standalone',
+    theme_color: palette.tealDeep,
+    background_color: palette.sand,
+    icons: [whole, ...bitmaps].map(({ file, sizes, type, purpose }) => ({ src: `/${file}`, sizes, type, purpose })),
+  };
+  const tags = [
+    `<link rel="manifest" href="/${MANIFEST}">`,
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(title)}">`,
+    ...touch.map(({ file }) => `<link rel="apple-touch-icon" href="/${file}">`),
+  ].join('');
+  const icons = [whole, ...bitmaps, ...touch].map(({ file, content }) => [file, content] as const);
+  return { files: new Map([...icons, [MANIFEST, `${JSON.stringify(manifest)}\n`]]), tags };
+};
