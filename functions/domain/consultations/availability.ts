@@ -49,7 +49,8 @@ export interface Availability {
   readonly counselors: readonly Counselor[];
 }
 
-const CELL_MS = CELL_MINUTES * MINUTE_MS;
+/** A quarter of an hour, on which all bookings begin. */
+export const CELL_MS = CELL_MINUTES * MINUTE_MS;
 
 /**
  * The starts of a counselor's consultations on one day, in ms since 1970, free or taken. A time

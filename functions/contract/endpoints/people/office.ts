@@ -9,6 +9,7 @@ import { officeLead } from '../leads/office.ts';
 import { officeOrderRow } from '../orders/office.ts';
 
 export const officePerson = v.object({
+  /** Or what names someone without one, as `addressOf` does. */
   email: v.string(),
   /** Null if the address has no account. */
   account: v.nullable(
@@ -42,7 +43,7 @@ export const findOfficePerson = endpoint({
   path: 'office/people/find',
   auth: 'office',
   office: { roles },
-  body: v.object({ email: field.email('Please enter email') }),
+  body: v.object({ email: rule.personAddress }),
   success: {
     status: 200,
     message: 'What is known about the address.',
@@ -80,7 +81,7 @@ export const exportOfficePerson = endpoint({
   path: 'office/people/export',
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-person', subject: 'email' },
-  body: v.object({ email: field.email('Please enter email'), after: v.optional(rule.cursor, '') }),
+  body: v.object({ email: rule.personAddress, after: v.optional(rule.cursor, '') }),
   success: {
     status: 200,
     message: 'The copy for this person.',
@@ -99,7 +100,7 @@ export const eraseOfficePerson = endpoint({
   body: v.object({
     /** Only says what would be erased. */
     preview: rule.preview,
-    email: field.email('Please enter email'),
+    email: rule.personAddress,
   }),
   success: {
     status: 200,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { addressOf } from '#contract/phone.ts';
 import { aboutLead } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
 import { formatMoment } from '../ui/format.ts';
@@ -54,10 +55,10 @@ export const Consultations = ({ list, zone }: { list: OfficeToday['consultations
     none="None today."
     all={{ path: paths.calendar, label: 'Open the calendar' }}
   >
-    {list.map(({ id, start, minutes, fullname, email, how, counselor, status }) => (
+    {list.map(({ id, start, minutes, fullname, email, phone, how, counselor, status }) => (
       <Row
         key={id}
-        path={paths.person(email)}
+        path={paths.person(addressOf({ email, phone }))}
         title={fullname}
         aside={new Date(start).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })}
         text={
@@ -77,10 +78,10 @@ export const NewLeads = ({ leads: { count, newest }, zone }: { leads: OfficeToda
     none="No new leads."
     all={{ path: paths.leads, label: 'Open the leads' }}
   >
-    {newest.map(({ id, email, fullname, interest, grade, comments, receivedAt }) => (
+    {newest.map(({ id, email, phone, fullname, interest, grade, comments, receivedAt }) => (
       <Row
         key={id}
-        path={paths.person(email)}
+        path={paths.person(addressOf({ email, phone }))}
         title={fullname}
         aside={formatMoment(receivedAt, zone)}
         text={[aboutLead({ interest, grade }), comments].filter((part) => part !== '').join('. ')}
