@@ -285,6 +285,11 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     },
   },
   'find-office-person': { res: expect.objectContaining({ email, sessions: 1, returnedMail: '' }) as unknown },
+  'search-office': {
+    res: {
+      hits: expect.arrayContaining([expect.objectContaining({ kind: 'person', title: 'Amy Marlow' })]) as unknown,
+    },
+  },
   'unlock-office-person': { res: { lifted: expect.any(Number) as unknown } },
   'sign-out-office-person': { res: { ended: 1 } },
   'export-office-person': {

@@ -109,3 +109,43 @@ export const eraseOfficePerson = endpoint({
   },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
+
+const kinds = ['person', 'lead', 'booking', 'order', 'guide'] as const;
+
+/** Something that a search found. */
+export const officeHit = v.object({
+  kind: v.picklist(kinds),
+  /** Names it: the number of an order, the id of a guide, else the person's address. */
+  id: v.string(),
+  title: v.string(),
+  text: v.string(),
+  /** When the lead came, the consultation begins or the order was placed; 0 for others. */
+  at: v.number(),
+});
+export type OfficeHit = v.InferOutput<typeof officeHit>;
+
+const officeHits = v.object({ hits: v.array(officeHit) });
+
+export const searchOffice = endpoint({
+  id: 'search-office',
+  // What is looked for is personal, and a log has the address of a GET.
+  method: 'POST',
+  path: 'office/search',
+  auth: 'office',
+  office: { roles },
+  body: v.object({ search: rule.searchText }),
+  success: {
+    status: 200,
+    message: 'What was found.',
+    res: officeHits,
+    resFor: {
+      counselor: v.object({
+        hits: v.pipe(
+          v.array(officeHit),
+          v.filterItems(({ kind }) => kind !== 'order' && kind !== 'guide'),
+        ),
+      }),
+    },
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
