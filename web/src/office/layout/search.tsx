@@ -82,7 +82,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
 
   return (
     <Dialog open title="Search" onOpenChange={onClose} returnFocusTo={useOpener()}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its fields and links have the keys. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its fields have the keys. */}
       <div ref={body} onKeyDown={onKeyDown} className="grid gap-4">
         <TextField
           label={isOwner ? 'A name, email, phone, receipt number or guide' : 'A name, email or phone'}
