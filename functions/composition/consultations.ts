@@ -1,4 +1,5 @@
 import { bookConsultation } from '#domain/consultations/book.ts';
+import { bookForFamily } from '#domain/consultations/book-for-family.ts';
 import { cancelConsultation } from '#domain/consultations/cancel.ts';
 import { getCalendarFeed, getInvite } from '#domain/consultations/invite.ts';
 import { listConsultations } from '#domain/consultations/list-consultations.ts';
@@ -11,7 +12,7 @@ import {
   moveConsultationForFamily,
 } from '#domain/consultations/office-consultations.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
-import { businessInbox, businessProfile, clock, consultations, gatewayUrl, random } from './adapters.ts';
+import { businessInbox, businessProfile, clock, consultations, gatewayUrl, random, users } from './adapters.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
 
 /** What changing a booking needs. */
@@ -37,6 +38,7 @@ export const sendRemindersUseCase = () =>
   sendReminders({ ...deliveryDependencies(), ...availabilityDependencies(), random });
 
 export const listOfficeConsultationsUseCase = () => listOfficeConsultations(availabilityDependencies());
+export const bookOfficeConsultationUseCase = () => bookForFamily({ ...bookingDependencies(), users: users() });
 export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
 export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingDependencies());
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: consultations() });

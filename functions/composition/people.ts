@@ -1,6 +1,8 @@
 import { signOutPerson, unlockPerson } from '#domain/people/access.ts';
 import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
+import { searchOffice } from '#domain/people/search.ts';
 import {
+  catalog,
   clock,
   consultations,
   discountCodes,
@@ -10,6 +12,7 @@ import {
   mailFeedback,
   officeSite,
   orderReads,
+  orders,
   otpCodes,
   people,
   sessions,
@@ -40,3 +43,12 @@ export const unlockOfficePersonUseCase = () => unlockPerson({ otpCodes: otpCodes
 export const signOutOfficePersonUseCase = () => signOutPerson({ users: users(), sessions: sessions() });
 export const exportOfficePersonUseCase = () => exportOfficePerson(personDependencies());
 export const eraseOfficePersonUseCase = () => eraseOfficePerson({ ...bookingDependencies(), ...erasureDependencies() });
+export const searchOfficeUseCase = () =>
+  searchOffice({
+    users: users(),
+    leads: leads(),
+    consultations: consultations(),
+    orders: orders(),
+    catalog: catalog(),
+    clock,
+  });

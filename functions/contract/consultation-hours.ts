@@ -25,7 +25,7 @@ export interface OpenHours {
   readonly extraHours: readonly (Hours & { readonly day: string })[];
 }
 
-const CELL_MS = CELL_MINUTES * MINUTE_MS;
+export const CELL_MS = CELL_MINUTES * MINUTE_MS;
 
 /** A counselor's hours on one day. */
 export function hoursOn({ weekly, daysOff, extraHours }: OpenHours, day: string): Hours[] {

@@ -195,6 +195,10 @@ export const OFFICE_SESSIONS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 export const OFFICE_REASON_MAX_LENGTH = 200;
 export const OFFICE_NOTE_MAX_LENGTH = 1_000;
+/** The newest leads and paid orders in which a search of the office looks for names. */
+export const OFFICE_SEARCH_RECENT = 300;
+/** The same for consultations that are over: those of the last days. */
+export const OFFICE_SEARCH_RECENT_DAYS = 30;
 export const OFFICE_SEARCH_MAX_LENGTH = 254;
 export const OFFICE_CURSOR_MAX_LENGTH = 1_000;
 /** Rows on one page of a list. */

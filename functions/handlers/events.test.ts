@@ -275,6 +275,9 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       next: '',
     },
   },
+  'add-office-lead': {
+    res: expect.objectContaining({ id: 'tel:+15550142200', email: '', addedBy: 'Olive Stone' }) as unknown,
+  },
   'list-office-leads': { res: { leads: [], next: '' } },
   'list-office-messages': { res: { messages: [], next: '' } },
   // The sample's lead does not exist here.
@@ -287,6 +290,11 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
     },
   },
   'find-office-person': { res: expect.objectContaining({ email, sessions: 1, returnedMail: '' }) as unknown },
+  'search-office': {
+    res: {
+      hits: expect.arrayContaining([expect.objectContaining({ kind: 'person', title: 'Amy Marlow' })]) as unknown,
+    },
+  },
   'unlock-office-person': { res: { lifted: expect.any(Number) as unknown } },
   'sign-out-office-person': { res: { ended: 1 } },
   'export-office-person': {
@@ -317,6 +325,8 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       effect: { days: expect.any(Array) as unknown, outside: [] },
     },
   },
+  // The sample's time has passed.
+  'book-office-consultation': { refused: 400, code: 'INVALID_INPUT' },
   // The sample's booking and counselor do not exist here.
   'move-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
@@ -974,6 +984,39 @@ describe('a consultation', () => {
       { outcome: 'CONFLICT' },
       { outcome: 'CONFLICT' },
       { action: 'move-booking', subject: id, before: { start }, after: { start: later, wordSent: true } },
+    ]);
+  });
+
+  it('is booked by the office for a caller without an email address, who can be found and erased', async () => {
+    const [start = ''] = await freeTimes();
+    const caller = { fullname: 'Ada Pell', phone: '5550142299', email: '' };
+    const address = 'tel:+15550142299';
+    const calls = countTableCalls();
+    const booked = await change('book-office-consultation', { ...caller, start });
+    expect(booked).toMatchObject({ status: 201, body: { res: { email: '', phone: caller.phone, status: 'BOOKED' } } });
+    // Session and team, hours, bookings, free cells and account; the audit log, the account, one
+    // transaction and one email that leaves the outbox.
+    expect(calls()).toEqual({ reads: 11, writes: 6 });
+    vi.restoreAllMocks();
+    log = recordLogLines();
+    expect(await freeTimes()).not.toContain(start);
+    expect((await change('book-consultation', { start }, { headers: await headersOf('LATE') })).body).toMatchObject({
+      code: 'SLOT_TAKEN',
+    });
+    expect((await change('add-office-lead', { ...caller, comments: 'Summer programs' })).status).toBe(201);
+    const found = async () => (await change('find-office-person', { email: address })).body['res'];
+    expect(await found()).toMatchObject({
+      ...{ email: address, account: { fullname: 'Ada Pell', confirmed: false } },
+      consultations: [{ start: Date.parse(start) }],
+      leads: [{ id: address, comments: 'Summer programs' }],
+    });
+    expect((await change('erase-office-person', { email: address, preview: false })).status).toBe(200);
+    expect(await found()).toMatchObject({ account: null, consultations: [], leads: [] });
+    expect(await freeTimes()).toContain(start);
+    expect(await recorded()).toMatchObject([
+      { action: 'erase-person', subject: address },
+      { action: 'add-lead', subject: '', after: { isFirst: true, hasEmail: false } },
+      { action: 'book-for-family', subject: '', after: { start, counselor: 'maya-ellison', mailed: false } },
     ]);
   });
 

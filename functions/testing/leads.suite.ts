@@ -29,6 +29,13 @@ export function describeLeads(name: string, make: () => Promise<Made>): void {
       expect(await outbox.due(due, 50)).toEqual([mail]);
     });
 
+    it('keep who wrote them down, and need no email address', async () => {
+      const { port } = await make();
+      const called = aLead({ email: 'tel:+15550102030', addedBy: 'Clara Ellison' });
+      expect(await port.record(called, undefined, [])).toBe(true);
+      expect(await port.latest(called.email)).toEqual(called);
+    });
+
     it('are stored without a change of the account', async () => {
       const { port, users } = await make();
       expect(await port.record(aLead(), undefined, [])).toBe(true);

@@ -144,5 +144,9 @@ const changes: Readonly<Partial<Record<FunctionId, (adapters: typeof Adapters) =
   'book-consultation': () => ({
     body: JSON.stringify({ start: asInstant(inHours(30)), zone: 'America/New_York', how: 'video', note: 'Summer' }),
   }),
+  'book-office-consultation': async () => {
+    const sample = JSON.parse((await sampleRequest('book-office-consultation')).body ?? '{}') as object;
+    return { body: JSON.stringify({ ...sample, start: asInstant(inHours(30)) }) };
+  },
   'move-consultation': () => ({ body: JSON.stringify({ start: asInstant(inHours(30)) }) }),
 };

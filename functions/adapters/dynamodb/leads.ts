@@ -17,6 +17,7 @@ const leadTime = v.object({
 const lead = v.object({
   ...leadTime.entries,
   details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
+  addedBy: v.exactOptional(v.string()),
   inSummary: v.exactOptional(v.literal(true)),
 });
 

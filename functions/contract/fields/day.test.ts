@@ -33,6 +33,7 @@ it('finds every field with a day or a moment', () => {
   ]);
   expect(moments.map(({ name }) => name).toSorted()).toEqual([
     'book-consultation.start',
+    'book-office-consultation.start',
     'move-consultation.start',
     'move-office-consultation.start',
   ]);

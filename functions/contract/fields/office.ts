@@ -4,7 +4,9 @@ import {
   AUTHOR_CREDENTIAL_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
   BUNDLE_MAX_GUIDES,
+  COMMENTS_MAX_LENGTH,
   COUNSELOR_ID_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
   GUIDE_ID_MAX_LENGTH,
   OFFICE_CURSOR_MAX_LENGTH,
   OFFICE_NOTE_MAX_LENGTH,
@@ -21,12 +23,14 @@ import {
   WHATS_NEW_MAX_LENGTH,
 } from '../limits.ts';
 import { roles } from '../office.ts';
+import { isPhoneAddress } from '../phone.ts';
 import { PUSH_ADDRESS } from '../push.ts';
 import { paymentStatuses } from '../shapes.ts';
-import { clean, cleanLine } from '../text.ts';
+import { clean, cleanLine, normalizeEmail } from '../text.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';
 import { atMost, identifier, requiredText, type TextRule, text, unchanged } from './rules.ts';
+import { email } from './sign-in.ts';
 
 export { day, dayOrNone } from './day.ts';
 
@@ -279,3 +283,30 @@ export const pushKeys = v.pipe(
     ),
   ),
 );
+
+const INVALID_EMAIL = 'Invalid email format';
+const emailRule: TextRule = { required: INVALID_EMAIL, max: EMAIL_MAX_LENGTH, tooLong: INVALID_EMAIL };
+const isEmail = (address: string): boolean => v.is(email(INVALID_EMAIL), address);
+
+/** The email address of someone who called; empty if they gave none. */
+export const emailOrNone = v.pipe(
+  text(emailRule, normalizeEmail),
+  v.check((address) => address === '' || isEmail(address), INVALID_EMAIL),
+);
+
+/** An email address, or what names a person without one. */
+export const personAddress = v.pipe(
+  requiredText({ ...emailRule, required: 'Please enter email' }, normalizeEmail),
+  v.check((address) => isPhoneAddress(address) || isEmail(address), INVALID_EMAIL),
+);
+
+/** What someone who called wants; newlines stay. */
+const aboutRule: TextRule = {
+  required: 'Write what it’s about',
+  max: COMMENTS_MAX_LENGTH,
+  tooLong: 'This cannot exceed 500 characters',
+};
+export const about = v.pipe(requiredText(aboutRule, clean), atMost(aboutRule));
+
+/** Whether the family gets the email about its new booking. */
+export const mailFamily = v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to email them'));

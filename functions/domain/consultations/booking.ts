@@ -10,6 +10,7 @@ export interface Booking {
   readonly id: string;
   readonly userId: string;
   readonly fullname: string;
+  /** Empty if someone who called gave none: then they get no emails. */
   readonly email: string;
   readonly phone: string;
   /** As at the booking: a counselor may leave. */

@@ -50,14 +50,17 @@ export function calendarEntry({
     summary: isPerson ? `Consultation with ${businessName}` : `Consultation: ${fullname}`,
     location: placeOf(booking, reader),
     description: [
-      isPerson ? `You’ll talk with ${counselor.name}.` : `${fullname}, ${booking.phone}, ${email}`,
+      isPerson
+        ? `You’ll talk with ${counselor.name}.`
+        : [fullname, booking.phone, email].filter((part) => part !== '').join(', '),
       placeOf(booking, reader),
       ...(isPerson ? [`Move or cancel: ${siteUrl}${sitePaths.dashboard}`] : [booking.note]),
     ]
       .filter((line) => line !== '')
       .join('\n'),
     organizer: { name: businessName, email: businessInbox },
-    attendees: [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    // Someone who called may have given no address.
+    attendees: guest.email === '' ? [] : [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
   return calendar.toString();
 }

@@ -29,6 +29,8 @@ export interface NextBooking {
   readonly counselor: Pick<Counselor, 'maxPerDay'> | undefined;
   /** Set if the business made the change: its words to the family, which may be empty. */
   readonly byBusiness?: ByBusiness;
+  /** False if the family gets no email about it. */
+  readonly mailsFamily?: boolean;
 }
 
 const MAX_ATTEMPTS = 10;
@@ -59,16 +61,17 @@ export async function changeBooking(
   const { consultations, ccFor, clock, random } = dependencies;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
-    const { booking, counselor, byBusiness } = await next(bookings);
+    const { booking, counselor, byBusiness, mailsFamily = true } = await next(bookings);
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
     // A time that was chosen now comes with the address of now.
     const mailed = counselor === undefined ? withInboxOfToday(booking, await consultations.availability()) : booking;
     const copies = await ccFor('consultations', businessInboxOf(mailed, dependencies));
-    const mails = consultationMails({ ...dependencies, booking: mailed, before, byBusiness, copies, now }).map((mail) =>
-      toOutboxMail(mail, { random, now }),
-    );
+    const mails = consultationMails({
+      ...dependencies,
+      ...{ booking: mailed, before, byBusiness, mailsFamily, copies, now },
+    }).map((mail) => toOutboxMail(mail, { random, now }));
     const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.maxPerDay) };
     if (await consultations.write(write, mails)) {
       await deliverNow(dependencies, mails);

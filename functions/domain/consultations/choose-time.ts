@@ -1,11 +1,27 @@
-import { startsOn } from '#contract/consultation-hours.ts';
+import { CELL_MS, cellsOf, startsOn } from '#contract/consultation-hours.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { MeetingType } from '#contract/shapes.ts';
 import { dayIn } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Counselor } from './availability.ts';
 import type { Booking } from './booking.ts';
-import { asSlots, type Calendar, earliestStart, type FreeTime, findFreeTimes, lastDay, nearest } from './free-times.ts';
+import {
+  asSlots,
+  type Calendar,
+  earliestStart,
+  type FreeTime,
+  findFreeTimes,
+  lastDay,
+  nearest,
+  slotOf,
+} from './free-times.ts';
 
+/** How far ahead the business may book. */
+const ANY_TIME_MS = 365 * DAY_MS;
+const PASSED = 'This time has passed. Please choose another.';
+
+const unknownCounselor = (): Refusal =>
+  new Refusal('INVALID_INPUT', { fields: { counselor: 'Please choose another counselor.' } });
 const refuseStart = (message: string): Refusal => new Refusal('INVALID_INPUT', { fields: { start: message } });
 
 /**
@@ -37,9 +53,45 @@ export async function chooseTime(
   );
   const [chosen] = free.toSorted((a, b) => a.onThatDay - b.onThatDay);
   if (chosen !== undefined) return chosen;
-  const today = dayIn(calendar.zone, calendar.now);
-  const others = await findFreeTimes(calendar, { ...search, first: today, last: lastDay(calendar) });
-  throw new Refusal('SLOT_TAKEN', { res: { slots: nearest(asSlots(others), start) } });
+  throw await slotTaken(calendar, search, start);
+}
+
+async function slotTaken(
+  calendar: Calendar,
+  search: { readonly counselors: readonly Counselor[]; readonly moving?: Booking },
+  start: number,
+): Promise<Refusal> {
+  const first = dayIn(calendar.zone, calendar.now);
+  const others = await findFreeTimes(calendar, { ...search, first, last: lastDay(calendar) });
+  return new Refusal('SLOT_TAKEN', { res: { slots: nearest(asSlots(others), start) } });
+}
+
+/**
+ * A time that the business itself chose: within the hours or not, on a full day too, but never one
+ * that another booking of the counselor has.
+ * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the three nearest free times
+ */
+export async function chooseAnyTime(
+  calendar: Calendar,
+  { start, counselor: id, how }: { readonly start: number; readonly counselor: string; readonly how: MeetingType },
+): Promise<FreeTime> {
+  const { availability, consultations, zone, now } = calendar;
+  if (start <= now) throw refuseStart(PASSED);
+  if (start > now + ANY_TIME_MS) throw refuseStart('Please choose a time in the next year.');
+  // All bookings share one grid of cells, so that none can overlap another.
+  if (start % CELL_MS !== 0) throw refuseStart('Please choose a quarter of an hour, such as 3:00 or 3:15.');
+  const counselor = availability.counselors.find((one) => one.id === id);
+  if (counselor === undefined) throw unknownCounselor();
+  if (how === 'video' && counselor.meetingLink === undefined) {
+    const message = `${counselor.name} has no video link yet. Please choose phone.`;
+    throw new Refusal('INVALID_INPUT', { fields: { how: message } });
+  }
+  const day = dayIn(zone, start);
+  const own = cellsOf({ start, ...slotOf(availability) });
+  const period = { from: start, until: (own.at(-1) ?? start) + 1, firstDay: day, lastDay: day };
+  const taken = await consultations.taken(id, period);
+  if (taken.cells.length > 0) throw await slotTaken(calendar, { counselors: [counselor] }, start);
+  return { start, counselor, onThatDay: taken.days[day] ?? 0 };
 }
 
 /** The counselors who offer a time, free or taken. */
@@ -53,7 +105,7 @@ function counselorsFor(
 ): Counselor[] {
   const { availability, zone, now } = calendar;
   const { noticeHours, horizonDays } = availability;
-  if (start <= now) throw refuseStart('This time has passed. Please choose another.');
+  if (start <= now) throw refuseStart(PASSED);
   if (start < earliestStart(calendar)) {
     throw refuseStart(`Please choose a time at least ${noticeHours} hours from now.`);
   }
@@ -61,7 +113,7 @@ function counselorsFor(
   if (day > lastDay(calendar)) throw refuseStart(`Please choose a time in the next ${horizonDays} days.`);
   const candidates = availability.counselors.filter(({ id }) => counselor === undefined || id === counselor);
   if (candidates.length === 0 && counselor !== undefined) {
-    throw new Refusal('INVALID_INPUT', { fields: { counselor: 'Please choose another counselor.' } });
+    throw unknownCounselor();
   }
   const offering = candidates.filter((one) => startsOn(one, day, availability, zone).includes(start));
   if (offering.length === 0) throw refuseStart('This time isn’t offered. Please choose another.');

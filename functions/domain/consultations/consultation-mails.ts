@@ -12,6 +12,8 @@ interface Change {
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
   readonly byBusiness?: ByBusiness | undefined;
+  /** False if the family gets none. */
+  readonly mailsFamily?: boolean;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   /** Members who get a copy of the email to the business. */
@@ -24,7 +26,10 @@ export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<
   counselor.email ?? businessInbox;
 
 /** The emails to the family and to the business about a new, moved or canceled consultation. */
-export const consultationMails = (change: Change): Mail[] => [personMail(change), businessMail(change)];
+export const consultationMails = (change: Change): Mail[] => [
+  ...(change.mailsFamily !== false && change.booking.email !== '' ? [personMail(change)] : []),
+  businessMail(change),
+];
 
 function personMail({ booking, before, byBusiness, businessProfile, businessInbox, now }: Change): Mail {
   const { fullname, counselor } = booking;
@@ -103,16 +108,16 @@ function businessMail({ booking, before, byBusiness, businessProfile, businessIn
             ['Counselor', counselor.name],
             ['Name', fullname],
             phoneRow(phone),
-            emailRow(email),
+            ...(email === '' ? [] : [emailRow(email)]),
             ['How', booking.how === 'video' ? 'Video' : 'Phone: please call'],
             ['Their time zone', booking.zone],
           ],
         },
         { kind: 'text', text: note === '' ? 'No note.' : note },
-        ...wordBlocks(byBusiness, 'We wrote to the family:\n'),
+        ...(email === '' ? [] : wordBlocks(byBusiness, 'We wrote to the family:\n')),
       ],
     }),
-    replyTo: email,
+    ...(email === '' ? {} : { replyTo: email }),
     ...copies,
     invite: inviteFor('business', { booking, businessProfile, businessInbox, now }),
   };

@@ -21,7 +21,7 @@ export function sendReminders(dependencies: Omit<BookingDependencies, 'businessI
     let [sent, late] = [0, 0];
     for (const booking of bookings) {
       const reminder = dueReminder(booking, now);
-      if (reminder === undefined) continue;
+      if (reminder === undefined || booking.email === '') continue;
       late = Math.max(late, now - (booking.start - DUE_MS[reminder]));
       const mail = toOutboxMail(reminderMail({ booking, businessProfile }), { random, now });
       if (!(await consultations.remind(booking, reminder, [mail]))) continue;

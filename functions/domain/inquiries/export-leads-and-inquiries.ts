@@ -6,6 +6,7 @@ import {
   OFFICE_EXPORT_READ,
   OFFICE_EXPORT_READS,
 } from '#contract/limits.ts';
+import { emailIn } from '#contract/phone.ts';
 import type { FollowUp, FollowUpKind } from '../leads/follow-up.ts';
 import { detailColumns } from '../leads/lead.ts';
 import { keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
@@ -112,7 +113,7 @@ function leadReader({ leads, followUps, zone }: Dependencies, before: number): R
     const rows = found.map(({ row, followUp }) => {
       const { fullname, ...details } = row.details;
       const signedUp = new Date(row.receivedAt);
-      const facts = { name: fullname, email: row.email, who: '', student: '', ...details };
+      const facts = { name: fullname, email: emailIn(row.email), who: '', student: '', ...details };
       return { signedUp, ...facts, ...inWords(followUp, minute) };
     });
     return { rows, read };

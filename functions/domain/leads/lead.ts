@@ -14,12 +14,15 @@ export interface LeadDetails extends SignUpDetails {
  * next revision.
  */
 export interface Lead {
+  /** Or what names someone who gave none, as `addressOf` does. */
   readonly email: string;
   /** 1 for the first lead of an address. */
   readonly revision: number;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly details: LeadDetails;
+  /** The member who wrote it down, if the person called. */
+  readonly addedBy?: string;
   /** The business hasn't been told yet: the lead waits for the next summary. */
   readonly inSummary?: true;
 }

@@ -1,5 +1,6 @@
 import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
 import { INQUIRY_RETENTION_SECONDS, inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { emailIn } from '#contract/phone.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from './follow-up.ts';
 import type { Lead } from './lead.ts';
 import type { FollowUps } from './ports.ts';
@@ -30,6 +31,10 @@ export async function withFollowUps<Row>(
 }
 
 export function asOfficeLead({ row, followUp }: { readonly row: Lead; readonly followUp: FollowUp }): OfficeLead {
-  const { email, revision, receivedAt, details } = row;
-  return { id: email, email, revision, receivedAt, ...details, followUp: asFollowUpData(followUp) };
+  const { email, revision, receivedAt, details, addedBy } = row;
+  const source = addedBy === undefined ? {} : { addedBy };
+  return {
+    ...{ id: email, email: emailIn(email), revision, receivedAt },
+    ...{ ...source, ...details, followUp: asFollowUpData(followUp) },
+  };
 }

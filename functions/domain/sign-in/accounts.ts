@@ -55,9 +55,10 @@ export function writeAccount(users: Users): WriteAccount {
  * sign-up.
  */
 export function withSignUp(account: UserAccount | undefined, email: string, id: string, signUp: SignUp): UserAccount {
-  const unverifiedUntil = signUp.createdAt + inMs(UNVERIFIED_ACCOUNT_SECONDS);
-  if (account === undefined) return { id, email, ...signUp, unverifiedUntil };
+  const end = signUp.createdAt + inMs(UNVERIFIED_ACCOUNT_SECONDS);
+  if (account === undefined) return { id, email, ...signUp, unverifiedUntil: end };
   if (account.unverifiedUntil === undefined) return account;
+  const unverifiedUntil = Math.max(account.unverifiedUntil, end);
   if (account.browser === signUp.browser) return { ...account, ...signUp, unverifiedUntil };
   const { signUps = [] } = account;
   const isRepeated = signUps.some(({ browser }) => browser === signUp.browser);
@@ -66,6 +67,20 @@ export function withSignUp(account: UserAccount | undefined, email: string, id: 
     ? signUps.map((other) => (other.browser === signUp.browser ? signUp : other))
     : [...signUps, signUp];
   return { ...account, signUps: kept, unverifiedUntil };
+}
+
+/**
+ * The account of someone who called. One that no one has confirmed lasts at least until `until`, so
+ * that the first login finds what belongs to it.
+ */
+export function withCaller(
+  account: UserAccount | undefined,
+  caller: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone' | 'createdAt'>,
+  until: number,
+): UserAccount {
+  if (account === undefined) return { ...caller, unverifiedUntil: until };
+  const { unverifiedUntil } = account;
+  return unverifiedUntil === undefined || unverifiedUntil >= until ? account : { ...account, unverifiedUntil: until };
 }
 
 /**

@@ -95,6 +95,7 @@ export interface Sessions {
 
 export interface UserAccount {
   readonly id: string;
+  /** Or what names someone who called and gave none, as `addressOf` does. */
   readonly email: string;
   readonly fullname: string;
   readonly phone: string;

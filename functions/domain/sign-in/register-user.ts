@@ -87,7 +87,8 @@ function leadWriter(dependencies: Dependencies, { email, viewer, now, details }:
   return {
     write: async (account: UserAccount, change: AccountChange | undefined): Promise<boolean> => {
       const last = await leads.latest(email);
-      const earlier = last === undefined || leadEndsAt(last) <= now ? undefined : last;
+      // What a member wrote down during a call is nothing that the person typed before.
+      const earlier = last === undefined || last.addedBy !== undefined || leadEndsAt(last) <= now ? undefined : last;
       mails = [];
       if (earlier !== undefined && changedDetails(earlier.details, details).length === 0) {
         return await writeAccount(users)(account, change);

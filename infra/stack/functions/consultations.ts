@@ -42,6 +42,7 @@ export const officeConsultations = {
   'list-office-consultations': { size: 'officeTimes' },
   'get-office-hours': { size: 'officeTimes' },
   'set-office-hours': { size: 'officeTimes' },
+  'book-office-consultation': { size: 'officeBooking' },
   'move-office-consultation': { size: 'officeBooking' },
   'cancel-office-consultation': { size: 'officeBooking' },
   'make-office-feed': { size: 'officeTimes' },

@@ -12,4 +12,5 @@ export const leads = {
 
 export const officeLeads = {
   'list-office-leads': { size: 'tables' },
+  'add-office-lead': { size: 'tables' },
 } as const satisfies Record<string, OfficeRecord>;

@@ -2,6 +2,7 @@ import type { OfficeRecord } from './record.ts';
 
 export const officePeople = {
   'find-office-person': { size: 'officeTimes' },
+  'search-office': { size: 'officeTimes' },
   'unlock-office-person': {
     size: 'tables',
     // A flood fills the table of codes with counters.

@@ -18,7 +18,7 @@ export function useOfficeForm<
   endpoint: E,
   options: Pick<
     Parameters<typeof useContractForm<E, Values, Fields>>[1],
-    'id' | 'empty' | 'schema' | 'send' | 'fallback' | 'onSuccess'
+    'id' | 'empty' | 'schema' | 'send' | 'notInDraft' | 'fallback' | 'onSuccess' | 'onError'
   >,
 ) {
   const { send, fallback, onSuccess } = options;

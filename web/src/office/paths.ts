@@ -5,5 +5,6 @@ export const paths = {
   ...officePaths,
   order: (number: string): string => `${officePaths.orders}/${number}`,
   guide: (id: string): string => `${officePaths.guides}/${id}`,
-  person: (email: string): string => `${officePaths.people}#${encodeURIComponent(email)}`,
+  /** The page of an address, as `addressOf` names people. */
+  person: (address: string): string => `${officePaths.people}#${encodeURIComponent(address)}`,
 } as const;

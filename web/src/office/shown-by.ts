@@ -33,6 +33,8 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'change-office-code': codes,
   'end-office-code': codes,
   'follow-up-office-contact': contacts,
+  'add-office-lead': contacts,
+  'book-office-consultation': consultations,
   'move-office-consultation': consultations,
   'cancel-office-consultation': consultations,
   'set-office-hours': hours,

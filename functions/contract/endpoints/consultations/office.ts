@@ -13,6 +13,7 @@ export const officeConsultation = v.object({
   minutes: v.number(),
   counselor: v.object({ id: v.string(), name: v.string() }),
   fullname: v.string(),
+  /** Empty if someone who called gave none. */
   email: v.string(),
   phone: v.string(),
   how: v.picklist(meetingTypes),
@@ -96,6 +97,27 @@ export const listOfficeConsultations = endpoint({
     res: v.object({ consultations: v.array(officeConsultation) }),
   },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const bookOfficeConsultation = endpoint({
+  id: 'book-office-consultation',
+  method: 'POST',
+  path: 'office/consultations',
+  auth: 'office',
+  office: { roles, action: 'book-for-family', subject: 'email' },
+  body: v.object({
+    fullname: field.fullname('Please enter name'),
+    phone: field.typedSignUpPhone,
+    email: rule.emailOrNone,
+    counselor: rule.counselorSlug,
+    /** Any quarter of an hour that no other booking has, within the hours or not. */
+    start: field.consultationStart,
+    how: field.meetingType,
+    note: field.consultationNote,
+    mail: rule.mailFamily,
+  }),
+  success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'CONFLICT'],
 });
 
 export const moveOfficeConsultation = endpoint({

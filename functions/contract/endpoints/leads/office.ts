@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import * as field from '../../fields.ts';
 import { leadFields, optionalLeadFields } from '../../lead-labels.ts';
 import { roles } from '../../office.ts';
 
@@ -22,7 +23,10 @@ export const officeLead = v.object({
   receivedAt: v.number(),
   /** 1, or more if the family changed what it typed before. */
   revision: v.number(),
+  /** Empty if someone who called gave none. */
   email: v.string(),
+  /** Who wrote it down, if the person called. */
+  addedBy: v.exactOptional(v.string()),
   ...v.entriesFromList(leadFields, v.string()),
   ...v.entriesFromList(optionalLeadFields, v.exactOptional(v.string())),
   followUp,
@@ -38,4 +42,20 @@ export const listOfficeLeads = endpoint({
   params: v.object({ state: rule.oneOfOrAll(followUpStates, 'Unknown state'), after: rule.cursor }),
   success: { status: 200, message: 'The leads.', res: v.object({ leads: v.array(officeLead), next: v.string() }) },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const addOfficeLead = endpoint({
+  id: 'add-office-lead',
+  method: 'POST',
+  path: 'office/leads',
+  auth: 'office',
+  office: { roles, action: 'add-lead', subject: 'email' },
+  body: v.object({
+    fullname: field.fullname('Please enter name'),
+    phone: field.typedSignUpPhone,
+    email: rule.emailOrNone,
+    comments: rule.about,
+  }),
+  success: { status: 201, message: 'The lead is added.', res: officeLead },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
 });

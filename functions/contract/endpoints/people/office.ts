@@ -9,6 +9,7 @@ import { officeLead } from '../leads/office.ts';
 import { officeOrderRow } from '../orders/office.ts';
 
 export const officePerson = v.object({
+  /** Or what names someone without one, as `addressOf` does. */
   email: v.string(),
   /** Null if the address has no account. */
   account: v.nullable(
@@ -42,7 +43,7 @@ export const findOfficePerson = endpoint({
   path: 'office/people/find',
   auth: 'office',
   office: { roles },
-  body: v.object({ email: field.email('Please enter email') }),
+  body: v.object({ email: rule.personAddress }),
   success: {
     status: 200,
     message: 'What is known about the address.',
@@ -80,7 +81,7 @@ export const exportOfficePerson = endpoint({
   path: 'office/people/export',
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-person', subject: 'email' },
-  body: v.object({ email: field.email('Please enter email'), after: v.optional(rule.cursor, '') }),
+  body: v.object({ email: rule.personAddress, after: v.optional(rule.cursor, '') }),
   success: {
     status: 200,
     message: 'The copy for this person.',
@@ -99,7 +100,7 @@ export const eraseOfficePerson = endpoint({
   body: v.object({
     /** Only says what would be erased. */
     preview: rule.preview,
-    email: field.email('Please enter email'),
+    email: rule.personAddress,
   }),
   success: {
     status: 200,
@@ -107,4 +108,44 @@ export const eraseOfficePerson = endpoint({
     res: v.object({ /** In words. */ fates: v.array(v.string()), kept: v.array(v.string()) }),
   },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});
+
+const kinds = ['person', 'lead', 'booking', 'order', 'guide'] as const;
+
+/** Something that a search found. */
+export const officeHit = v.object({
+  kind: v.picklist(kinds),
+  /** Names it: the number of an order, the id of a guide, else the person's address. */
+  id: v.string(),
+  title: v.string(),
+  text: v.string(),
+  /** When the lead came, the consultation begins or the order was placed; 0 for others. */
+  at: v.number(),
+});
+export type OfficeHit = v.InferOutput<typeof officeHit>;
+
+const officeHits = v.object({ hits: v.array(officeHit) });
+
+export const searchOffice = endpoint({
+  id: 'search-office',
+  // What is looked for is personal, and a log has the address of a GET.
+  method: 'POST',
+  path: 'office/search',
+  auth: 'office',
+  office: { roles },
+  body: v.object({ search: rule.searchText }),
+  success: {
+    status: 200,
+    message: 'What was found.',
+    res: officeHits,
+    resFor: {
+      counselor: v.object({
+        hits: v.pipe(
+          v.array(officeHit),
+          v.filterItems(({ kind }) => kind !== 'order' && kind !== 'guide'),
+        ),
+      }),
+    },
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });

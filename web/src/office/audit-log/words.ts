@@ -4,7 +4,9 @@ import { formatMoment } from '../ui/format.ts';
 
 const actions: Readonly<Record<string, string>> = {
   'add-code': 'Added a discount code',
+  'add-lead': 'Added a lead',
   'add-passkey': 'Added a passkey',
+  'book-for-family': 'Booked a consultation for a family',
   'cancel-booking': 'Canceled a consultation',
   'change-code': 'Changed a discount code',
   'discard-draft': 'Discarded a draft',

@@ -1,28 +1,269 @@
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { useOfficeSession } from '../api.ts';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
+import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
+import { addressOf } from '#contract/phone.ts';
+import { type MeetingType, meetingTypes } from '#contract/shapes.ts';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { ApiError } from '../../features/api/api-error.ts';
+import { byDay, timeIn } from '../../features/consultations/times.ts';
+import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
+import { CallerFields } from '../ui/caller-fields.tsx';
+import { Choices } from '../ui/choices.tsx';
+import { ListState } from '../ui/list-state.tsx';
+import { useOpener } from '../ui/opener.ts';
 import { when } from './booking-details.tsx';
+import { dayOf, quartersOf } from './days.ts';
 
-/** Books a consultation for a family. */
-export const BookForFamilyDialog = ({
-  start,
-  counselor,
-  onClose,
-}: {
-  /** Milliseconds since 1970. */
+export interface BookForFamilyProps {
+  /** The time that was chosen already, in ms since 1970. */
   start?: number;
-  /** The counselor's id. */
+  /** The counselor whose time it is. */
   counselor?: string;
+  /** The family, if it is known already. */
+  family?: { fullname: string; phone: string; email: string };
+  onBooked?: () => void;
   onClose: () => void;
-}) => {
-  const { zone } = useOfficeSession();
+  /** Gets the focus when it closes; by default what had it before. */
+  returnFocusTo?: RefObject<HTMLElement | null>;
+}
+
+type Counselors = AvailabilityFile['counselors'];
+
+/** Books a time for a family that called. Mount it while it is open. */
+export const BookForFamilyDialog = (props: BookForFamilyProps) => {
+  const opener = useOpener();
+  const hours = useOfficeQuery(getOfficeHours, {});
+  const counselors = hours.data?.hours.counselors ?? [];
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Book a consultation"
-      description={start === undefined ? undefined : when(start, zone)}
-    >
-      {counselor}
-    </Dialog>
+    <ActionDialog open onClose={props.onClose} returnFocusTo={props.returnFocusTo ?? opener} title="Book for a family">
+      <ListState
+        query={hours}
+        name="counselors"
+        isEmpty={() => counselors.length === 0}
+        empty={{ title: 'No counselor yet', text: 'Enter the hours of a counselor in the calendar first.' }}
+      >
+        {() => <BookForm {...props} counselors={counselors} />}
+      </ListState>
+    </ActionDialog>
+  );
+};
+
+/** As the API writes a moment: UTC, whole minutes. */
+const instant = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z');
+
+const { fullname, phone, email, counselor, start, note } = bookOfficeConsultation.body.entries;
+const fields = v.object({ fullname, phone, email, counselor, start, note });
+type Form = UseFormReturn<v.InferInput<typeof fields>, unknown, v.InferOutput<typeof fields>>;
+
+const howNames: Readonly<Record<MeetingType, string>> = { phone: 'We call them', video: 'By video' };
+
+const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProps & { counselors: Counselors }) => {
+  const session = useOfficeSession();
+  const { family = { fullname: '', phone: '', email: '' } } = given;
+  const [how, setHow] = useState<MeetingType>('phone');
+  const [isMailed, setMailed] = useState(true);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const own = counselors.find((one) => (one.member ?? one.email) === session.email) ?? counselors[0];
+  const initial = given.counselor ?? own?.id ?? '';
+  const { form, formProps, field, isBusy, failure } = useOfficeForm(bookOfficeConsultation, {
+    // A draft belongs to the family and the time that the dialog was opened for.
+    id: ['book', addressOf(family), given.counselor, given.start].join('-'),
+    empty: { ...family, counselor: initial, start: given.start === undefined ? '' : instant(given.start), note: '' },
+    schema: fields,
+    notInDraft: 'start',
+    send: (typed) => officeCall(bookOfficeConsultation, { ...typed, how, mail: isMailed && typed.email !== '' }),
+    fallback: 'The time could not be booked. Please try again.',
+    onSuccess: (_, typed) => {
+      const told = isMailed && typed.email !== '' ? 'They get the confirmation by email.' : 'No email goes to them.';
+      showToast({ kind: 'success', text: `Booked: ${when(Date.parse(typed.start), session.zone)}. ${told}` });
+      onBooked?.();
+      onClose();
+    },
+    onError: ({ getValues, setValue }, error) => {
+      if (!(error instanceof ApiError) || error.code !== 'SLOT_TAKEN') return;
+      // The free times may come from a cache.
+      setRefused([...refused, getValues('start') ?? '']);
+      setValue('start', '');
+      void officeQueries.invalidateQueries({ queryKey: [listConsultationSlots.id] });
+    },
+  });
+  const counselorId = useWatch({ control: form.control, name: 'counselor' });
+  const chosen = counselors.find(({ id }) => id === counselorId);
+  return (
+    <form {...formProps} className="grid gap-5">
+      <CallerFields field={field} emailHint="Without one, they get no emails." />
+      <MailChoice control={form.control} isMailed={isMailed} onChange={setMailed} />
+      <SelectField
+        label="Counselor"
+        options={counselors.map(({ id, name }) => ({ value: id, label: name }))}
+        {...field('counselor', {
+          onChange: () => {
+            setHow('phone');
+            form.setValue('start', '');
+          },
+        })}
+      />
+      <When form={form} field={field} refused={refused} startsFree={given.start === undefined} />
+      {chosen?.meetingLink !== undefined && (
+        <Choices
+          label="How you talk"
+          options={meetingTypes.map((type) => [type, howNames[type]] as const)}
+          value={how}
+          onChoose={setHow}
+        />
+      )}
+      <TextAreaField label="Note" hint="Optional. What they want to talk about." rows={2} {...field('note')} />
+      <ActionButtons label="Book it" isBusy={isBusy} failure={failure} onCancel={onClose} />
+    </form>
+  );
+};
+
+/** Whether the family gets the confirmation. Nothing to choose without an address. */
+const MailChoice = ({
+  control,
+  isMailed,
+  onChange,
+}: {
+  control: Control<v.InferInput<typeof fields>, unknown, v.InferOutput<typeof fields>>;
+  isMailed: boolean;
+  onChange: (isMailed: boolean) => void;
+}) => {
+  const id = useId();
+  const typed = useWatch({ control, name: 'email' }) ?? '';
+  if (typed === '') return null;
+  return (
+    <label htmlFor={id} className="-mt-3 flex min-h-11 items-center gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        className="size-5 shrink-0 accent-teal-deep"
+        checked={isMailed}
+        onChange={({ target }) => {
+          onChange(target.checked);
+        }}
+      />
+      Email them the confirmation
+    </label>
+  );
+};
+
+interface WhenProps {
+  form: Form;
+  field: ReturnType<typeof useOfficeForm<typeof bookOfficeConsultation, v.InferInput<typeof fields>>>['field'];
+  /** Times that the server has refused. */
+  refused: readonly string[];
+  startsFree: boolean;
+}
+
+/** A free time of the counselor, or any quarter of an hour. */
+const When = (props: WhenProps) => {
+  const { form, startsFree } = props;
+  const [isFree, setFree] = useState(startsFree);
+  return (
+    <div className="grid gap-4">
+      <Choices
+        label="What to choose from"
+        options={[
+          ['free', 'Free times'],
+          ['any', 'Any time'],
+        ]}
+        value={isFree ? 'free' : 'any'}
+        onChoose={(chosen) => {
+          setFree(chosen === 'free');
+          form.setValue('start', '');
+        }}
+      />
+      {isFree ? <FreeTimes {...props} /> : <AnyTime {...props} />}
+    </div>
+  );
+};
+
+const FreeTimes = ({ form, field, refused }: WhenProps) => {
+  const { zone } = useOfficeSession();
+  const query = useOfficeQuery(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS });
+  const counselor = useWatch({ control: form.control, name: 'counselor' }) ?? '';
+  const [chosenDay, setDay] = useState('');
+  return (
+    <ListState query={query} name="free times">
+      {({ slots }) => {
+        const free = slots.filter(
+          ({ start, counselors }) => counselors.includes(counselor) && !refused.includes(start),
+        );
+        const days = byDay(free, zone);
+        const [first = ''] = days.keys();
+        const day = days.has(chosenDay) ? chosenDay : first;
+        if (day === '') return <p>No free time in the next weeks. Choose “Any time”, or add hours.</p>;
+        return (
+          <DayAndTime times={(days.get(day) ?? []).map(({ start }) => start)} form={form} field={field}>
+            <SelectField
+              label="Day"
+              options={[...days.keys()].map((name) => ({ value: name, label: name }))}
+              value={day}
+              onChange={({ target }) => {
+                setDay(target.value);
+                form.setValue('start', '');
+              }}
+            />
+          </DayAndTime>
+        );
+      }}
+    </ListState>
+  );
+};
+
+/** The day, and its times to choose from. */
+const DayAndTime = ({
+  form,
+  field,
+  times,
+  children,
+}: Pick<WhenProps, 'form' | 'field'> & { times: readonly string[]; children: ReactNode }) => {
+  const { zone } = useOfficeSession();
+  const start = useWatch({ control: form.control, name: 'start' }) ?? '';
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {children}
+      <SelectField
+        label="Time"
+        required
+        placeholder="Choose"
+        options={times.map((time) => ({ value: time, label: timeIn(time, zone) }))}
+        {...field('start')}
+        value={times.includes(start) ? start : ''}
+      />
+    </div>
+  );
+};
+
+const AnyTime = ({ form, field }: WhenProps) => {
+  const { zone } = useOfficeSession();
+  const [now] = useState(Date.now);
+  const [day, setDay] = useState(() => dayOf(Date.parse(form.getValues('start') ?? '') || now, zone));
+  const times = day === '' ? [] : quartersOf(day, zone).filter((moment) => moment > now);
+  return (
+    <>
+      <DayAndTime times={times.map(instant)} form={form} field={field}>
+        <TextField
+          type="date"
+          label="Day"
+          min={dayOf(now, zone)}
+          value={day}
+          onChange={({ target }) => {
+            setDay(target.value);
+            form.setValue('start', '');
+          }}
+        />
+      </DayAndTime>
+      <p className="-mt-2 text-sm text-ink-soft">Outside of the hours too, but not where something is booked.</p>
+    </>
   );
 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import { formatPhone, telOf } from '#contract/phone.ts';
+import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { businessTime, shortDayIn, timeIn, zoneName } from '../../features/consultations/times.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
@@ -62,12 +62,16 @@ export const BookingDetails = ({
         </dd>
         <dt className="print:hidden">Email</dt>
         <dd className="print:hidden">
-          {/* A typed address may have characters that add other recipients to the link. */}
-          <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
-            <span>
-              <Breakable text={email} />
-            </span>
-          </a>
+          {email === '' ? (
+            'None, so they get no emails'
+          ) : (
+            // A typed address may have characters that add other recipients to the link.
+            <a className="text-link" href={`mailto:${encodeURIComponent(email)}`}>
+              <span>
+                <Breakable text={email} />
+              </span>
+            </a>
+          )}
         </dd>
         <dt>Their time</dt>
         <dd>{theirTime(consultation, zone)}</dd>
@@ -78,7 +82,7 @@ export const BookingDetails = ({
       </dl>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         {actions}
-        <Link className="text-link inline-flex min-h-11 items-center" to={paths.person(email)}>
+        <Link className="text-link inline-flex min-h-11 items-center" to={paths.person(addressOf({ email, phone }))}>
           All about this family
         </Link>
       </div>

@@ -153,8 +153,10 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [word, setWord] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { id, person, version } = consultation;
-  const done = (text: string) => {
+  const { id, person, email, version } = consultation;
+  const isMailed = email !== '';
+  const done = (message: string, change: string) => {
+    const text = isMailed ? message : `The consultation is ${change}. They have no email address, so call them.`;
     showToast({ kind: 'success', text });
     onDone();
   };
@@ -171,12 +173,15 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const { error, isPending } = step === 'move' ? move : cancel;
   const submit = () => {
     if (step === 'cancel') {
-      cancel.mutate({ id, person, word, version }, { onSuccess: ({ message }) => done(message), onError });
+      cancel.mutate({ id, person, word, version }, { onSuccess: ({ message }) => done(message, 'canceled'), onError });
       return;
     }
     setMissing(start === '');
     if (start !== '') {
-      move.mutate({ id, person, start, word, version }, { onSuccess: ({ message }) => done(message), onError });
+      move.mutate(
+        { id, person, start, word, version },
+        { onSuccess: ({ message }) => done(message, 'moved'), onError },
+      );
     }
   };
   return (
@@ -199,18 +204,15 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
           error={isMissing && start === '' ? 'Choose a time' : undefined}
         />
       )}
-      <TextAreaField
-        label="A word to the family"
-        hint={`Optional. It’s in the email that ${consultation.email} gets.`}
+      <WordField
+        email={email}
         value={word}
         error={error instanceof ApiError ? error.fields['word'] : undefined}
-        onChange={({ target }) => {
-          setWord(target.value);
-        }}
+        onChange={setWord}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isPending}>
-          {step === 'move' ? 'Move and email them' : 'Cancel and email them'}
+          {`${step === 'move' ? 'Move' : 'Cancel'} ${isMailed ? 'and email them' : 'it'}`}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Keep it as it is
@@ -219,6 +221,32 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
     </form>
   );
 };
+
+/** A word in the email to the family, if it has an address. */
+const WordField = ({
+  email,
+  value,
+  error,
+  onChange,
+}: {
+  email: string;
+  value: string;
+  error: string | undefined;
+  onChange: (word: string) => void;
+}) =>
+  email === '' ? (
+    <p>They have no email address, so please call them.</p>
+  ) : (
+    <TextAreaField
+      label="A word to the family"
+      hint={`Optional. It’s in the email that ${email} gets.`}
+      value={value}
+      error={error}
+      onChange={({ target }) => {
+        onChange(target.value);
+      }}
+    />
+  );
 
 /** A refusal names the time as a field, which the dialog has no single field for. */
 const problemOf = (error: unknown, step: ChangeProps['step']): string => {

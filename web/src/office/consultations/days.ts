@@ -24,6 +24,17 @@ export const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 };
 
+const QUARTER_MS = 15 * 60_000;
+
+/** When the quarters of an hour of a day in a time zone begin, in ms since 1970. */
+export const quartersOf = (day: string, zone: string): number[] => {
+  // The day begins at most 26 hours before its noon in UTC, and ends at most 24 hours after it.
+  const first = noon(day).getTime() - 26 * 4 * QUARTER_MS;
+  return Array.from({ length: 50 * 4 }, (_, index) => first + index * QUARTER_MS).filter(
+    (moment) => dayOf(moment, zone) === day,
+  );
+};
+
 const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
   noon(day).toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
 

@@ -6,8 +6,8 @@ import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { Choices } from '../ui/choices.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { Choices } from './choices.tsx';
 import { type Contact, stateChoices, stateNames } from './follow-up.ts';
 import type { FollowUp } from './use-follow-up.ts';
 

@@ -1,8 +1,8 @@
-import { Mail, Phone } from 'lucide-react';
-import { useId } from 'react';
+import { CalendarPlus, Mail, Phone } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPhone, telOf } from '#contract/phone.ts';
-import { buttonClasses } from '../../components/ui/button.tsx';
+import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
+import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -10,7 +10,7 @@ import { Breakable } from '../ui/breakable.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { type Contact, mailtoOf, stateNames } from './follow-up.ts';
 import { FollowUpPanel } from './follow-up-panel.tsx';
-import { useFollowUp } from './use-follow-up.ts';
+import { type FollowUp, useFollowUp } from './use-follow-up.ts';
 
 const kindNames = { lead: 'Lead', message: 'Message' } as const;
 
@@ -88,7 +88,7 @@ export const FollowUpRow = ({
       <div id={panel} hidden={!isOpen} className="px-3 pt-2 pb-6 md:col-span-2">
         {isOpen && (
           <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-            <Details contact={contact} isOnPerson={isOnPerson} />
+            <Details contact={contact} followUp={followUp} isOnPerson={isOnPerson} />
             <FollowUpPanel contact={contact} followUp={followUp} />
           </div>
         )}
@@ -112,24 +112,53 @@ const CallLink = ({ name, phone }: { name: string; phone: string }) => (
   </a>
 );
 
-const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolean }) => {
+// Fetched when a time is booked for the first time.
+const BookForFamilyDialog = lazy(async () => ({
+  default: (await import('../consultations/book-for-family-dialog.tsx')).BookForFamilyDialog,
+}));
+
+interface DetailsProps {
+  contact: Contact;
+  followUp: FollowUp;
+  isOnPerson: boolean;
+}
+
+const Details = ({ contact, followUp, isOnPerson }: DetailsProps) => {
   const { businessName, zone } = useOfficeSession();
-  const { receivedAt, email, phone, facts, text } = contact;
+  const [isBooking, setBooking] = useState(false);
+  const { kind, receivedAt, name, email, phone, facts, text } = contact;
   return (
     <div className="grid content-start gap-5">
       <div className="flex flex-wrap gap-x-4 gap-y-3">
-        <a className={buttonClasses('primary')} href={mailtoOf(contact, businessName)}>
-          <Mail aria-hidden="true" className="size-5" />
-          Reply
-        </a>
+        {email !== '' && (
+          <a className={buttonClasses('primary')} href={mailtoOf(contact, businessName)}>
+            <Mail aria-hidden="true" className="size-5" />
+            Reply
+          </a>
+        )}
         {phone !== '' && (
           <a className={buttonClasses('secondary')} href={telOf(phone)}>
             <Phone aria-hidden="true" className="size-5" />
             Call
           </a>
         )}
+        {kind === 'lead' && (
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => {
+              setBooking(true);
+            }}
+          >
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            Book a time
+          </Button>
+        )}
         {!isOnPerson && (
-          <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.person(email)}>
+          <Link
+            className="text-link inline-flex min-h-11 items-center font-semibold"
+            to={paths.person(addressOf(contact))}
+          >
             All about this person
           </Link>
         )}
@@ -141,9 +170,11 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
       )}
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         <Fact label="Received">{formatMoment(receivedAt, zone)}</Fact>
-        <Fact label="Email">
-          <Breakable text={email} />
-        </Fact>
+        {email !== '' && (
+          <Fact label="Email">
+            <Breakable text={email} />
+          </Fact>
+        )}
         {phone !== '' && (
           <Fact label="Phone">
             <span className="whitespace-nowrap">{formatPhone(phone)}</span>
@@ -155,6 +186,19 @@ const Details = ({ contact, isOnPerson }: { contact: Contact; isOnPerson: boolea
           </Fact>
         ))}
       </dl>
+      <Suspense>
+        {isBooking && (
+          <BookForFamilyDialog
+            family={{ fullname: name, phone, email }}
+            onBooked={() => {
+              followUp.choose('booked');
+            }}
+            onClose={() => {
+              setBooking(false);
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 };

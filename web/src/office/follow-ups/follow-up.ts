@@ -17,6 +17,7 @@ export interface Contact {
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly name: string;
+  /** Empty if someone who called gave none. */
   readonly email: string;
   /** Empty if we don't know it. */
   readonly phone: string;
@@ -73,7 +74,7 @@ export const aboutLead = ({ interest, grade }: Pick<OfficeLead, 'interest' | 'gr
   [capitalized(interest), grade === '' ? '' : gradeName(grade)].filter((part) => part !== '').join(', ');
 
 export const followedUpLead = (lead: OfficeLead): Contact => {
-  const { id, receivedAt, revision, email, fullname, phone, interest, grade, comments, followUp } = lead;
+  const { id, receivedAt, revision, email, addedBy, fullname, phone, interest, grade, comments, followUp } = lead;
   return {
     kind: 'lead',
     id,
@@ -82,8 +83,14 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
     name: fullname,
     email,
     phone,
-    about: [aboutLead(lead), revision > 1 ? 'changed details' : ''].filter((part) => part !== '').join(', '),
+    about: [
+      aboutLead(lead),
+      addedBy !== undefined ? `Called: ${beginning(comments)}` : revision > 1 ? 'changed details' : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
     facts: known([
+      ['Source', addedBy === undefined ? '' : `Added by ${addedBy} by phone`],
       [leadLabels.who, leadText('who', lead.who ?? '')],
       [leadLabels.student, lead.student ?? ''],
       ['Interest', capitalized(interest)],

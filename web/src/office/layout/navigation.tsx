@@ -24,6 +24,8 @@ import { call } from '../../features/api/call.ts';
 import { leaveOffice } from '../leave.ts';
 import { paths } from '../paths.ts';
 import { roleNames } from '../words.ts';
+import { AddButton } from './add-button.tsx';
+import { SearchButton } from './search-button.tsx';
 
 // The dialog's code is fetched when it is first opened.
 const More = lazy(async () => ({ default: (await import('./more.tsx')).More }));
@@ -127,6 +129,10 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
         className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto border-r border-line bg-sand px-3 py-6 md:flex print:hidden"
       >
         <p className="mb-4 px-3 font-serif text-lg font-semibold">Office</p>
+        <div className="mb-3 grid gap-3 px-3">
+          <SearchButton look="side" />
+          <AddButton look="side" />
+        </div>
         {own.map((item) => (
           <SideLink key={item.to} {...item} />
         ))}
@@ -157,6 +163,11 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
           More
         </button>
       </nav>
+      <div className="flex items-center justify-between px-5 pt-2 md:hidden print:hidden">
+        <p className="font-serif text-lg font-semibold">Office</p>
+        <SearchButton look="top" />
+      </div>
+      <AddButton look="round" />
       <Suspense>
         {open && (
           <More

@@ -176,10 +176,7 @@ const SupportNumbers = ({
           </Fact>
         ))}
       </dl>
-      <CopyButton
-        text={numbers.map(([name, id]) => `${name}: ${id}`).join('\n')}
-        shown="the numbers above"
-      />
+      <CopyButton text={numbers.map(([name, id]) => `${name}: ${id}`).join('\n')} shown="the numbers above" />
     </details>
   );
 };

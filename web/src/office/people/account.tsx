@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { signOutOfficePerson, unlockOfficePerson } from '#contract/endpoints/people/office.ts';
-import { formatPhone, telOf } from '#contract/phone.ts';
+import { formatPhone, isPhoneAddress, telOf } from '#contract/phone.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -85,10 +85,16 @@ const Facts = ({
   return (
     <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_auto]">
       <Fact label="Email">
-        <a className="text-link -my-2.5 inline-block py-2.5" href={`mailto:${encodeURIComponent(email)}`}>
-          <Breakable text={email} />
-        </a>
-        <span className="block text-sm text-ink-soft">{confirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
+        {isPhoneAddress(email) ? (
+          'None, so they can’t log in'
+        ) : (
+          <>
+            <a className="text-link -my-2.5 inline-block py-2.5" href={`mailto:${encodeURIComponent(email)}`}>
+              <Breakable text={email} />
+            </a>
+            <span className="block text-sm text-ink-soft">{confirmed ? 'Confirmed' : 'Not confirmed yet'}</span>
+          </>
+        )}
       </Fact>
       <Fact label="Phone">
         {phone === '' ? (

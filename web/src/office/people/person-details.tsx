@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { addressText } from '#contract/phone.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeSession } from '../api.ts';
 import { followedUpInquiry, followedUpLead } from '../follow-ups/follow-up.ts';
@@ -24,9 +25,9 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
   const name = erasure === undefined && person !== undefined ? nameOf(person) : '';
   return (
     <OfficePage
-      title={name === '' ? email : name}
+      title={name === '' ? addressText(email) : name}
       // The account says it below.
-      lead={name === '' || person?.account !== null ? undefined : email}
+      lead={name === '' || person?.account !== null ? undefined : addressText(email)}
       actions={
         <ButtonLink variant="secondary" to={paths.people}>
           Find someone else

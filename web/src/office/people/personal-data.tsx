@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import * as v from 'valibot';
 import type { ResOf } from '#contract/endpoint.ts';
 import { eraseOfficePerson, exportOfficePerson } from '#contract/endpoints/people/office.ts';
+import { addressText, isPhoneAddress, telOf } from '#contract/phone.ts';
 import { normalizeEmail } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -124,7 +125,7 @@ const ConfirmErasure = (props: ConfirmProps) => {
   return (
     <div className="grid max-w-narrow gap-5 rounded-md border border-danger p-5 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Before you erase <Breakable text={email} />
+        Before you erase <Breakable text={addressText(email)} />
       </h3>
       <ErasureLists erasure={preview} erased="What will be erased" kept="What stays, and why" />
       {[...preview.fates, ...preview.kept].length === 0 ? (
@@ -146,7 +147,10 @@ const ErasureForm = ({ email, onErased, onCancel }: ConfirmProps) => {
       v.object({
         typed: v.pipe(
           v.string(),
-          v.check((typed) => normalizeEmail(typed) === email, `Type ${email} to confirm`),
+          v.check(
+            (typed) => [normalizeEmail(typed), telOf(typed)].includes(email),
+            `Type ${addressText(email)} to confirm`,
+          ),
         ),
       }),
       v.transform(() => ({ email, preview: false })),
@@ -164,7 +168,7 @@ const ErasureForm = ({ email, onErased, onCancel }: ConfirmProps) => {
   return (
     <form {...formProps} className="grid gap-5">
       <TextField
-        label="Type the address to confirm"
+        label={`Type the ${isPhoneAddress(email) ? 'phone number' : 'address'} to confirm`}
         hint="This can’t be undone."
         autoComplete="off"
         autoCapitalize="none"

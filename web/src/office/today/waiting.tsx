@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import { formatPhone, telOf } from '#contract/phone.ts';
+import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
@@ -100,7 +100,7 @@ const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: strin
       ? `Canceled. It was with ${counselor.name}.`
       : `${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`;
   return (
-    <Row path={paths.person(email)} title={fullname} aside={at} text={about}>
+    <Row path={paths.person(addressOf({ email, phone }))} title={fullname} aside={at} text={about}>
       {isNext && (
         <>
           {joinUrl !== '' && (
@@ -162,13 +162,13 @@ export const NewLeads = ({ today: { leads, at }, zone }: WaitingProps) =>
       {leads.newest.slice(0, SHOWN).map((lead) => (
         <Row
           key={lead.id}
-          path={paths.person(lead.email)}
+          path={paths.person(addressOf(lead))}
           title={lead.fullname}
           aside={timeOf(lead.receivedAt, { zone, at })}
           text={[aboutLead(lead), lead.comments].filter((part) => part !== '').join('. ')}
         >
           <CallLink phone={lead.phone} name={lead.fullname} />
-          <WriteLink contact={followedUpLead(lead)} />
+          {lead.email !== '' && <WriteLink contact={followedUpLead(lead)} />}
         </Row>
       ))}
     </Part>

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import type { ResOf } from '#contract/endpoint.ts';
+import type { searchOffice as contract, OfficeHit } from '#contract/endpoints/people/office.ts';
+import { typedSignUpPhone } from '#contract/fields/sign-up.ts';
+import { DAY_MS, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
+import { addressOf, addressText, emailIn, formatPhone } from '#contract/phone.ts';
+import { keepPhone } from '#contract/text.ts';
+import type { Booking } from '../consultations/booking.ts';
+import type { Consultations } from '../consultations/ports.ts';
+import type { Catalog } from '../guides/ports.ts';
+import type { Lead } from '../leads/lead.ts';
+import type { Leads } from '../leads/ports.ts';
+import { keptSince } from '../leads/with-follow-ups.ts';
+import { findByNumber } from '../orders/find-by-number.ts';
+import type { Order } from '../orders/order.ts';
+import type { Orders } from '../orders/ports.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
+import type { Clock } from '../shared/ports.ts';
+import { findAccount } from '../sign-in/accounts.ts';
+import { nameKey, plainName } from '../sign-in/name-key.ts';
+import type { UserAccount, Users } from '../sign-in/ports.ts';
+
+interface Dependencies {
+  readonly users: Users;
+  readonly leads: Leads;
+  readonly consultations: Consultations;
+  readonly orders: Orders;
+  readonly catalog: Catalog;
+  readonly clock: Clock;
+}
+
+/** Accounts that a name finds; a longer search finds the others. */
+const PEOPLE_MAX = 10;
+/** Of each kind. */
+const HITS_MAX = 20;
+
+/** What is looked for, as each kind of lookup needs it. */
+interface Wanted {
+  readonly words: readonly string[];
+  /** In capitals, for numbers. */
+  readonly number: string;
+  /** Empty unless it is one. */
+  readonly email: string;
+  /** As the forms store it; empty unless it is one. */
+  readonly phone: string;
+}
+
+/**
+ * Finds people, leads, consultations, orders and guides by a name, an email address, a phone, a
+ * number or a title. Addresses, numbers and last names of accounts have an index; other names, and
+ * phones, are looked for in what is recent (docs/product.md#office). A counselor gets no orders and
+ * guides.
+ */
+export function searchOffice(dependencies: Dependencies) {
+  const { leads, consultations, orders, catalog, clock } = dependencies;
+  return async ({
+    input: { search },
+    session: { member },
+  }: {
+    input: { search: string };
+    session: Pick<ColleagueSession, 'member'>;
+  }): Promise<ResOf<typeof contract>> => {
+    const now = clock.now();
+    const wanted = wantedIn(search);
+    const isOwner = member.role === 'owner';
+    const range = { since: keptSince('lead', now), before: now + 1, limit: OFFICE_SEARCH_RECENT };
+    const bounds = [now - OFFICE_SEARCH_RECENT_DAYS * DAY_MS, now + 366 * DAY_MS] as const;
+    const paid = { state: 'PAID' as const, from: 0, until: now + DAY_MS, limit: OFFICE_SEARCH_RECENT };
+    const [accounts, recentLeads, recentBookings, recentOrders, numbered, guides] = await Promise.all([
+      accountsOf(dependencies, wanted, search),
+      leads.page(range),
+      consultations.startingBetween(...bounds),
+      isOwner ? orders.byState(paid).then((page) => page.orders) : [],
+      isOwner ? ofNumber(orders, wanted) : [],
+      isOwner ? catalog.list() : [],
+    ]);
+    const owned = await Promise.all(accounts.map(async (account) => await ownedBy(dependencies, account, isOwner)));
+    const named = await namedLead(leads, wanted);
+    const found = {
+      leads: [...recentLeads.filter((one) => isLead(wanted, one)), ...owned.flatMap((one) => one.leads), ...named],
+      bookings: [...recentBookings.filter((one) => isBooking(wanted, one)), ...owned.flatMap((one) => one.bookings)],
+      orders: [
+        ...numbered,
+        ...recentOrders.filter(({ buyer }) => isNamed(wanted, buyer.fullname)),
+        ...owned.flatMap((one) => one.orders),
+      ],
+      guides: guides.filter(({ title }) => isNamed(wanted, title)),
+    };
+    return {
+      hits: [
+        ...some(accounts.map(asPerson)),
+        ...some(newestFirst(found.leads.filter(({ receivedAt }) => receivedAt >= range.since).map(asLead))),
+        ...some(newestFirst(found.bookings.map(asBooking))),
+        ...some(newestFirst(found.orders.map(asOrder))),
+        ...some(
+          found.guides.map(({ id, title, edition }) => ({ kind: 'guide' as const, id, title, text: edition, at: 0 })),
+        ),
+      ],
+    };
+  };
+}
+
+function wantedIn(search: string): Wanted {
+  // The forms keep only what belongs to a phone, too.
+  const phone = v.safeParse(typedSignUpPhone, /\p{L}/u.test(search) ? '' : keepPhone(search));
+  return {
+    words: plainName(search).split(' '),
+    number: search.toUpperCase(),
+    email: search.includes('@') ? search.toLowerCase() : '',
+    phone: phone.success ? phone.output : '',
+  };
+}
+
+/** Whether each word is the beginning of a word of the text. */
+function isNamed({ words }: Wanted, text: string): boolean {
+  const named = plainName(text).split(' ');
+  return words.every((word) => named.some((one) => one.startsWith(word)));
+}
+
+const isPhone = (wanted: Wanted, phone: string): boolean => wanted.phone !== '' && phone === wanted.phone;
+
+const isLead = (wanted: Wanted, { details }: Lead): boolean =>
+  isNamed(wanted, details.fullname) || isPhone(wanted, details.phone);
+
+const isBooking = (wanted: Wanted, { fullname, phone }: Booking): boolean =>
+  isNamed(wanted, fullname) || isPhone(wanted, phone);
+
+async function accountsOf({ users, clock }: Dependencies, wanted: Wanted, search: string): Promise<UserAccount[]> {
+  const { email, phone } = wanted;
+  // A name may be typed in either order.
+  const starts = email === '' && phone === '' ? new Set([nameKey(search), plainName(search)]) : [];
+  const named = [...starts].filter((start) => start !== '').map(async (start) => await users.byName(start, PEOPLE_MAX));
+  const own = email === '' && phone === '' ? [] : [addressOf({ email, phone })];
+  const addresses = [...own, ...(await Promise.all(named)).flat()];
+  const unique = [...new Set(addresses)].slice(0, PEOPLE_MAX);
+  const found = await Promise.all(unique.map(async (address) => await findAccount(users, address, clock.now())));
+  return found.filter((account) => account !== undefined);
+}
+
+async function ownedBy({ leads, consultations, orders }: Dependencies, { id, email }: UserAccount, isOwner: boolean) {
+  const [lead, { bookings }, placed] = await Promise.all([
+    leads.latest(email),
+    consultations.ofPerson(id),
+    isOwner ? orders.ofBuyer(id) : [],
+  ]);
+  return { leads: lead === undefined ? [] : [lead], bookings, orders: placed };
+}
+
+/** The lead of an address or a phone that has no account. */
+async function namedLead(leads: Leads, { email, phone }: Wanted): Promise<Lead[]> {
+  if (email === '' && phone === '') return [];
+  const lead = await leads.latest(addressOf({ email, phone }));
+  return lead === undefined ? [] : [lead];
+}
+
+async function ofNumber(orders: Orders, { number }: Wanted): Promise<Order[]> {
+  const isReceipt = /^[A-Z]{2,5}-\d{5,}$/.test(number);
+  const key = isReceipt ? await orders.locateReceipt(number) : undefined;
+  const isOrder = /^[0-9A-Z]{26}$/.test(number);
+  const order = key === undefined ? (isOrder ? await findByNumber(orders, number) : undefined) : await orders.find(key);
+  return order === undefined ? [] : [order];
+}
+
+/** The first ones, without repetitions. A person may have several bookings. */
+function some(hits: readonly OfficeHit[]): OfficeHit[] {
+  const keyOf = ({ kind, id, at }: OfficeHit) => (kind === 'booking' ? `${id} ${String(at)}` : id);
+  const seen = new Map<string, OfficeHit>();
+  for (const hit of hits) if (!seen.has(keyOf(hit))) seen.set(keyOf(hit), hit);
+  return [...seen.values()].slice(0, HITS_MAX);
+}
+
+const newestFirst = (hits: OfficeHit[]): OfficeHit[] => hits.toSorted((one, other) => other.at - one.at);
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+const asPerson = ({ email, fullname, phone }: UserAccount): OfficeHit => ({
+  ...{ kind: 'person', id: email, title: fullname, at: 0 },
+  text: joined(emailIn(email), formatPhone(phone)),
+});
+
+const asLead = ({ email, receivedAt, details: { fullname, phone } }: Lead): OfficeHit => ({
+  ...{ kind: 'lead', id: email, title: fullname, at: receivedAt },
+  text: joined(emailIn(email), formatPhone(phone)),
+});
+
+const asBooking = ({ fullname, email, phone, start, counselor, status }: Booking): OfficeHit => ({
+  ...{ kind: 'booking', id: addressOf({ email, phone }), title: fullname, at: start },
+  text: joined(`with ${counselor.name}`, status === 'CANCELED' ? 'canceled' : ''),
+});
+
+const asOrder = ({ number, receiptNumber = '', buyer, totalCents, createdAt }: Order): OfficeHit => ({
+  ...{ kind: 'order', id: number, title: receiptNumber === '' ? buyer.fullname : receiptNumber, at: createdAt },
+  text: joined(receiptNumber === '' ? '' : buyer.fullname, addressText(buyer.email), formatCents(totalCents)),
+});

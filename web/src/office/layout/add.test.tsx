@@ -1,0 +1,293 @@
+// @vitest-environment jsdom
+// The pages load with the test: on a busy machine, their first import takes seconds.
+import '../pages/leads.tsx';
+import '../pages/person.tsx';
+import './add.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
+import { followUpOfficeContact } from '#contract/endpoints/inquiries/office.ts';
+import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
+import { addOfficeLead, listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { eraseOfficePerson, findOfficePerson } from '#contract/endpoints/people/office.ts';
+import { deferred } from '../../features/testing/deferred.ts';
+import { refuse, unreachable } from '../../features/testing/fake-api.ts';
+import { officeQueries } from '../api.ts';
+import { BookForFamilyDialog } from '../consultations/book-for-family-dialog.tsx';
+import { lead } from '../follow-ups/samples.ts';
+import { setOfficeSession } from '../session.ts';
+import { noon, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
+
+const api = useOfficeApi();
+
+const called: OfficeLead = {
+  ...lead,
+  ...{ id: 'tel:+15550142200', email: '', fullname: 'Nora Quill', phone: '5550142200', addedBy: 'Clara Ellison' },
+  ...{ interest: '', grade: '', address: '', city: '', state: '', postcode: '', comments: 'Her son is in grade 10.' },
+};
+const weekly = { monday: '14:00-18:00' };
+const hours = {
+  ...{ minutes: 30, bufferMinutes: 10, noticeHours: 12, horizonDays: 28 },
+  counselors: [
+    {
+      id: 'elena',
+      name: 'Elena Marwick',
+      email: 'elena@example.test',
+      weekly,
+      daysOff: [],
+      extraHours: {},
+      mostPerDay: 4,
+    },
+    {
+      ...{ id: 'ruth', name: 'Ruth Calloway', email: owner.email, meetingLink: 'https://meet.example.test/ruth' },
+      ...{ weekly, daysOff: [], extraHours: {}, mostPerDay: 4 },
+    },
+  ],
+};
+const slot = (start: string, ...counselors: string[]) => ({ start, counselors });
+const slots = [
+  slot('2026-11-24T22:00:00Z', 'elena', 'ruth'),
+  slot('2026-11-24T23:00:00Z', 'ruth'),
+  slot('2026-11-25T22:00:00Z', 'ruth'),
+];
+const booked: OfficeConsultation = {
+  ...{ id: '01KA00000000000000BOOKING1', person: '01KA0000000000000000000AMY', start: 0, minutes: 30 },
+  ...{ counselor: { id: 'ruth', name: 'Ruth Calloway' }, fullname: 'Nora Quill', email: '', phone: '5550142200' },
+  ...{ how: 'phone', joinUrl: '', zone: owner.zone, note: '', status: 'BOOKED', outsideHours: false, version: 0 },
+};
+
+let leads: OfficeLead[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+  leads = [lead];
+  api.on(listOfficeLeads, () => ({ res: { leads, next: '' } }));
+  api.on(getOfficeHours, () => ({ res: { version: 1, hours, feeds: [], own: ['elena', 'ruth'] } }));
+  api.on(listConsultationSlots, () => ({ res: { zone: owner.zone, minutes: 30, counselors: [], slots } }));
+  api.on(bookOfficeConsultation, ({ start }) => ({ res: { ...booked, start: Date.parse(start) } }));
+});
+
+/** A required field has a star. */
+const labeled = (label: string) => new RegExp(`^${label}\\s*\\*?$`);
+const field = (label: string) => screen.getByLabelText(labeled(label));
+const toast = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
+const openMenu = async () => {
+  const user = visitOffice(api, '/office/leads');
+  const [button = expect.fail()] = await screen.findAllByRole('button', { name: 'Add or book' });
+  await user.click(button);
+  return { user, button, menu: within(await screen.findByRole('dialog', { name: 'Add or book' })) };
+};
+const openBooking = async () => {
+  const { user, button, menu } = await openMenu();
+  await user.click(menu.getByRole('button', { name: /^Book for a family/ }));
+  await screen.findByLabelText('Counselor');
+  return { user, button };
+};
+type User = Awaited<ReturnType<typeof openMenu>>['user'];
+const type = async (user: User, values: Record<string, string>) => {
+  for (const [label, text] of Object.entries(values)) await user.type(field(label), text);
+};
+const nora = { Name: 'Nora Quill', Phone: '(555) 014-2200' };
+const select = async (user: User, label: string, option: string) => {
+  await user.selectOptions(await screen.findByLabelText(labeled(label)), option);
+};
+const optionsOf = (label: string) =>
+  within(field(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const sent = () => api.inputsOf(bookOfficeConsultation);
+
+describe('a lead that came by phone', () => {
+  it('is added from the + of every page with a name, a phone and what it’s about, once', async () => {
+    const answer = deferred();
+    api.on(addOfficeLead, async () => {
+      await answer.promise;
+      leads = [called, lead];
+      return { res: called };
+    });
+    const { user, button, menu } = await openMenu();
+    await user.click(menu.getByRole('button', { name: /^Add a lead/ }));
+    await type(user, { ...nora, 'What it’s about': called.comments });
+    const add = screen.getByRole('button', { name: 'Add lead' });
+    await user.dblClick(add);
+    answer.resolve({});
+    await toast('Nora Quill is in your leads.');
+    const typed = { fullname: 'Nora Quill', phone: '5550142200', email: '', comments: called.comments };
+    expect(api.inputsOf(addOfficeLead)).toEqual([typed]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(await screen.findByRole('button', { name: /^Nora Quill/ })).toBeTruthy();
+  });
+
+  it('keeps what was typed after an error, and when the dialog is closed and opened again', async () => {
+    api.on(addOfficeLead, unreachable);
+    const { user, button, menu } = await openMenu();
+    await user.click(menu.getByRole('button', { name: /^Add a lead/ }));
+    await type(user, { ...nora, 'What it’s about': 'Summer' });
+    await user.click(screen.getByRole('button', { name: 'Add lead' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: /^Add a lead/ }));
+    expect(field('Name')).toHaveProperty('value', 'Nora Quill');
+    expect(field('What it’s about')).toHaveProperty('value', 'Summer');
+  });
+
+  it('says in its row who added it, and offers a call but no email', async () => {
+    leads = [called];
+    const user = visitOffice(api, '/office/leads');
+    await user.click(await screen.findByRole('button', { name: /^Nora QuillCalled: Her son/ }));
+    expect(screen.getByText('Added by Clara Ellison by phone')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+15550142200');
+    expect(screen.queryByRole('link', { name: 'Reply' })).toBeNull();
+    expect(screen.queryByText('Email')).toBeNull();
+    expect(screen.getByRole('link', { name: 'All about this person' }).getAttribute('href')).toBe(
+      '/office/people#tel%3A%2B15550142200',
+    );
+  });
+});
+
+describe('booking for a family', () => {
+  it('takes a free time of the counselor who asks, and emails the family if it gives an address', async () => {
+    const { user } = await openBooking();
+    expect(field('Counselor')).toHaveProperty('value', 'ruth');
+    expect(screen.queryByLabelText('Email them the confirmation')).toBeNull();
+    await type(user, { ...nora, Email: 'nora@example.test', Note: 'Grade 10' });
+    expect(field('Email them the confirmation')).toHaveProperty('checked', true);
+    expect(optionsOf('Day')).toEqual(['Tuesday, November 24', 'Wednesday, November 25']);
+    expect(optionsOf('Time')).toEqual(['Choose', '2:00 PM', '3:00 PM']);
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    expect(await screen.findByText('Choose a time')).toBeTruthy();
+    await select(user, 'Time', '3:00 PM');
+    await user.dblClick(screen.getByRole('button', { name: 'Book it' }));
+    await toast('Booked: Tue, Nov 24, 3:00 PM. They get the confirmation by email.');
+    expect(sent()).toEqual([
+      {
+        ...{ fullname: 'Nora Quill', phone: '5550142200', email: 'nora@example.test', counselor: 'ruth' },
+        ...{ start: '2026-11-24T23:00:00Z', how: 'phone', note: 'Grade 10', mail: true },
+      },
+    ]);
+  });
+
+  it('needs no address, and sends no email if it isn’t wanted', async () => {
+    const { user, button } = await openBooking();
+    await type(user, nora);
+    await select(user, 'Time', '2:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    await toast('Booked: Tue, Nov 24, 2:00 PM. No email goes to them.');
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: /^Book for a family/ }));
+    await type(user, { ...nora, Email: 'nora@example.test' });
+    await user.click(field('Email them the confirmation'));
+    await select(user, 'Time', '2:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ email: '', mail: false }, { mail: false }]));
+  });
+
+  it('takes any quarter of an hour that is still to come, by video where there is a link', async () => {
+    const { user } = await openBooking();
+    await type(user, nora);
+    await user.click(screen.getByRole('button', { name: 'Any time' }));
+    // It is noon on Sunday.
+    expect(field('Day')).toHaveProperty('value', '2026-11-22');
+    expect(optionsOf('Time').slice(0, 3)).toEqual(['Choose', '12:15 PM', '12:30 PM']);
+    expect(optionsOf('Time').at(-1)).toBe('11:45 PM');
+    await user.click(screen.getByRole('button', { name: 'By video' }));
+    await select(user, 'Time', '7:15 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ start: '2026-11-23T03:15:00Z', how: 'video' }]));
+  });
+
+  it('forgets the time and the video with another counselor', async () => {
+    const { user } = await openBooking();
+    await user.click(screen.getByRole('button', { name: 'By video' }));
+    await select(user, 'Time', '3:00 PM');
+    await select(user, 'Counselor', 'Elena Marwick');
+    expect(optionsOf('Time')).toEqual(['Choose', '2:00 PM']);
+    expect(field('Time')).toHaveProperty('value', '');
+    expect(screen.queryByRole('button', { name: 'By video' })).toBeNull();
+  });
+
+  it('keeps what was typed if someone was faster, and offers the time no more', async () => {
+    api.on(bookOfficeConsultation, () => refuse('SLOT_TAKEN', { res: { slots: [] } }));
+    const { user } = await openBooking();
+    await type(user, nora);
+    await select(user, 'Time', '3:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    expect(await screen.findByText('Someone just took this time. Please choose another.')).toBeTruthy();
+    expect(field('Name')).toHaveProperty('value', 'Nora Quill');
+    expect(optionsOf('Time')).toEqual(['Choose', '2:00 PM']);
+  });
+
+  it('says which consultation the family has already', async () => {
+    const message = 'They already have a consultation with Ruth Calloway: Monday. Move that one instead.';
+    api.on(bookOfficeConsultation, () => refuse('ALREADY_BOOKED', { message }));
+    const { user } = await openBooking();
+    await type(user, nora);
+    await select(user, 'Time', '3:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it('from a lead has its name, phone and email filled in, and marks it as booked', async () => {
+    api.on(followUpOfficeContact, ({ state = 'new' }) => ({ res: { state, notes: [], version: 1 } }));
+    const user = visitOffice(api, '/office/leads');
+    await user.click(await screen.findByRole('button', { name: /^Amy Tran/ }));
+    const book = screen.getByRole('button', { name: 'Book a time' });
+    await user.click(book);
+    await select(user, 'Time', '2:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    await toast('Booked: Tue, Nov 24, 2:00 PM. They get the confirmation by email.');
+    expect(sent()).toMatchObject([{ fullname: lead.fullname, phone: lead.phone, email: lead.email, mail: true }]);
+    await waitFor(() => expect(api.inputsOf(followUpOfficeContact)).toMatchObject([{ id: lead.id, state: 'booked' }]));
+    await waitFor(() => expect(document.activeElement).toBe(book));
+  });
+
+  it('opens at a time and a counselor that were chosen before', async () => {
+    setOfficeSession(owner);
+    render(
+      <QueryClientProvider client={officeQueries}>
+        <BookForFamilyDialog start={Date.parse('2026-11-27T18:00:00Z')} counselor="elena" onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByLabelText('Counselor')).toHaveProperty('value', 'elena');
+    expect(field('Day')).toHaveProperty('value', '2026-11-27');
+    expect(field('Time')).toHaveProperty('value', '2026-11-27T18:00:00Z');
+  });
+
+  it('says what is missing while no one has hours', async () => {
+    api.on(getOfficeHours, () => ({ res: { version: 0, hours: { ...hours, counselors: [] }, feeds: [], own: [] } }));
+    const { user, menu } = await openMenu();
+    await user.click(menu.getByRole('button', { name: /^Book for a family/ }));
+    expect(await screen.findByText('No counselor yet')).toBeTruthy();
+  });
+});
+
+describe('a person without an email address', () => {
+  it('has a page by the phone, and is erased by typing it', async () => {
+    const account = { id: 'A', fullname: 'Nora Quill', phone: '5550142200', createdAt: noon, confirmed: false };
+    api.on(findOfficePerson, ({ email }) => ({
+      res: {
+        ...{ email, account, orders: [], consultations: [booked], leads: [called], messages: [] },
+        ...{ sessions: 0, locked: false, returnedMail: '' },
+      },
+    }));
+    api.on(eraseOfficePerson, () => ({ res: { fates: ['1 lead'], kept: [] } }));
+    const user = visitOffice(api, '/office/people#tel%3A%2B15550142200');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nora Quill' })).toBeTruthy();
+    expect(screen.getByText('None, so they can’t log in')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Erase this person' }));
+    expect(await screen.findByRole('heading', { name: 'Before you erase (555) 014-2200' })).toBeTruthy();
+    await type(user, { 'Type the phone number to confirm': '555-014-2200' });
+    await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+    const asked = { email: 'tel:+15550142200' };
+    await waitFor(() =>
+      expect(api.inputsOf(eraseOfficePerson)).toEqual([
+        { ...asked, preview: true },
+        { ...asked, preview: false },
+      ]),
+    );
+  });
+});

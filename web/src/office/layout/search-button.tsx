@@ -1,0 +1,63 @@
+import { Search as Magnifier } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+// The dialog's code is fetched when it is first opened.
+const Search = lazy(async () => ({ default: (await import('./search.tsx')).Search }));
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Opens the search, from every page. The one of the side bar also listens for the key "/". */
+export const SearchButton = ({ look }: { look: 'side' | 'top' }) => {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (look !== 'side') return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (document.querySelector('[role=dialog]') !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [look]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label="Search"
+        className={
+          look === 'side'
+            ? 'flex min-h-11 items-center gap-3 rounded-md border border-line bg-paper px-3 hover:bg-sand-deep'
+            : 'grid size-11 place-items-center rounded-md hover:bg-sand'
+        }
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <Magnifier aria-hidden="true" className="size-5 shrink-0" />
+        {look === 'side' && (
+          <>
+            Search
+            <kbd aria-hidden="true" className="ml-auto rounded-sm border border-line px-2 text-sm text-ink-soft">
+              /
+            </kbd>
+          </>
+        )}
+      </button>
+      <Suspense>
+        {isOpen && (
+          <Search
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};

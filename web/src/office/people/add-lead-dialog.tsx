@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { addOfficeLead } from '#contract/endpoints/leads/office.ts';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { useOfficeForm } from '../form.ts';
+import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
+import { CallerFields } from '../ui/caller-fields.tsx';
+
+/** Writes down someone who called. Mount it while it is open. */
+export const AddLeadDialog = ({
+  onClose,
+  returnFocusTo,
+}: {
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+}) => {
+  const { formProps, field, isBusy, failure } = useOfficeForm(addOfficeLead, {
+    id: 'add-lead',
+    empty: { fullname: '', phone: '', email: '', comments: '' },
+    schema: addOfficeLead.body,
+    fallback: 'The lead could not be added. Please try again.',
+    onSuccess: ({ res }) => {
+      showToast({ kind: 'success', text: `${res.fullname} is in your leads.` });
+      onClose();
+    },
+  });
+  return (
+    <ActionDialog open onClose={onClose} returnFocusTo={returnFocusTo} title="Add a lead">
+      <form {...formProps} className="grid gap-5">
+        <CallerFields field={field} emailHint="Optional. No email goes to them now." />
+        <TextAreaField label="What it’s about" required rows={3} {...field('comments')} />
+        <ActionButtons label="Add lead" isBusy={isBusy} failure={failure} onCancel={onClose} />
+      </form>
+    </ActionDialog>
+  );
+};

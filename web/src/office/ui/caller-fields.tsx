@@ -1,0 +1,20 @@
+import { TextField } from '../../components/ui/text-field.tsx';
+import { EmailField } from '../../features/forms/email-field.tsx';
+import type { useOfficeForm } from '../form.ts';
+
+interface CallerFieldsProps {
+  field: (name: 'fullname' | 'phone' | 'email') => ReturnType<ReturnType<typeof useOfficeForm>['field']>;
+  /** What it means to give no address. */
+  emailHint: string;
+}
+
+/** Who called: name, phone and, if they give one, the email address. */
+export const CallerFields = ({ field, emailHint }: CallerFieldsProps) => (
+  <>
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField label="Name" required autoComplete="off" {...field('fullname')} />
+      <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
+    </div>
+    <EmailField label="Email" hint={emailHint} autoComplete="off" {...field('email')} />
+  </>
+);
