@@ -65,7 +65,8 @@ describe('the next free time', () => {
     await waitFor(() => {
       expect(answered).toHaveBeenCalled();
     });
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    // Longer than the wait before the line is written.
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(line()?.textContent).toBe('');
   });
 });

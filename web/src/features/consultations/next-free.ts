@@ -1,15 +1,21 @@
-import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
-import { call } from '../api/call.ts';
-import { soonIn, visitorZone } from './times.ts';
+/** When the browser has nothing else to do; Safari doesn't say when that is. */
+const idle = async (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve);
+    else setTimeout(resolve, 200);
+  });
 
 /**
- * Writes into a line: Next free: tomorrow, 4:00 PM your time. Nothing if nothing is free.
+ * Writes into a line: Next free: tomorrow, 4:00 PM your time. Nothing if nothing is free. Works in
+ * steps, so that a slow phone answers taps in between.
  * @throws ApiError
  */
 export const showNextFree = async (line: Element): Promise<void> => {
-  // As /book asks, so that both get the CDN's answer.
-  const { res } = await call(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS });
-  const [next] = res.slots;
-  if (next !== undefined) line.textContent = `Next free: ${soonIn(next.start, visitorZone())} your time`;
+  await idle();
+  const { nextFreeStart } = await import('./next-free-start.ts');
+  const start = await nextFreeStart();
+  if (start === undefined) return;
+  await idle();
+  const { soonIn, visitorZone } = await import('./times.ts');
+  line.textContent = `Next free: ${soonIn(start, visitorZone())} your time`;
 };
