@@ -141,7 +141,7 @@ describe('a month', () => {
   it.each([
     ['list-pdfs', 250, 730 * 60 * typical.regionalCaches],
     ['show-shop', 250, 730 * 60 * typical.regionalCaches],
-    ['list-consultation-slots', 30, 300_000],
+    ['list-consultation-slots', 500, 730 * 60 * 2 * typical.regionalCaches],
     // Each guide has an address of its own.
     ['show-guide', 250, 2_500_000],
     ['get-guide', 250, 2_500_000],

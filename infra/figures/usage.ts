@@ -8,7 +8,7 @@ export const assumptions = {
   buyers: { value: 0.01, means: 'of the visits end in a paid order' },
   shop: { value: 0.25, means: 'of the visits open the shop' },
   leads: { value: 0.005, means: 'of the visits send a form' },
-  calendar: { value: 0.03, means: 'of the visits look for a consultation' },
+  calendar: { value: 0.5, means: 'of the visits ask for the free times, most for the next one on the home page' },
   consultations: { value: 0.003, means: 'of the visits book one' },
   unpaid: { value: 1, means: 'order started and left unpaid for each one that is paid' },
   pages: { value: 4.3, means: 'pages a visit' },

@@ -14,6 +14,8 @@ import { clock, random } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { invite } from '#domain/office/manage-team.ts';
 import type { Office } from '#domain/office/ports.ts';
+import { dayIn } from '#domain/shared/days.ts';
+import { brand } from '#web/content/brand.ts';
 import { type Built, buildIfChanged, sampleGuidesDir } from '../build/builds.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
@@ -81,7 +83,9 @@ export async function seedPeople(
   return await withClients(endpoints, async (tablesClient) => {
     const names = { consultations: localTableName('consultations'), outbox: localTableName('outbox') };
     // Nothing happens if hours are set.
-    await dynamoConsultations(names, tablesClient).setAvailability(sampleAvailability);
+    await dynamoConsultations(names, tablesClient).setAvailability(
+      sampleAvailability(dayIn(brand.timeZone, clock.now())),
+    );
 
     const users = dynamoUsers(localTableName('users'), tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);

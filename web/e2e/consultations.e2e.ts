@@ -11,7 +11,7 @@ import type { Slot } from '#contract/shapes.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
 import { api, type Buyer, codeMailedTo, type Mail, mailTo, newBuyer, newPerson, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
-import { focusFaults, horizontalOverflow, lowContrastTexts, smallTargets } from './page-rules.ts';
+import { focusFaults, horizontalOverflow, lowContrastTexts, smallTargets, waitUntilReady } from './page-rules.ts';
 import { enterCode, expectHeading, openAsBuyer, type Person, submitLogin } from './steps.ts';
 
 const { visitor } = useBrowser();
@@ -28,11 +28,9 @@ const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this t
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' });
 const isBooked = (page: Page) => heading(page, 'Your consultation is booked').waitFor();
 
-/** Scrolls to the free times, which a phone's first screen doesn't show. */
+/** Waits for the free times, which are in the first screen. */
 async function seeTimes(page: Page): Promise<void> {
   await expectHeading(page, 'Book your free consultation');
-  const link = page.getByRole('link', { name: 'See the free times' });
-  if (await link.isVisible()) await link.click();
   await firstTime(page).waitFor();
 }
 
@@ -141,6 +139,8 @@ describe.each([phone, desktop])('at $width px', (size) => {
     const { page } = guest;
     await page.goto('/');
     await page.getByRole('link', { name: 'Book a free consultation' }).click();
+    await page.waitForURL('**/book');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Free Consultation' }).click();
     await page.waitForURL('**/register');
     await signUp(page, person);
     await submitLogin(page, person.email);
@@ -223,6 +223,54 @@ describe.each([phone, desktop])('at $width px', (size) => {
     await page.waitForURL('**/book');
     await chooseFirstTime(page);
     await book(page);
+    expectNoProblems(guest);
+  });
+
+  it('the first screen of the calendar has times', async () => {
+    const { page } = await visitor(size, eastern);
+    await page.goto('/book');
+    await seeTimes(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const { y = Number.NaN, height = Number.NaN } = (await firstTime(page).boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(size.height);
+  });
+
+  it('the home page says the next free time, and nothing moves', async () => {
+    const guest = await visitor(size, eastern);
+    const { page } = guest;
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/consultations/slots*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const offered = page.waitForResponse('**/api/consultations/slots*');
+    await page.goto('/');
+    await waitUntilReady(page);
+    // Letters of another font may move what follows.
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => {
+      new PerformanceObserver(() => {
+        document.documentElement.dataset['moved'] = 'yes';
+      }).observe({ type: 'layout-shift' });
+    });
+    const counselors = page.getByRole('main').getByRole('link', { name: /^Elena Marwick and/ });
+    const before = await counselors.boundingBox();
+    answer();
+    const next = page.getByText(/^Next free: /);
+    await next.waitFor();
+    const [slot] = v.parse(answers.slots, await (await offered).json()).res.slots;
+    const time = new Date(slot?.start ?? '').toLocaleTimeString('en-US', {
+      timeZone: eastern.timezoneId,
+      timeStyle: 'short',
+    });
+    // Both have spaces of their own kinds.
+    const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
+    expect(spaced(await next.innerText())).toMatch(new RegExp(`^Next free: .+, ${spaced(time)} your time$`));
+    expect(await counselors.boundingBox()).toEqual(before);
+    expect(await page.locator('html').getAttribute('data-moved')).toBeNull();
     expectNoProblems(guest);
   });
 

@@ -204,7 +204,7 @@ describe('the header', () => {
     expect(topBar[0]).toEqual(['Four Year Route', '/']);
     expect(topBar.slice(1, 3)).toEqual([
       ['Login', '/login'],
-      ['Free consultation', '/register'],
+      ['Free consultation', '/book'],
     ]);
   });
 
@@ -221,7 +221,7 @@ describe('the header', () => {
     const links = linksIn(body.querySelector('#menu-drawer'));
     expect(links[0]).toEqual(['Four Year Route', '/']);
     expect(links.slice(-2)).toEqual([
-      ['Free consultation', '/register'],
+      ['Free consultation', '/book'],
       ['(555) 014-2368', 'tel:+15550142368'],
     ]);
   });

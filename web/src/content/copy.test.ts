@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { about, reasons } from './about.ts';
 import { plainText } from './claims.ts';
 import { faqPage, questionGroups } from './faq.ts';
-import { firstStep, firstSteps } from './first-step.ts';
+import { bookSteps, firstStep } from './first-step.ts';
 import { galleryPage, galleryPictures } from './gallery.ts';
 import { aboutTeaser, introductions } from './introductions.ts';
 import { numbers } from './numbers.ts';
-import { hourly, packageCards } from './package-cards.ts';
+import { packageCards } from './package-cards.ts';
 import { packageFacts } from './package-facts.ts';
 import { packageDetails as comprehensiveEssay } from './packages/comprehensive-essay.ts';
 import { packageDetails as execution } from './packages/execution.ts';
@@ -16,10 +16,10 @@ import { packageDetails as ucPiqs } from './packages/uc-piqs.ts';
 import { bookFacts, bookPage } from './pages/book.ts';
 import { contactPage } from './pages/contact.ts';
 import { home } from './pages/home.ts';
-import { packagesPage } from './pages/packages.ts';
+import { hourly, packagesPage } from './pages/packages.ts';
 import { servicesPage } from './pages/services.ts';
 import { shopPage } from './pages/shop.ts';
-import { signUpPage } from './pages/sign-up.ts';
+import { firstSteps, signUpPage } from './pages/sign-up.ts';
 import { applicationPage, partner, partnerReasons, partnersPage } from './partner.ts';
 import { packageSlugs, serviceSlugs } from './paths.ts';
 import { counselors } from './people.ts';
@@ -52,7 +52,7 @@ const packages: readonly PackageDetails[] = [preparation, foundation, execution,
 const pages: readonly (ServiceDetails | PackageDetails)[] = [...services, ...packages];
 /** The texts of all other pages. */
 const others = [
-  [home, aboutTeaser, introductions, promise, firstStep, firstSteps],
+  [home, aboutTeaser, introductions, promise, firstStep, firstSteps, bookSteps],
   [
     about,
     reasons,

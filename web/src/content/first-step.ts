@@ -1,17 +1,20 @@
-import { SIGN_UP_TIME } from '#contract/response-times.ts';
+import { CONSULTATION_MINUTES } from '#contract/limits.ts';
 import type { NamedText } from './types.ts';
 
-/** The prompt to register at the end of most pages. */
+/** The prompt to talk to a counselor at the end of most pages. */
 export const firstStep = {
   title: 'Start with one conversation',
   lead: 'Your first consultation is free, with no obligation.',
-  /** Below a button that links to registration. */
-  note: 'Your first consultation is free. We’ll contact you to set it up.',
+  /** The link to the calendar, beside a button that links to registration. */
+  pick: 'Pick a time now',
+  /** Below the two. */
+  note: 'Your first consultation is free. Pick a time, or register and we’ll contact you.',
   priceNote: 'We’ll agree on a price with you before anything begins.',
 } as const;
 
-export const firstSteps: readonly NamedText[] = [
-  { title: 'Register', text: `One form, ${SIGN_UP_TIME}.` },
-  { title: 'Talk', text: 'A counselor reads what you wrote, then calls or emails to set up a time.' },
+/** What follows the link to the calendar. */
+export const bookSteps: readonly NamedText[] = [
+  { title: 'Pick a time', text: 'Three fields and a code from your email.' },
+  { title: 'Talk', text: `${String(CONSULTATION_MINUTES)} minutes with a counselor, by phone or video.` },
   { title: 'Decide', text: 'We’ll tell you what we’d do first, and what you can handle on your own.' },
 ];

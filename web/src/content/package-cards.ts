@@ -43,10 +43,3 @@ export const packageCard = (slug: PackageSlug): PackageCard => ({ slug, ...cards
 
 /** In the order of the packages list. */
 export const packageCards: readonly PackageCard[] = (Object.keys(cards) as PackageSlug[]).map(packageCard);
-
-/** For people who don't want a package. */
-export const hourly = {
-  title: 'Without a package',
-  text: 'An hourly consultation is one meeting about one question. Block hours are several meetings that you buy together and use when you need them, such as three in spring for the list and two in October for the forms.',
-  action: 'See college consultation',
-} as const;

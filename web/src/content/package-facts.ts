@@ -33,13 +33,15 @@ export const packageFacts: Readonly<Record<PackageSlug, PackageFacts>> = {
   },
 };
 
-/** The facts of a package with their labels, in the order in which they are shown. */
-export const labeledFacts = (slug: PackageSlug) => {
+/** The facts of a package in which it differs from the others, with their labels, in order. */
+export const comparedFacts = (slug: PackageSlug) => {
   const { audience, meetings, duration } = packageFacts[slug];
   return [
     ['Who it’s for', audience],
     ['Meetings', meetings],
     ['How long', duration],
-    ['Price', packagePrice],
   ] as const;
 };
+
+/** All facts of a package. */
+export const labeledFacts = (slug: PackageSlug) => [...comparedFacts(slug), ['Price', packagePrice]] as const;

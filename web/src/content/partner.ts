@@ -1,6 +1,7 @@
 // Sample: partner. Delete this line when it’s yours.
 import { CLIENT_TIME, responseTimes } from '#contract/response-times.ts';
 import { brand } from './brand.ts';
+import { type Claim, numbers } from './numbers.ts';
 import type { NamedText } from './types.ts';
 
 /** An invented sample. */
@@ -20,6 +21,14 @@ export const applicationPage = {
   description: `Apply to become a partner: tell us who you are, what you offer high school students and how to reach you. A counselor will answer within ${responseTimes.application}.`,
   lead: `In a few lines, tell us who you are, what you offer students and how to reach you. A counselor reads every application and will write to you within ${responseTimes.application}.`,
 } as const;
+
+/** The four tiles of the partner page. */
+export const partnerFigures: readonly Claim[] = [
+  numbers.helped,
+  numbers.schools,
+  numbers.scholarships,
+  numbers.matched,
+];
 
 export const partnerReasons: readonly NamedText[] = [
   {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
-import { firstSteps } from './first-step.ts';
+import { firstSteps } from './pages/sign-up.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const unchecked = new Set([

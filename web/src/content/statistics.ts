@@ -4,13 +4,5 @@ import { type Claim, numbers } from './numbers.ts';
 /** The panel "Our Traction" and the home banner. */
 export const traction: readonly Claim[] = [numbers.placed, numbers.coached, numbers.essays];
 
-/** The four tiles of the partner page. */
-export const partnerFigures: readonly Claim[] = [
-  numbers.helped,
-  numbers.schools,
-  numbers.scholarships,
-  numbers.matched,
-];
-
 /** On the home page, with a footnote that limits it. */
 export const promise = 'Half the time and money to get an offer[[offer]]';

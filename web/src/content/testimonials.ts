@@ -12,7 +12,8 @@ const quotes = [
     location: 'Fremont, California',
     image: maya,
     avatar: maya,
-    text: 'I had eleven drafts of one essay and none of them sounded like me. We threw ten away. The one we kept was about fixing bikes with my aunt.',
+    opening: 'I had eleven drafts of one essay and none of them sounded like me.',
+    rest: 'We threw ten away. The one we kept was about fixing bikes with my aunt.',
   },
   {
     name: 'Daniel',
@@ -20,7 +21,8 @@ const quotes = [
     location: 'Plano, Texas',
     image: daniel,
     avatar: daniel,
-    text: 'I finally knew what was due and when. On Sundays we looked at one page together and then had dinner.',
+    opening: 'I finally knew what was due and when.',
+    rest: 'On Sundays we looked at one page together and then had dinner.',
   },
   {
     name: 'Ines',
@@ -28,11 +30,15 @@ const quotes = [
     location: 'Edison, New Jersey',
     image: ines,
     avatar: ines,
-    text: 'My coach asked harder questions than the real interview did. By March I was calm, and I could say why I want to be a doctor.',
+    opening: 'My coach asked harder questions than the real interview did.',
+    rest: 'By March I was calm, and I could say why I want to be a doctor.',
   },
-] as const satisfies readonly Testimonial[];
+] as const satisfies readonly Omit<Testimonial, 'text'>[];
 
 /** Who is quoted; each name is there once. */
 export type QuotedName = (typeof quotes)[number]['name'];
 
-export const testimonials: readonly Testimonial[] = quotes;
+export const testimonials: readonly Testimonial[] = quotes.map((one) => ({
+  ...one,
+  text: `${one.opening} ${one.rest}`,
+}));

@@ -75,6 +75,8 @@ export interface ServiceDetails extends ServiceCard {
   metaDescription: string;
   headline: string;
   lead: string;
+  /** One sentence about what is included. */
+  youGet: string;
   about: { title: string; paragraphs: readonly string[] };
   included: readonly IncludedItem[];
   steps: readonly NamedText[];
@@ -169,6 +171,10 @@ export interface Testimonial {
   image: Portrait;
   /** Beside the name where the quote is always shown; its upper square. */
   avatar: Portrait;
+  /** The first sentence, which a closed tile shows. */
+  opening: string;
+  rest: string;
+  /** The whole quote. */
   text: string;
   /** What the person got for the quote, or is to the business; required if there is any. */
   disclosure?: string;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { labeledFacts, packagePrice } from '../content/package-facts.ts';
+import { packageCards } from '../content/package-cards.ts';
+import { comparedFacts, labeledFacts, packagePrice } from '../content/package-facts.ts';
 import { packageSlugs, paths, type ServiceSlug, serviceSlugs } from '../content/paths.ts';
 import { counselors } from '../content/people.ts';
 import { prerender } from '../prerender.tsx';
@@ -91,6 +92,60 @@ describe.each(packageSlugs)('/packages/%s', (slug) => {
   });
 });
 
+describe.each([...serviceSlugs.map(paths.service), ...packageSlugs.map(paths.package)])(
+  'the calendar on %s',
+  (path) => {
+    it('is linked beside Register, at the top and at the end', async () => {
+      const main = await mainOf(path);
+      const hero = main.querySelector('h1')?.closest('section');
+      for (const section of [hero, sectionOf(main, 'Start with one conversation')]) {
+        const links = [...(section?.querySelectorAll(`a[href="${paths.register}"], a[href="${paths.book}"]`) ?? [])];
+        expect(links).toHaveLength(2);
+        expect(links[0]?.parentElement).toBe(links[1]?.parentElement);
+      }
+    });
+  },
+);
+
+describe.each(serviceSlugs)('the top of /services/%s', (slug) => {
+  it('says what one gets, before the picture', async () => {
+    const hero = (await mainOf(paths.service(slug))).querySelector('h1')?.closest('section');
+    expect(hero?.querySelector('img')).not.toBeNull();
+    expect(hero?.innerHTML.split('<img')[0]).toMatch(/>You get [^<.]+\.</);
+  });
+});
+
+describe.each(['/', '/about', '/services', '/packages'])('the closing block of %s', (path) => {
+  it('leads to the calendar first', async () => {
+    const closing = sectionOf(await mainOf(path), 'Start with one conversation');
+    expect(hrefsIn(closing)).toEqual([paths.book, paths.register]);
+  });
+});
+
+describe('the calendar', () => {
+  it('comes before who, how long and what to prepare', async () => {
+    const { textContent } = await mainOf(paths.book);
+    const places = [
+      'Book your free consultation',
+      'Choose a time',
+      'Who you’ll talk to',
+      'How long',
+      'What to prepare',
+    ];
+    const found = places.map((text) => textContent.indexOf(text));
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(found).not.toContain(-1);
+  });
+
+  it('is offered on Sign Up before the form', async () => {
+    const main = await mainOf(paths.register);
+    const link = main.querySelector(`a[href="${paths.book}"]`);
+    expect(link?.textContent).toBe('Pick a time now');
+    expect(link?.parentElement?.textContent).toContain('Three fields and a code');
+    expect(main.innerHTML.indexOf('Pick a time now')).toBeLessThan(main.innerHTML.indexOf('<form'));
+  });
+});
+
 describe.each([...serviceSlugs.map(paths.service), ...packageSlugs.map(paths.package)])('the FAQ of %s', (path) => {
   it('is complete in the HTML, as one group of disclosures with the second one open', async () => {
     const faq = sectionOf(await mainOf(path), 'Frequently asked questions');
@@ -113,12 +168,30 @@ describe('the packages list', () => {
       'Who it’s for',
       'Meetings',
       'How long',
-      'Price',
+      'Details',
     ]);
-    expect(rows.map((row) => row.querySelector('a')?.getAttribute('href'))).toEqual(packageSlugs.map(paths.package));
     const facts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.lastChild?.textContent));
-    expect(facts).toEqual(packageSlugs.map((slug) => labeledFacts(slug).map(([, fact]) => fact)));
+    expect(facts).toEqual(packageSlugs.map((slug) => [...comparedFacts(slug).map(([, fact]) => fact), 'Know More']));
+  });
+
+  it('has one action for each package in the table, which comes before the cards', async () => {
+    const main = await mainOf(paths.packages);
+    const table = sectionOf(main, 'Compare the packages');
+    const links = [...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('a')]);
+    expect(links.map((row) => row.map((link) => link.getAttribute('href')))).toEqual(
+      packageSlugs.map((slug) => [paths.package(slug)]),
+    );
+    expect(links.flat().map((link) => link.getAttribute('aria-label'))).toEqual(
+      packageCards.map(({ title }) => `Know More ${title}`),
+    );
+    expect(main.querySelector('table')?.closest('section')).toBe(main.querySelector('section'));
+    expect(blocksOf(main).slice(0, 2)).toEqual(['Compare the packages', 'Where is your student now?']);
+  });
+
+  it('says once how a price is set', async () => {
+    const main = await mainOf(paths.packages);
     expect(packagePrice).toBe('We’ll quote a price in your free call');
+    expect(main.textContent.split(packagePrice)).toHaveLength(2);
   });
 
   it.each(packageSlugs)('has the same facts on the page of %s', async (slug) => {

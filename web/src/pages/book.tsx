@@ -5,20 +5,21 @@ import { Card } from '../components/ui/card.tsx';
 import { bookFacts, bookPage } from '../content/pages/book.ts';
 import { FreeTimes } from '../features/consultations/free-times.tsx';
 
+/** On phones the times come first, and what to know about the call follows. */
 export const BookPage = () => (
   <Page title="Book a Consultation" description={bookPage.description}>
     <div className="bg-sand">
-      <div className="column grid gap-10 py-12 md:grid-cols-[4fr_6fr] md:gap-16 md:py-20">
+      <div className="column grid gap-x-16 gap-y-4 py-4 sm:gap-y-8 sm:py-8 md:grid-cols-[4fr_6fr] md:grid-rows-[auto_1fr] md:py-20">
         <div>
-          <p className="mb-3 font-semibold text-teal-deep">{bookPage.kicker}</p>
-          <h1 className="text-4xl">Book your free consultation</h1>
-          <p className="mt-4 text-lg text-ink-soft">{bookPage.lead}</p>
-          <ButtonLink to="#times" size="lg" className="mt-6 md:hidden">
-            See the free times
-          </ButtonLink>
-          <div className="mt-8">
-            <CounselorsLink />
-          </div>
+          <p className="mb-1 font-semibold text-teal-deep max-sm:text-sm md:mb-3">{bookPage.kicker}</p>
+          <h1 className="text-2xl md:text-4xl">Book your free consultation</h1>
+        </div>
+        <Card id="times" className="self-start outline-none md:row-span-2 md:p-8">
+          <FreeTimes />
+        </Card>
+        <div>
+          <p className="mb-8 text-lg text-ink-soft">{bookPage.lead}</p>
+          <CounselorsLink />
           <dl className="mt-8 grid gap-4">
             {bookFacts.map(({ title, text }) => (
               <div key={title}>
@@ -39,10 +40,10 @@ export const BookPage = () => (
             ))}
           </ul>
           <p className="mt-4">{bookPage.prepareNote}</p>
+          <ButtonLink to="#times" variant="secondary" className="mt-6 md:hidden">
+            See the free times
+          </ButtonLink>
         </div>
-        <Card id="times" className="self-start outline-none md:p-8">
-          <FreeTimes />
-        </Card>
       </div>
     </div>
   </Page>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { signIn, useFakeApi, visit } from '../features/testing/render.tsx';
+import { reload, signIn, useFakeApi, visit } from '../features/testing/render.tsx';
 import { GalleryPage } from './gallery.tsx';
 import { HomePage } from './home.tsx';
 
@@ -30,16 +30,11 @@ const visitAll = () => {
 
 describe('“Book a free consultation”', () => {
   it.each(['Book a free consultation', 'Start with a free consultation'])(
-    'leads new visitors to Sign Up: %s',
+    'leads everyone to the calendar: %s',
     (name) => {
       visitAll();
-      expect(targetOf(name)).toBe('/register');
-    },
-  );
-
-  it.each(['Book a free consultation', 'Start with a free consultation'])(
-    'leads people who are logged in to the calendar: %s',
-    (name) => {
+      expect(targetOf(name)).toBe('/book');
+      reload();
       signIn();
       visitAll();
       expect(targetOf(name)).toBe('/book');
@@ -47,12 +42,6 @@ describe('“Book a free consultation”', () => {
   );
 
   it('says on the home page what follows', () => {
-    visitAll();
-    expect(screen.getByText(/^Fill out one short form/)).toBeTruthy();
-  });
-
-  it('says on the home page that the calendar follows, once someone is logged in', () => {
-    signIn();
     visitAll();
     expect(screen.getByText(/^Pick a time on our calendar/)).toBeTruthy();
   });

@@ -1,7 +1,8 @@
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
 import { galleryPage, galleryPictures } from '../content/gallery.ts';
-import { ConsultationLink } from '../features/sign-in/consultation-link.tsx';
+import { paths } from '../content/paths.ts';
 
 /** Number of pictures in the first row of the widest grid. */
 const firstRow = 4;
@@ -32,7 +33,9 @@ export const GalleryPage = () => (
         <li className="flex flex-col items-start justify-center rounded-md bg-teal-wash p-6 sm:col-span-2 md:p-8">
           <h2 className="text-xl">{galleryPage.next.title}</h2>
           <p className="mt-2 max-w-[44ch] text-ink-soft">{galleryPage.next.text}</p>
-          <ConsultationLink className="mt-5">{galleryPage.next.action}</ConsultationLink>
+          <ButtonLink to={paths.book} className="mt-5">
+            {galleryPage.next.action}
+          </ButtonLink>
         </li>
       </ul>
     </div>

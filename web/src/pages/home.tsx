@@ -23,26 +23,23 @@ import { home } from '../content/pages/home.ts';
 import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
-import { useSession } from '../features/session/session.ts';
-import { ConsultationLink } from '../features/sign-in/consultation-link.tsx';
+import { NextFreeTime } from '../features/consultations/next-free-time.tsx';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
-
-/** What follows the first button, which leads signed-in people to the calendar. */
-const NextStep = () => (useSession() === null ? home.next : home.nextForMembers);
 
 export const HomePage = () => (
   <Page title={brand.name} description={home.description} claims={claimsIn(traction, promise, introductions)}>
     <Hero kicker={home.kicker} title={home.title} lead={home.lead} image={route}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <ConsultationLink size="lg">Book a free consultation</ConsultationLink>
-        <ButtonLink to={paths.packages} variant="quiet" size="lg" className="max-sm:px-0">
+        <ButtonLink to={paths.book} size="lg">
+          Book a free consultation
+        </ButtonLink>
+        <ButtonLink to={paths.packages} variant="quiet" size="lg" className="max-sm:order-last max-sm:px-0">
           See the packages
         </ButtonLink>
+        <NextFreeTime />
       </div>
-      <p className="mt-4 mb-8 text-sm text-ink-soft">
-        <NextStep />
-      </p>
+      <p className="mb-8 text-sm text-ink-soft">{home.next}</p>
       <CounselorsLink />
     </Hero>
     <section aria-label="By the numbers" className="route-line bg-paper py-12 md:py-16">

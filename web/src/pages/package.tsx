@@ -19,6 +19,17 @@ import type { PackageDetails } from '../content/types.ts';
 /** In the order of the page. */
 const claimsOf = ({ description, included, questions }: PackageDetails) => claimsIn(description, included, questions);
 
+const Facts = ({ slug }: Pick<PackageDetails, 'slug'>) => (
+  <dl className="mt-8 grid max-w-text gap-x-6 gap-y-4 sm:grid-cols-2">
+    {labeledFacts(slug).map(([term, fact]) => (
+      <div key={term} className="border-t-2 border-teal pt-2">
+        <dt className="text-sm text-ink-soft">{term}</dt>
+        <dd className="font-semibold">{fact}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails }) => (
   <Page title={packageDetails.title} description={packageDetails.metaDescription} claims={claimsOf(packageDetails)}>
     <Hero
@@ -34,9 +45,14 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
       lead={packageDetails.lead}
       image={packageDetails.image}
     >
-      <ButtonLink to={paths.register} size="lg">
-        Register
-      </ButtonLink>
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <ButtonLink to={paths.register} size="lg">
+          Register
+        </ButtonLink>
+        <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
+          {firstStep.pick}
+        </ButtonLink>
+      </div>
       <p className="mt-4 text-sm text-ink-soft">{firstStep.note}</p>
     </Hero>
     <Section title="What this package is" split>
@@ -47,14 +63,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
           </p>
         ))}
       </div>
-      <dl className="mt-8 grid max-w-text gap-x-6 gap-y-4 sm:grid-cols-2">
-        {labeledFacts(packageDetails.slug).map(([term, fact]) => (
-          <div key={term} className="border-t-2 border-teal pt-2">
-            <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd className="font-semibold">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts slug={packageDetails.slug} />
     </Section>
     <Section title="How Early Start Can Shape Your Child's Future" background="teal" split>
       <ul className="max-w-text space-y-4">

@@ -1,25 +1,42 @@
+import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
-import { Hero } from '../components/sections/hero.tsx';
-import { PackageRoute } from '../components/sections/package-route.tsx';
+import { LinkCard } from '../components/sections/link-card.tsx';
 import { PackageTable } from '../components/sections/package-table.tsx';
 import { RegisterBanner } from '../components/sections/register-banner.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
-import { hourly, packageCards } from '../content/package-cards.ts';
-import { packagesPage } from '../content/pages/packages.ts';
+import { firstStep } from '../content/first-step.ts';
+import { packageCards } from '../content/package-cards.ts';
+import { packagePrice } from '../content/package-facts.ts';
+import { hourly, packagesPage } from '../content/pages/packages.ts';
 import { paths } from '../content/paths.ts';
-import mapTable from '../pictures/map-table.svg';
 
 export const PackagesPage = () => (
   <Page title="Packages" description={packagesPage.description}>
-    <Hero title="Packages" lead={packagesPage.lead} image={mapTable} />
+    <section className="bg-sand">
+      <div className="column py-4 sm:py-10 md:py-12">
+        <h1 className="text-4xl">Packages</h1>
+        <p className="text-ink-soft sm:mt-3 sm:text-lg">{packagesPage.lead}</p>
+        <h2 className="mt-3 mb-1 text-lg sm:mt-8 sm:text-2xl">{packagesPage.compareTitle}</h2>
+        <PackageTable packages={packageCards} />
+        <p className="mt-4">
+          {packagePrice}.{' '}
+          <Link to={paths.book} className="text-link inline-block py-0.5">
+            {firstStep.pick}
+          </Link>
+        </p>
+      </div>
+    </section>
     <Section title="Where is your student now?">
-      <PackageRoute packages={packageCards} />
+      <ul className="grid gap-3 sm:grid-cols-6 md:gap-6 lg:grid-cols-5">
+        {packageCards.map(({ slug, title, summary, stage, image }, index) => (
+          <li key={slug} className={index < 3 ? 'sm:col-span-2 lg:col-span-1' : 'sm:col-span-3 lg:col-span-1'}>
+            <LinkCard to={paths.package(slug)} title={title} text={summary} image={image} stage={stage} />
+          </li>
+        ))}
+      </ul>
     </Section>
-    <Section title={packagesPage.compareTitle} background="sand" lead={packagesPage.compareLead}>
-      <PackageTable packages={packageCards} />
-    </Section>
-    <Section title={hourly.title} split>
+    <Section title={hourly.title} background="sand" split>
       <p className="max-w-text">{hourly.text}</p>
       <ButtonLink to={paths.service('college-consultation')} variant="secondary" className="mt-6">
         {hourly.action}

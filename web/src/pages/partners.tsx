@@ -7,9 +7,8 @@ import { ButtonLink, buttonClasses } from '../components/ui/button.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { VisuallyHidden } from '../components/ui/visually-hidden.tsx';
 import { claimsIn } from '../content/claims.ts';
-import { partner, partnerReasons, partnersPage } from '../content/partner.ts';
+import { partner, partnerFigures, partnerReasons, partnersPage } from '../content/partner.ts';
 import { paths } from '../content/paths.ts';
-import { partnerFigures } from '../content/statistics.ts';
 import bridge from '../pictures/bridge.svg';
 
 export const PartnersPage = () => (

@@ -46,9 +46,15 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
       lead={service.lead}
       image={service.image}
     >
-      <ButtonLink to={paths.register} size="lg">
-        {service.registerLabel}
-      </ButtonLink>
+      <p className="mb-6 max-w-[54ch] font-semibold">{service.youGet}</p>
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <ButtonLink to={paths.register} size="lg">
+          {service.registerLabel}
+        </ButtonLink>
+        <ButtonLink to={paths.book} variant="quiet" size="lg" className="max-sm:px-0">
+          {firstStep.pick}
+        </ButtonLink>
+      </div>
       <p className="mt-4 text-sm text-ink-soft">{firstStep.note}</p>
     </Hero>
     <Section title={service.about.title} split>

@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { CounselorsLink } from '../components/sections/counselors-link.tsx';
+import { ButtonLink } from '../components/ui/button.tsx';
 import { Card } from '../components/ui/card.tsx';
-import { firstSteps } from '../content/first-step.ts';
-import { signUpPage } from '../content/pages/sign-up.ts';
+import { firstStep } from '../content/first-step.ts';
+import { firstSteps, signUpPage } from '../content/pages/sign-up.ts';
 import { paths } from '../content/paths.ts';
 import { SignUp } from '../features/sign-in/sign-up-form.tsx';
 import mapTable from '../pictures/map-table.svg';
@@ -16,18 +17,16 @@ export const SignUpPage = () => (
         <div>
           <p className="mb-3 font-semibold text-teal-deep">{signUpPage.kicker}</p>
           <h1 className="text-4xl">Sign Up</h1>
+          <div className="mt-5 rounded-md bg-teal-wash p-4 md:p-5">
+            <ButtonLink to={paths.book}>{firstStep.pick}</ButtonLink>
+            <p className="mt-2 text-sm text-ink-soft">{signUpPage.pick}</p>
+          </div>
           <p className="mt-4 text-lg text-ink-soft">{signUpPage.lead}</p>
           <p className="mt-4">{signUpPage.whoCalls}</p>
           <p className="mt-4">
             Already registered?{' '}
             <Link className="text-link" to={paths.login}>
               Log in
-            </Link>
-          </p>
-          <p className="mt-2">
-            Would you rather pick a time now?{' '}
-            <Link className="text-link" to={paths.book}>
-              See our free times
             </Link>
           </p>
           <ol className="mt-10 max-md:hidden">

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { buttonClasses } from '../../components/ui/button.tsx';
+import { ButtonLink, buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
 import { useSession } from '../../features/session/session.ts';
-import { ConsultationLink } from '../../features/sign-in/consultation-link.tsx';
 import type { LogInState } from '../../features/sign-in/log-in-state.ts';
 import { BrandLink } from './brand-link.tsx';
 import { GuidesNote, SelectedBadge } from './guides-note.tsx';
@@ -145,7 +144,9 @@ export const Drawer = () => {
           </ul>
         </nav>
         <div className="column flex flex-wrap gap-3 py-5">
-          <ConsultationLink size="sm">Free consultation</ConsultationLink>
+          <ButtonLink to={paths.book} size="sm">
+            Free consultation
+          </ButtonLink>
           <a href={`tel:${brand.phone}`} className={buttonClasses('secondary', 'sm')}>
             {brand.phoneText}
           </a>

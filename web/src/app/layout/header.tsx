@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
-import { ConsultationLink } from '../../features/sign-in/consultation-link.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { Drawer } from './drawer.tsx';
 import { GuidesNote } from './guides-note.tsx';
@@ -20,9 +20,9 @@ export const Header = () => {
         <BrandLink />
         <div className="hidden min-w-0 items-center gap-3 md:flex">
           <UserMenu />
-          <ConsultationLink size="sm" className="shrink-0">
+          <ButtonLink to={paths.book} size="sm" className="shrink-0">
             Free consultation
-          </ConsultationLink>
+          </ButtonLink>
         </div>
         <Drawer />
       </div>

@@ -1,8 +1,8 @@
-import { firstStep, firstSteps } from '../../content/first-step.ts';
+import { bookSteps, firstStep } from '../../content/first-step.ts';
 import { paths } from '../../content/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The prompt to register at the end of a page. */
+/** The prompt to pick a time, or to register, at the end of a page. */
 export const RegisterBanner = ({ label = 'Register' }: { label?: string }) => (
   <section className="on-navy relative overflow-clip bg-navy py-8 text-paper sm:py-12 md:py-20">
     <div className="contours absolute -bottom-24 -left-20 w-[720px] text-navy-raised" />
@@ -10,21 +10,23 @@ export const RegisterBanner = ({ label = 'Register' }: { label?: string }) => (
       <div>
         <h2 className="text-2xl">{firstStep.title}</h2>
         <p className="mt-3 max-w-[44ch] text-mist">{firstStep.lead}</p>
-        <ButtonLink to={paths.register} size="lg" className="mt-8 max-lg:hidden">
-          {label}
-        </ButtonLink>
       </div>
-      <ol className="stops across">
-        {firstSteps.map(({ title, text }) => (
+      <ol className="stops across lg:row-span-2">
+        {bookSteps.map(({ title, text }) => (
           <li key={title} className="run-in">
             <h3 className="text-lg">{title}</h3>
             <p className="mt-1 text-mist">{text}</p>
           </li>
         ))}
       </ol>
-      <ButtonLink to={paths.register} size="lg" className="justify-self-start lg:hidden">
-        {label}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <ButtonLink to={paths.book} size="lg">
+          {firstStep.pick}
+        </ButtonLink>
+        <ButtonLink to={paths.register} variant="quiet" size="lg" className="max-sm:px-0">
+          {label}
+        </ButtonLink>
+      </div>
     </div>
   </section>
 );

@@ -17,6 +17,14 @@ it('show names, places and quotes while closed', () => {
   }
 });
 
+it('show one whole sentence while closed', () => {
+  const { container } = render(<Testimonials />);
+  for (const rest of container.querySelectorAll('.hidden')) if (rest.closest('p') !== null) rest.remove();
+  const shown = [...container.querySelectorAll('[aria-hidden="true"] p')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(testimonials.map(({ opening }) => `“${opening}”`));
+  for (const text of shown) expect(text).toMatch(/^“[^.?!]+[.?!]”$/);
+});
+
 it('say beside the quote what its person got for it', async () => {
   vi.resetModules();
   vi.doMock('../../content/testimonials.ts', () => ({

@@ -5,7 +5,13 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Portrait } from './portrait.tsx';
 
-const Caption = ({ name, relation, location, avatar, disclosure }: Omit<Testimonial, 'image' | 'text'>) => (
+const Caption = ({
+  name,
+  relation,
+  location,
+  avatar,
+  disclosure,
+}: Pick<Testimonial, 'name' | 'relation' | 'location' | 'avatar' | 'disclosure'>) => (
   <figcaption className="flex items-center gap-4 border-t border-line p-4 md:px-6">
     <Portrait src={avatar} sizes="48px" className="hidden size-12 rounded-full object-cover object-top still:block" />
     <span className="min-w-0 grow">
@@ -23,17 +29,17 @@ const Caption = ({ name, relation, location, avatar, disclosure }: Omit<Testimon
 );
 
 /**
- * Tiles whose photo slides up, with the quote's first line, to reveal the quote: under the pointer,
- * on keyboard focus, and by a click. Another click or Escape closes it. The quote is always shown
- * on touch screens, under reduced motion, without scripts and on paper (`still` in look.css).
- * Screen readers read the quote in either state.
+ * Tiles whose photo slides up, with the quote's first sentence, to reveal the quote: under the
+ * pointer, on keyboard focus, and by a click. Another click or Escape closes it. The quote is
+ * always shown on touch screens, under reduced motion, without scripts and on paper (`still` in
+ * look.css). Screen readers read the quote in either state.
  */
 export const Testimonials = () => {
   const [open, setOpen] = useState<string | null>(null);
 
   return (
     <ul className="grid gap-4 sm:grid-cols-3 md:gap-6">
-      {testimonials.map(({ name, image, text, ...others }) => (
+      {testimonials.map(({ name, image, opening, rest, text, ...others }) => (
         <li key={name}>
           <figure
             data-open={open === name || undefined}
@@ -53,7 +59,10 @@ export const Testimonials = () => {
                   sizes="150px"
                   className={classNames('mb-4 rounded-md', typeof image === 'string' ? 'w-24' : 'w-2/5')}
                 />
-                <p className="line-clamp-2 font-serif text-lg">“{text}”</p>
+                <p className="font-serif text-lg">
+                  “{opening}
+                  <span className="hidden"> {rest}</span>”
+                </p>
               </div>
             </div>
             <Caption name={name} {...others} />

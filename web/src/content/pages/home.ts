@@ -7,9 +7,7 @@ export const home = {
   title: 'Four years to college, one step at a time',
   lead: 'We show you the next step and take it with you, from course choice to financial aid.',
   /** Below the buttons; about the first one. */
-  next: 'Fill out one short form. A counselor will call or email to set up a time. No charge.',
-  /** The same for people who are logged in; as long, so that nothing moves. */
-  nextForMembers: `Pick a time on our calendar. We’ll talk for ${String(CONSULTATION_MINUTES)} minutes by phone or video. No charge.`,
+  next: `Pick a time on our calendar: ${String(CONSULTATION_MINUTES)} minutes by phone or video. No charge.`,
   servicesLead: 'Choose one service, or a package that combines several.',
   guidesLead: 'Prefer to start on your own? Each guide covers one subject, takes an evening and is yours to keep.',
   packagesLead: 'Each one covers a stage. Prefer to pay by the hour? You can book single sessions or a block.',

@@ -7,6 +7,7 @@ export const service: ServiceDetails = {
     'AP crash courses in Biology, Chemistry and Math: the whole course in one week before the exam, in small groups online, with past exam questions.',
   headline: 'One week to get ready for the AP exam',
   lead: 'Biology, Chemistry or Math: one full pass through the course, past exam questions, and a plan for exam day.',
+  youGet: 'You get two full practice exams, a free-response clinic and your own one-page summary.',
   about: {
     title: 'About the AP crash course',
     paragraphs: [

@@ -7,6 +7,7 @@ export const service: ServiceDetails = {
     'BS/MD and BS/DO coaching for the accelerated path into medicine: programs, experience, essays and interviews, and whether it’s the right path for you.',
   headline: 'The accelerated path into medicine, with your eyes open',
   lead: 'Combined BS/MD and BS/DO programs admit you to college and medical school at once. We help you find out whether that’s right for you, and then apply well.',
+  youGet: 'You get a readiness check, an experience plan, a table of programs and mock interviews.',
   about: {
     title: 'About BS/MD and BS/DO consulting',
     paragraphs: [

@@ -8,6 +8,7 @@ export const service: ServiceDetails = {
     'College consultation online: one counselor for courses, activities, the college list and every form, from grade 9 to the last decision. By hour or package.',
   headline: 'One counselor, all the way to college',
   lead: 'From the first course choice to the last decision letter, you have someone who knows your student, keeps the calendar and answers when you ask.',
+  youGet: 'You get a student profile, one shared calendar, a college list and a second look at every form.',
   about: {
     title: 'About college consultation',
     paragraphs: [

@@ -8,6 +8,7 @@ export const service: ServiceDetails = {
     'College essay help for the Common App, UC PIQs and supplements: find the story, draft it, revise it. Coaches ask and comment; the words stay the student’s own.',
   headline: 'Essays that sound like the person who wrote them',
   lead: 'An essay coach who asks good questions, reads every draft and stops you before you polish the life out of it.',
+  youGet: 'You get a story session, an outline, comments on every draft and a final check of each essay.',
   about: {
     title: 'About college essays',
     paragraphs: [

@@ -7,6 +7,7 @@ export const service: ServiceDetails = {
     'Financial planning for college: know the net price before you apply, fill out the FAFSA and CSS Profile without errors, and compare aid offers.',
   headline: 'Know the price before you fall in love with the college',
   lead: 'What each college would cost your family, what aid you can expect, and when each form is due.',
+  youGet: 'You get a net price table, an aid calendar, a form session and a comparison of every offer.',
   about: {
     title: 'About financial planning',
     paragraphs: [

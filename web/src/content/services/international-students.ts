@@ -8,6 +8,7 @@ export const service: ServiceDetails = {
     'Guidance for international students who apply to U.S. colleges: transcripts, tests, proof of funds, visas and deadlines, explained to the whole family.',
   headline: 'Applying to the U.S. from another school system',
   lead: 'How colleges read your grades, which tests you need, how to prove your funding, and what happens at the visa interview.',
+  youGet: 'You get a transcript guide, a test plan, a list of colleges that give aid, and visa practice.',
   about: {
     title: 'About guidance to international students',
     paragraphs: [

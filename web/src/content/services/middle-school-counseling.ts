@@ -7,6 +7,7 @@ export const service: ServiceDetails = {
     'Middle school counseling for grades 6 to 8: study habits, interests and the right math track, in one calm hour a month with students and parents.',
   headline: 'An early start that still feels like middle school',
   lead: 'For students in grades 6 to 8 and their parents: a few good habits, the right math track, and room to try things.',
+  youGet: 'You get a course map, a reading habit, a study routine and help for parents.',
   about: {
     title: 'About middle school counseling',
     paragraphs: [

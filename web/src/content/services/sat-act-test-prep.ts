@@ -8,6 +8,7 @@ export const service: ServiceDetails = {
     'SAT and ACT preparation online: take both once, choose the test that suits you, then follow a weekly plan built on your own mistakes.',
   headline: 'Choose your test, then practice what you get wrong',
   lead: 'SAT, ACT or neither? First, we find out which one suits you and whether your colleges ask for it.',
+  youGet: 'You get two diagnostic tests, weekly lessons, full practice tests and advice on every score.',
   about: {
     title: 'About SAT/ACT preparation',
     paragraphs: [

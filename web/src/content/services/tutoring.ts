@@ -7,6 +7,7 @@ export const service: ServiceDetails = {
     'One-to-one online tutoring in Mathematics, Sciences, English and Computer Science, built on schoolwork. It starts with a free 30-minute demo class.',
   headline: 'One tutor, one student, one subject at a time',
   lead: 'Virtual 1:1 lessons in Mathematics, Sciences, English and Computer Science. You start with a 30-minute free demo class.',
+  youGet: 'You get a starting test that shows what was missed earlier, and notes after every lesson.',
   about: {
     title: 'About tutoring',
     paragraphs: [

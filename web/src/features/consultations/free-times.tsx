@@ -20,7 +20,7 @@ export const FreeTimes = () => {
   }, []);
   const waiting = (
     <div id="free-times">
-      <h2 className="mb-6 text-2xl">Choose a time</h2>
+      <h2 className="mb-4 text-2xl">Choose a time</h2>
       <LoadingTimes />
     </div>
   );

@@ -30,7 +30,7 @@ interface TimePickerProps {
   suits?: (slot: Slot) => boolean;
 }
 
-/** The free times: a zone, a day, then a time (docs/product.md#consultations). */
+/** The free times: a day, a time, and the zone (docs/product.md#consultations). */
 export const TimePicker = ({ zone, onZone, onChoose, suits = () => true }: TimePickerProps) => {
   const slots = useSlots();
   if (slots.isPending) return <LoadingTimes />;
@@ -58,8 +58,8 @@ export const TimePicker = ({ zone, onZone, onChoose, suits = () => true }: TimeP
   }
   return (
     <div className="grid gap-6">
-      <ZoneField zone={zone} businessZone={businessZone} onZone={onZone} />
       <DaysAndTimes days={days} zone={zone} businessZone={businessZone} onChoose={onChoose} />
+      <ZoneField zone={zone} businessZone={businessZone} onZone={onZone} />
       <p className="text-sm text-ink-soft">
         No time that suits you?{' '}
         <Link className="text-link" to={paths.contact}>
@@ -108,7 +108,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
     <>
       <fieldset>
         <legend className="mb-2 font-semibold">Day</legend>
-        <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        <div className="grid grid-cols-3 gap-2 min-[360px]:grid-cols-4">
           {visible.map(([label, [first]]) => (
             <Choice
               key={label}

@@ -1,6 +1,16 @@
 // cspell:ignore kiritimati pago vevay
-import { describe, expect, it, vi } from 'vitest';
-import { businessTime, byDay, shortDayIn, timeIn, visitorZone, whenIn, zoneName, zoneOptions } from './times.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  businessTime,
+  byDay,
+  shortDayIn,
+  soonIn,
+  timeIn,
+  visitorZone,
+  whenIn,
+  zoneName,
+  zoneOptions,
+} from './times.ts';
 
 const california = 'America/Los_Angeles';
 const newYork = 'America/New_York';
@@ -38,6 +48,40 @@ describe('a time', () => {
   it('is right in a zone with 45 minutes', () => {
     expect(timeIn('2026-11-24T18:00:00Z', 'Asia/Kathmandu')).toBe('11:45 PM');
     expect(businessTime('2026-11-24T18:00:00Z', 'Asia/Kathmandu', california)).toBe('10:00 AM Pacific');
+  });
+});
+
+describe('a time that is near', () => {
+  const nbsp = '\u00A0';
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['today', '2026-11-24T08:30:00-08:00', '2026-11-24T16:00:00-08:00', `today, 4:00${nbsp}PM`],
+    ['tomorrow', '2026-11-24T23:30:00-08:00', '2026-11-25T16:00:00-08:00', `tomorrow, 4:00${nbsp}PM`],
+    ['another day', '2026-11-24T08:30:00-08:00', '2026-11-26T16:00:00-08:00', `Thu, Nov 26, 4:00${nbsp}PM`],
+    [
+      'tomorrow on a day of 23 hours',
+      '2026-03-07T23:30:00-08:00',
+      '2026-03-08T09:00:00-07:00',
+      `tomorrow, 9:00${nbsp}AM`,
+    ],
+    [
+      'not tomorrow, a day of 23 hours later',
+      '2026-03-07T23:30:00-08:00',
+      '2026-03-09T00:15:00-07:00',
+      `Mon, Mar 9, 12:15${nbsp}AM`,
+    ],
+    [
+      'tomorrow on a day of 25 hours',
+      '2026-11-01T00:30:00-07:00',
+      '2026-11-02T09:00:00-08:00',
+      `tomorrow, 9:00${nbsp}AM`,
+    ],
+  ])('is %s', (_, now, start, expected) => {
+    vi.useFakeTimers({ now: new Date(now) });
+    expect(soonIn(start, california)).toBe(expected);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { brand } from '../../content/brand.ts';
 import { usZones } from '../../content/time-zones.ts';
@@ -52,6 +53,17 @@ export const shortDayIn = (start: string, zone: string): string => read(Date.par
 
 /** Tuesday, November 24 */
 export const dayIn = (start: string, zone: string): string => read(Date.parse(start), zone, 'day');
+
+/** 2026-11-24 as the milliseconds at which it begins in UTC, so that days can be subtracted. */
+const dateIn = (moment: number, zone: string): number =>
+  Date.parse(new Date(moment).toLocaleDateString('sv', { timeZone: zone }));
+
+/** today, 4:00 PM; tomorrow, 4:00 PM; Thu, Nov 26, 4:00 PM. The time stays in one line. */
+export const soonIn = (start: string, zone: string): string => {
+  const days = (dateIn(Date.parse(start), zone) - dateIn(Date.now(), zone)) / DAY_MS;
+  const time = timeIn(start, zone).replaceAll(' ', '\u00A0');
+  return `${['today', 'tomorrow'][days] ?? shortDayIn(start, zone)}, ${time}`;
+};
 
 /** Pacific Time */
 export const zoneName = (zone: string, moment = Date.now()): string => read(moment, zone, 'zone');

@@ -1,0 +1,21 @@
+/** When the browser has nothing else to do; Safari doesn't say when that is. */
+const idle = async (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve);
+    else setTimeout(resolve, 200);
+  });
+
+/**
+ * Writes into a line: Next free: tomorrow, 4:00 PM your time. Nothing if nothing is free. Works in
+ * steps, so that a slow phone answers taps in between.
+ * @throws ApiError
+ */
+export const showNextFree = async (line: Element): Promise<void> => {
+  await idle();
+  const { nextFreeStart } = await import('./next-free-start.ts');
+  const start = await nextFreeStart();
+  if (start === undefined) return;
+  await idle();
+  const { soonIn, visitorZone } = await import('./times.ts');
+  line.textContent = `Next free: ${soonIn(start, visitorZone())} your time`;
+};
