@@ -29,7 +29,7 @@ export const CopyField = ({ label, text }: { label: string; text: string }) => {
       </Button>
       <p role="status" className="w-full text-sm">
         {copied === true && 'Copied.'}
-        {copied === false && 'Your browser doesn’t allow copying: copy the selected address yourself.'}
+        {copied === false && 'Your browser doesn’t allow copying: copy the selected text yourself.'}
       </p>
     </div>
   );
