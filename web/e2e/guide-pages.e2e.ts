@@ -1,13 +1,15 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleGuidesDir } from '#infra/build/builds.ts';
-import { newPerson } from './backend.ts';
+import { newBuyer, newPerson } from './backend.ts';
 import { expectNoProblems, phone, useBrowser } from './browser.ts';
 import { useOperator } from './operator.ts';
-import { confirmEmail, downloadGuide, expectHeading, payWithPaypal, publishedGuide } from './steps.ts';
+import { axeFaults, waitUntilReady } from './page-rules.ts';
+import { confirmEmail, downloadGuide, expectHeading, openAsBuyer, payWithPaypal, publishedGuide } from './steps.ts';
 
 /** The guides' pages: from a search result to a bought guide, the sample, and a withdrawn guide. */
 
@@ -28,6 +30,27 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+/** Without spaces, which a PDF has in other places, and ligatures. */
+const packed = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+
+/** The lines of each page of a PDF, from the top, packed. */
+async function linesOf(pdf: Buffer): Promise<string[][]> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS });
+  const document = await task.promise;
+  const pages: string[][] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const lines = new Map<number, string>();
+    for (const item of (await (await document.getPage(number)).getTextContent()).items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const height = Math.round(item.transform[5] as number);
+      lines.set(height, (lines.get(height) ?? '') + packed(item.str));
+    }
+    pages.push([...lines].sort(([one], [other]) => other - one).map(([, line]) => line));
+  }
+  await task.destroy();
+  return pages;
 }
 
 describe('the page of a guide', () => {
@@ -92,6 +115,75 @@ describe('the page of a guide', () => {
     expect(await (await page.request.get('/robots.txt')).text()).toContain('/pdf-page/sitemap.xml');
   });
 
+  it('buys it alone, and the guides selected before come back', async () => {
+    const buyer = await newBuyer(2);
+    const { page } = await visitor(phone);
+    await openAsBuyer(page, buyer, essay.path);
+    const selected = page.getByRole('link', { name: 'See your selection (2)' });
+    await selected.waitFor();
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await page.waitForURL('**/payment');
+    await page.getByText('The other guides you selected aren’t in this payment.').waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1);
+    await page.goBack();
+    await page.waitForURL(`**${essay.path}`);
+    await selected.waitFor();
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await payWithPaypal(page);
+    await page.waitForURL('**/success-payment');
+    await page.getByRole('button', { name: `Download ${essay.title}` }).waitFor();
+    await page.goto('/pdf-page');
+    await page.getByRole('button', { name: 'Download Selected PDFs (2)' }).waitFor();
+  });
+
+  it('keeps price and button in reach on a phone, and shows no colon in titles', async () => {
+    const first = await visitor(phone);
+    const { page } = first;
+    await page.goto(essay.path);
+    const button = page.getByRole('button', { name: 'Buy this guide' });
+    const isOnScreen = () => button.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
+    expect(await isOnScreen()).toBe(false);
+    for (const heading of ['Look inside', 'Related guides']) {
+      await page.getByRole('heading', { name: heading }).evaluate((element) => {
+        element.scrollIntoView();
+      });
+      await expect.poll(isOnScreen).toBe(true);
+    }
+    const related = page.getByRole('button', { name: /^Add / }).first();
+    await related.click();
+    await page.getByRole('link', { name: 'See your selection (1)' }).waitFor();
+    const colon = page.getByRole('heading', { level: 1 }).getByText(':', { exact: true });
+    expect(await colon.evaluate((element) => element.getBoundingClientRect().width)).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    expectNoProblems(first);
+  });
+
+  it('prints with all answers, without buttons or menus, and no heading is left alone', async () => {
+    const { page } = await visitor();
+    await page.goto(essay.path);
+    await page.getByRole('heading', { name: 'Related guides' }).scrollIntoViewIfNeeded();
+    await waitUntilReady(page);
+    const answers = await page
+      .getByRole('region')
+      .or(page.locator('details > p'))
+      .evaluateAll((all) => all.map(({ textContent }) => textContent));
+    expect(answers.length).toBeGreaterThan(1);
+    // The one that pictures follow has no text after it.
+    const headings = await page.locator('main :is(h1, h2, h3):not(:has(+ ul img))').allTextContents();
+    const text = (await linesOf(await page.pdf({ format: 'Letter' }))).flat().join('');
+    for (const answer of answers) expect(text).toContain(packed(answer));
+    for (const button of ['Buy now', 'Add to selection', 'Buy this guide', 'Login', 'Terms and Conditions']) {
+      expect(text).not.toContain(packed(button));
+    }
+    // On paper of different heights, a page ends at different places.
+    for (const height of ['6in', '7in', '8in', '9in', '10in', '11in']) {
+      const pages = await linesOf(await page.pdf({ width: '8.5in', height }));
+      // A page of pictures has no lines.
+      const lasts = pages.slice(0, -1).flatMap((lines) => lines.slice(-1));
+      expect(headings.filter((heading) => lasts.some((last) => packed(heading).endsWith(last)))).toEqual([]);
+    }
+  });
+
   it('is the 404 page at an address without a guide', async () => {
     const { page } = await visitor();
     const answer = await page.goto('/pdf-page/no-such-guide');
@@ -101,6 +193,28 @@ describe('the page of a guide', () => {
 });
 
 describe('the shop', () => {
+  it('lists all guides and bundles on less than four screens of a phone, with cover, price and what they need', async () => {
+    const { page } = await visitor(phone);
+    await page.goto('/pdf-page');
+    await page.getByRole('list', { name: 'More guides' }).waitFor();
+    const boxes = await Promise.all(
+      ['Guides', 'More guides'].map((name) => page.getByRole('list', { name, exact: true }).boundingBox()),
+    );
+    const [first, rest] = boxes;
+    expect((rest?.y ?? 0) + (rest?.height ?? Infinity) - (first?.y ?? 0)).toBeLessThan(4 * phone.height);
+    const card = page.getByRole('list', { name: 'Guides' }).getByRole('listitem').first();
+    for (const part of [
+      card.locator('img'),
+      card.getByRole('checkbox'),
+      card.getByRole('heading'),
+      card.getByText(/^\$\d+\.99$/),
+      card.getByRole('link', { name: 'Look inside' }),
+      card.getByRole('button', { name: 'Download PDF' }),
+    ]) {
+      expect(await part.isVisible()).toBe(true);
+    }
+  });
+
   it.each(['checkbox', 'card'])('keeps a tap on the %s that comes before the scripts', async (what) => {
     const first = await visitor(phone);
     const { page } = first;

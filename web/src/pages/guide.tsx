@@ -8,6 +8,7 @@ import { messageOf } from '../features/api/api-error.ts';
 import { useGuide } from '../features/api/guide.ts';
 import { QueryProvider } from '../features/api/query.tsx';
 import { BundleDetails } from '../features/shop/bundle-details.tsx';
+import { useBringBack } from '../features/shop/choose.ts';
 import { useCodeOfLink } from '../features/shop/discount-code.ts';
 import { GuideDetails } from '../features/shop/guide-details.tsx';
 import { NotFoundPage } from './not-found.tsx';
@@ -24,6 +25,7 @@ export const GuidePage = () => {
 };
 
 const LoadedGuide = ({ id }: { id: string }) => {
+  useBringBack();
   const { data: guide, isError, error, refetch } = useGuide(id);
   const isLoaded = guide !== undefined;
   const [hasWaited] = useState(!isLoaded);

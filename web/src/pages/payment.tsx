@@ -4,7 +4,7 @@ import { RouteLine } from '../components/ui/route-line.tsx';
 import { paths } from '../content/paths.ts';
 import { QueryProvider } from '../features/api/query.tsx';
 import { Checkout } from '../features/payment/checkout.tsx';
-import { checkoutSteps } from '../features/payment/checkout-steps.ts';
+import { checkoutSteps } from '../features/shop/checkout-steps.ts';
 import { RequireSession } from '../features/sign-in/require-session.tsx';
 
 /** The cart and the payment. */

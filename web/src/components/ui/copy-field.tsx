@@ -10,7 +10,7 @@ export const CopyField = ({ label, text }: { label: string; text: string }) => {
       <TextField ref={field} label={label} readOnly value={text} className="min-w-40 flex-1" />
       <CopyButton
         text={text}
-        shown="the selected address"
+        shown="the selected text"
         onRefused={() => {
           field.current?.select();
         }}

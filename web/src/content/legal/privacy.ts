@@ -76,7 +76,7 @@ export const privacy: LegalDocument = {
       ],
       points: [
         'who is logged in (auth_token, user);',
-        'the guides that you selected, and your discount code (selectedPDFs, discountCode);',
+        'the guides that you selected, and your discount code (selectedPDFs, putAsidePDFs, discountCode);',
         'what you’ve typed into a form and haven’t sent yet, without any one-time code (keys that begin with “draft”);',
         'how far you had scrolled on the pages that you visited (scrollPositions);',
         'where you were in logging in or paying (logInCode, downloadCode, returnTo, approvedOrder, paymentOutcome).',

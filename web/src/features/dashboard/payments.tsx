@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { paths } from '../../content/paths.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
+import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
 import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
@@ -57,13 +58,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
                 {shortDate(payment.date)}
               </Cell>
               <Cell label="Guides" className="font-semibold" wide>
-                <ul className="grid gap-1">
-                  {payment.lines.map(({ _id, title, guides }) => (
-                    <li key={_id}>
-                      <span>{title}</span> <BundleGuides guides={guides} />
-                    </li>
-                  ))}
-                </ul>
+                <Bought payment={payment} />
               </Cell>
               <Cell label="Amount" className="tabular-nums lg:text-right">
                 <Amount payment={payment} />
@@ -100,6 +95,19 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
   );
 };
 
+const Bought = ({ payment: { lines } }: { payment: Payment }) => (
+  <ul className="grid gap-1">
+    {lines.map(({ _id, title, guides }) => (
+      <li key={_id}>
+        <span>
+          <GuideTitle title={title} subtitle="text-ink-soft" />
+        </span>{' '}
+        <BundleGuides guides={guides} />
+      </li>
+    ))}
+  </ul>
+);
+
 const TransactionID = ({ payment }: { payment: Payment }) =>
   payment.transactionID === '' ? (
     <span>{isFree(payment) ? 'None' : 'None yet'}</span>
@@ -109,7 +117,9 @@ const TransactionID = ({ payment }: { payment: Payment }) =>
 
 const Amount = ({ payment: { amount, discount } }: { payment: Payment }) => (
   <>
-    <span translate="no">{formatDollars(amount)}</span>
+    <span className="whitespace-nowrap" translate="no">
+      {formatDollars(amount)}
+    </span>
     {amount > 0 && discount !== null && (
       <span className="block text-ink-soft">
         with code <span translate="no">{discount.code}</span>

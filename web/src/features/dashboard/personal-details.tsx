@@ -66,14 +66,14 @@ const EditableDetails = ({ user, toConfirm }: { user: Details; toConfirm: boolea
       <dl className="grid gap-3">
         {(
           [
-            ['Name', user.fullname],
-            ['Mobile No', formatPhone(user.phone)],
-            ['Email', user.email],
+            ['Name', user.fullname, 'break-words'],
+            ['Mobile No', formatPhone(user.phone), 'whitespace-nowrap'],
+            ['Email', user.email, 'break-words'],
           ] as const
-        ).map(([label, value]) => (
+        ).map(([label, value, wrapping]) => (
           <div key={label} className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="min-w-0 font-semibold break-words" translate="no">
+            <dd className={`min-w-0 font-semibold ${wrapping}`} translate="no">
               {value === '' ? 'N/A' : value}
             </dd>
           </div>

@@ -14,6 +14,7 @@ import { useDownload } from '../api/download.ts';
 import { useCatalog } from '../api/query.tsx';
 import { reportProblem } from '../api/report-problem.ts';
 import { GuideCover } from '../shop/guide-cover.tsx';
+import { GuideTitle } from '../shop/guide-title.tsx';
 
 /** Every purchased guide once, with its editions, and its cover while it is on sale. */
 export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => {
@@ -38,9 +39,13 @@ export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => 
 };
 
 /** The newest edition first, with the title, and each of the others down to the one bought. */
-const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf | undefined }) => {
+export const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf | undefined }) => {
   const { newer, edition, fileName, title } = pdf;
-  const heading = <h3 className="font-sans text-base leading-6 font-semibold tracking-normal">{title}</h3>;
+  const heading = (
+    <h3 className="font-sans text-base leading-6 font-semibold tracking-normal">
+      <GuideTitle title={title} subtitle="text-sm" />
+    </h3>
+  );
   return (
     <li className="flex gap-4 border-t border-line py-3 first:border-t-0 last:pb-0">
       {/* Keeps its place while the catalog loads, and for a guide that is no longer on sale. */}

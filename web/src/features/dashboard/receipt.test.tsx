@@ -130,6 +130,13 @@ describe('a receipt', () => {
     expect(screen.queryByText('How to download:')).toBeNull();
   });
 
+  it('folds the long order number, with a field to copy it from', async () => {
+    await open();
+    const folded = screen.getByText(bought._id).closest('details');
+    expect(folded?.open).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Order number, for support').value).toBe(bought._id);
+  });
+
   it('prints', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -166,7 +173,7 @@ describe('an order that is not paid', () => {
 it('an order of a bundle that is not paid shows its guides and its code', async () => {
   const { lines, discount, pdfs, amount } = paidBundle;
   await open({ lines, discount, pdfs, amount, status: 'FAILED', transactionID: '' });
-  expect(screen.getByText(robots.title)).toBeTruthy();
+  expect(screen.getByText(inParts(robots.title))).toBeTruthy();
   expect(screen.getByText(inParts('Code WELCOME20')).nextElementSibling?.textContent).toBe('-$6.00');
 });
 

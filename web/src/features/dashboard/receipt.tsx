@@ -6,7 +6,9 @@ import type { Payment } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
+import { CopyField } from '../../components/ui/copy-field.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { brand } from '../../content/brand.ts';
@@ -16,6 +18,7 @@ import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
+import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars, savedOf } from '../shop/money.ts';
 import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
@@ -84,8 +87,10 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
   const status = statusText(payment);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)] lg:gap-10 print:block">
-      <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center lg:order-2 lg:grid lg:w-fit lg:items-stretch print:hidden">
+      <div className="flex flex-wrap items-center gap-3 lg:order-2 lg:grid lg:w-fit lg:items-stretch print:hidden">
         <Button
+          variant="quiet"
+          className="max-sm:-ml-2 max-sm:px-2"
           onClick={() => {
             window.print();
           }}
@@ -106,9 +111,6 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
                 {payment.receiptNumber}
               </Fact>
             )}
-            <Fact term="Order number" isName>
-              {payment._id}
-            </Fact>
             <Fact term="Date">{longDate(payment.date)}</Fact>
           </dl>
         </div>
@@ -131,6 +133,7 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
               </Fact>
             </dl>
           )}
+          <OrderNumber number={payment._id} />
           {canResend(payment) && (
             <p>
               <strong>How to download:</strong> your guides are in your{' '}
@@ -169,10 +172,10 @@ const Items = ({ payment: { lines, discount, amount, refunded } }: { payment: Pa
       {lines.map(({ _id, title, price, guides }) => (
         <tr key={_id} className="border-b border-line">
           <td className="py-3 pr-4 wrap-anywhere">
-            <span>{title}</span>
+            <GuideTitle title={title} subtitle="text-sm text-ink-soft" />
             <BundleGuides guides={guides} />
           </td>
-          <td className="py-3 text-right align-top tabular-nums" translate="no">
+          <td className="py-3 text-right align-top whitespace-nowrap tabular-nums" translate="no">
             {formatDollars(price)}
           </td>
         </tr>
@@ -199,7 +202,7 @@ const TotalRow = ({ label, dollars, strong = false }: { label: ReactNode; dollar
     <th scope="row" className={classNames('pt-3 pr-4 text-right', !strong && 'font-normal')}>
       {label}
     </th>
-    <td className="pt-3 text-right tabular-nums" translate="no">
+    <td className="pt-3 text-right whitespace-nowrap tabular-nums" translate="no">
       {formatDollars(dollars)}
     </td>
   </tr>
@@ -221,6 +224,28 @@ const Fact = ({ term, isName = false, children }: FactProps) => (
   </div>
 );
 
+/**
+ * The number that support asks for. It is long, so its end is cut off on screen until the field to
+ * copy it from is opened; on paper it is whole.
+ */
+const OrderNumber = ({ number }: { number: string }) => (
+  <details className="group text-sm">
+    <summary className="flex min-h-11 w-fit list-none items-center gap-x-2 print:min-h-0">
+      <span className="text-ink-soft">Order number</span>
+      <span
+        className="w-[9ch] truncate font-semibold tabular-nums group-open:w-auto print:w-auto print:overflow-visible"
+        translate="no"
+      >
+        {number}
+      </span>
+      <Icon name="plus" className="size-5 transition-[rotate] group-open:rotate-45 print:hidden" />
+    </summary>
+    <div className="pb-2 print:hidden">
+      <CopyField label="Order number, for support" text={number} />
+    </div>
+  </details>
+);
+
 /** An order that hasn't been paid: its status, and what to do. */
 const UnpaidOrder = ({ payment }: { payment: Payment }) => {
   const status = statusText(payment);
@@ -233,19 +258,17 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
           <p className="mt-3 text-ink-soft">Your receipt will be here as soon as the payment arrives.</p>
         </div>
         <dl className="grid gap-4 text-sm sm:grid-cols-2">
-          <Fact term="Order number" isName>
-            {payment._id}
-          </Fact>
           <Fact term="Ordered">{longDate(payment.date)}</Fact>
         </dl>
+        <OrderNumber number={payment._id} />
         <ul className="grid gap-1">
           {payment.lines.map(({ _id, title, price, guides }) => (
             <li key={_id} className="flex justify-between gap-4">
               <div className="wrap-anywhere">
-                <span>{title}</span>
+                <GuideTitle title={title} subtitle="text-sm text-ink-soft" />
                 <BundleGuides guides={guides} />
               </div>
-              <span className="tabular-nums" translate="no">
+              <span className="whitespace-nowrap tabular-nums" translate="no">
                 {formatDollars(price)}
               </span>
             </li>
@@ -253,7 +276,7 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
           {payment.discount !== null && (
             <li className="flex justify-between gap-4">
               <Code code={payment.discount.code} />
-              <span className="tabular-nums" translate="no">
+              <span className="whitespace-nowrap tabular-nums" translate="no">
                 {formatDollars(-payment.discount.amount)}
               </span>
             </li>

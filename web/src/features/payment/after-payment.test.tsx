@@ -2,13 +2,23 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
-import { captureOrder, getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
+import { captureOrder, downloadPdf, getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { translate } from '../../../build/testing/changes.ts';
 import { PaymentCanceledPage } from '../../pages/payment-canceled.tsx';
 import { PaymentSuccessPage } from '../../pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { catalog, paid, paidBundle, paidWithCode, physics, profile, robots } from '../testing/samples.ts';
+import {
+  catalog,
+  essays,
+  paid,
+  paidBundle,
+  paidWithCode,
+  physics,
+  profile,
+  purchased,
+  robots,
+} from '../testing/samples.ts';
 import { lastOutcome } from './outcome.ts';
 import { PENDING_CHECKS_MS } from './pending-check.tsx';
 
@@ -55,6 +65,20 @@ describe('/success-payment', () => {
     ).toEqual([physics, robots].map(({ title }) => expect.stringContaining(title) as unknown));
   });
 
+  it('has the download beside each title', async () => {
+    const purchases = [{ pdfID: [purchased(physics), purchased(essays)] }];
+    api.on(getProfile, () => ({ res: { ...profile, transactions, purchases } }));
+    api.on(downloadPdf, () => refuse('NOT_ENTITLED'));
+    signIn();
+    const user = visit('/success-payment', pages);
+    await user.click(await screen.findByRole('button', { name: `Download ${physics.title}` }));
+    expect(api.inputsOf(downloadPdf)).toEqual([{ fileName: 'physics-first-guide.pdf' }]);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    // The one that has been taken back since, and one of another payment.
+    expect(screen.queryByRole('button', { name: `Download ${robots.title}` })).toBeNull();
+    expect(screen.queryByText(essays.title)).toBeNull();
+  });
+
   it('shows the bundle, the code and what was saved', async () => {
     api.on(getDashboard, () => ({ res: { payments: [{ ...paidBundle, transactionID: 'LATEST' }] } }));
     api.on(getProfile, () => ({ res: { ...profile, transactions } }));
@@ -77,7 +101,7 @@ describe('/success-payment', () => {
     expect(screen.getByText('Amount Paid').nextElementSibling?.textContent).toBe('$0.00');
     expect(screen.getByText(inParts('Thank you for your purchase! The PDF is on its way to your email.'))).toBeTruthy();
     expect(await screen.findByText(inParts('Code GIFT: -$4.99'))).toBeTruthy();
-    expect(screen.getByText(physics.title)).toBeTruthy();
+    expect(screen.getByText(inParts(physics.title))).toBeTruthy();
   });
 
   it('says that free guides are on their way where a translator came first', async () => {

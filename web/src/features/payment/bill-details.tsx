@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../../components/ui/class-names.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
+import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
 import type { SelectedPdf } from '../shop/selection.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -22,7 +23,12 @@ export const BillDetails = ({ selected, payment }: { selected: readonly Selected
           value={String(guides.reduce((sum, ofBundle) => sum + Math.max(1, ofBundle), 0))}
         />
         {bill?.lines.map(({ _id, title, price }) => (
-          <BillLine key={_id} label={title} value={formatDollars(price)} className="text-sm text-ink-soft" />
+          <BillLine
+            key={_id}
+            label={<GuideTitle title={title} subtitle="text-ink-soft" />}
+            value={formatDollars(price)}
+            className="text-sm"
+          />
         ))}
         <BillLine label="Total fee" value={isPending ? null : formatDollars(payment.fee)} />
         {discount !== null && (
@@ -114,7 +120,7 @@ const AppliedCode = ({ code, onRemove, buttonRef }: AppliedCodeProps) => (
 const BillLine = ({ label, value, className }: { label: ReactNode; value: string | null; className?: string }) => (
   <div className={classNames('flex items-baseline justify-between gap-4', className)}>
     <dt className="min-w-0 wrap-anywhere">{label}</dt>
-    <dd translate="no">
+    <dd className="whitespace-nowrap" translate="no">
       {value ?? <span className="inline-block w-16 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}
     </dd>
   </div>

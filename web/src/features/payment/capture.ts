@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { discountCode } from '../shop/discount-code.ts';
-import { selection } from '../shop/selection.ts';
+import { bringBack, selection } from '../shop/selection.ts';
 import { tabValue } from '../storage/tab-value.ts';
 import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
 
@@ -75,8 +75,10 @@ const resultOfError = (error: unknown): CaptureResult => {
 };
 
 const emptyCart = () => {
+  const paid = selection.read();
   selection.remove();
   discountCode.remove();
+  bringBack(paid);
 };
 
 /**

@@ -14,8 +14,17 @@ import { reportProblem } from '../api/report-problem.ts';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { CoverPicture } from '../shop/guide-cover.tsx';
+import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
-import { removeSelected, type SelectedPdf, selection, selectionState, useSelection } from '../shop/selection.ts';
+import {
+  joinPutAside,
+  removeSelected,
+  type SelectedPdf,
+  selection,
+  selectionState,
+  useHasPutAside,
+  useSelection,
+} from '../shop/selection.ts';
 import { BillDetails, type Payment } from './bill-details.tsx';
 import { linkOfCart, useCartOfLink } from './cart-link.ts';
 import { PayPalButton } from './paypal-button.tsx';
@@ -123,6 +132,7 @@ interface CartProps {
 
 const Cart = ({ selected, bill, onRemove }: CartProps) => {
   const navigate = useNavigate();
+  const hasMore = useHasPutAside();
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -130,7 +140,8 @@ const Cart = ({ selected, bill, onRemove }: CartProps) => {
         <Button
           variant={selected.length === 0 ? 'primary' : 'secondary'}
           onClick={() => {
-            void navigate(paths.majorInsights, { state: selectionState(selected) });
+            joinPutAside();
+            void navigate(paths.majorInsights, { state: selectionState(selection.read()) });
           }}
         >
           Add More Pdf's
@@ -146,6 +157,11 @@ const Cart = ({ selected, bill, onRemove }: CartProps) => {
             <CartItem key={item._id ?? `${item.title} ${String(place)}`} item={item} bill={bill} onRemove={onRemove} />
           ))}
         </ul>
+      )}
+      {hasMore && (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-ink-soft">
+          The other guides you selected aren’t in this payment. You’ll find them in the shop afterward.
+        </p>
       )}
     </Card>
   );
@@ -207,8 +223,10 @@ const CartItem = ({ item, bill, onRemove }: { item: SelectedPdf; bill: Bill | nu
         </div>
       )}
       <div className="grid min-w-0 grow content-start gap-x-4 sm:grid-cols-[1fr_auto]">
-        <h3 className="min-w-0 text-lg">{title}</h3>
-        <p className="text-lg font-bold tabular-nums sm:justify-self-end">
+        <h3 className="min-w-0 text-lg">
+          <GuideTitle title={title} />
+        </h3>
+        <p className="text-lg font-bold whitespace-nowrap tabular-nums sm:justify-self-end">
           {price === undefined ? <span>In the bundle</span> : <span translate="no">{formatDollars(price)}</span>}
         </p>
         <div className="max-w-text">

@@ -5,6 +5,7 @@ import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { captureOrder, createOrder, getDashboard } from '#contract/endpoints/orders/public.ts';
 import { PaymentPage } from '../../pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
+import { selectOnly } from '../shop/selection.ts';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
@@ -97,6 +98,36 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: "Add More Pdf's" }));
     expect(currentAddress()).toBe('/pdf-page');
     expect(navigationState()).toEqual({ selectedPDFs: cart(physics, essays) });
+  });
+
+  describe('of one guide, bought while others were selected', () => {
+    beforeEach(() => {
+      put(cart(robots, physics));
+      selectOnly(cart(physics));
+    });
+
+    it('says that the others are kept, and adds them with "Add More Pdf\'s"', async () => {
+      const user = await open();
+      expect(stored()).toEqual(cart(physics));
+      expect(screen.getByText(/^The other guides you selected aren’t in this payment\./)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: "Add More Pdf's" }));
+      expect(navigationState()).toEqual({ selectedPDFs: cart(robots, physics) });
+    });
+
+    it('is paid, and the others are the cart', async () => {
+      await open();
+      paypal.press();
+      await arrivesAt('/success-payment');
+      expect(stored()).toEqual(cart(robots));
+    });
+
+    it('can be tried again after a cancellation', async () => {
+      await open();
+      paypal.buyer = 'cancels';
+      paypal.press();
+      await arrivesAt('/cancel-payment');
+      expect(stored()).toEqual(cart(physics));
+    });
   });
 
   it('lets the buyer remove a guide, and goes to the shop after the last one', async () => {

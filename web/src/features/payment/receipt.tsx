@@ -1,16 +1,18 @@
 import { Link } from 'react-router-dom';
-import type { Payment, Transaction } from '#contract/shapes.ts';
+import type { Payment, Pdf, PurchasedPdf, Transaction } from '#contract/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { RouteLine } from '../../components/ui/route-line.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
 import { longDate } from '../dashboard/dates.ts';
-import { GuideCover } from '../shop/guide-cover.tsx';
+import { PurchasedGuide } from '../dashboard/purchases.tsx';
+import { checkoutSteps } from '../shop/checkout-steps.ts';
+import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars, savedOf } from '../shop/money.ts';
-import { checkoutSteps } from './checkout-steps.ts';
 
 const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
   transactions.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
@@ -80,8 +82,8 @@ const Details = ({ payment }: { payment?: Transaction }) => (
     <dl className="grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:gap-x-12">
       {/* PayPal knows nothing about an order of nothing, so it has our number. */}
       <Line label={payment?.amount === 0 ? 'Order number' : 'Transaction ID'} value={payment?.paymentID} isName />
-      <Line label="Amount Paid" value={payment && formatDollars(payment.amount)} isName />
-      <Line label="Payment Date" value={payment && longDate(payment.paymentDate)} />
+      <Line label="Amount Paid" value={payment && formatDollars(payment.amount)} isName isWhole />
+      <Line label="Payment Date" value={payment && longDate(payment.paymentDate)} isWhole />
     </dl>
   </Card>
 );
@@ -91,12 +93,17 @@ interface LineProps {
   value: string | undefined;
   /** A number or a price, which translators leave as it is. */
   isName?: boolean;
+  /** It never breaks across lines. */
+  isWhole?: boolean;
 }
 
-const Line = ({ label, value, isName = false }: LineProps) => (
+const Line = ({ label, value, isName = false, isWhole = false }: LineProps) => (
   <div className="min-w-0">
     <dt className="text-sm text-ink-soft">{value === undefined ? <>&nbsp;</> : label}</dt>
-    <dd className="font-bold break-words tabular-nums" translate={isName ? 'no' : undefined}>
+    <dd
+      className={classNames('font-bold tabular-nums', isWhole ? 'whitespace-nowrap' : 'break-words')}
+      translate={isName ? 'no' : undefined}
+    >
       {value ?? <span className="inline-block w-32 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}
     </dd>
   </div>
@@ -109,6 +116,7 @@ export const BoughtGuides = () => {
 };
 
 const GuidesOf = ({ transaction }: { transaction: Transaction }) => {
+  const purchased = useProfile().data?.purchases.flatMap(({ pdfID }) => pdfID) ?? [];
   const { data: payments = [] } = usePayments();
   const { data: catalog = [] } = useCatalog();
   const payment = payments.find(({ _id, transactionID }) => [_id, transactionID].includes(transaction.paymentID));
@@ -117,23 +125,38 @@ const GuidesOf = ({ transaction }: { transaction: Transaction }) => {
   return (
     <Card>
       <h2 className="text-xl">{bought.length === 1 ? 'Your guide' : 'Your guides'}</h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-        {bought.map(({ _id, title }) => {
-          const onSale = catalog.find((pdf) => pdf._id === _id);
-          return (
-            <li key={_id} className="flex gap-4">
-              <div className="aspect-[3/4] w-16 shrink-0 self-start rounded-sm bg-sand">
-                {onSale !== undefined && <GuideCover pdf={onSale} />}
-              </div>
-              <p className="min-w-0 font-semibold">{title}</p>
-            </li>
-          );
-        })}
+      <ul className="mt-4">
+        {bought.map(({ _id, title }) => (
+          <BoughtGuide
+            key={_id}
+            title={title}
+            pdf={purchased.find((pdf) => pdf._id === _id)}
+            onSale={catalog.find((pdf) => pdf._id === _id)}
+          />
+        ))}
       </ul>
       <PaidAs payment={payment} />
     </Card>
   );
 };
+
+/** A guide with its download, as on the dashboard; after a refund, its title alone. */
+const BoughtGuide = ({
+  title,
+  pdf,
+  onSale,
+}: {
+  title: string;
+  pdf: PurchasedPdf | undefined;
+  onSale: Pdf | undefined;
+}) =>
+  pdf === undefined ? (
+    <li className="border-t border-line py-3 font-semibold first:border-t-0 last:pb-0">
+      <GuideTitle title={title} subtitle="text-sm" />
+    </li>
+  ) : (
+    <PurchasedGuide pdf={pdf} onSale={onSale} />
+  );
 
 /** The bundles and the code of a payment, and what they saved. */
 const PaidAs = ({ payment }: { payment: Payment }) => {

@@ -11,9 +11,9 @@ interface BundleListProps {
   owned: ReadonlySet<string>;
 }
 
-/** The bundles below the guides. They are bought on their pages. */
+/** The bundles among the guides. They are bought on their pages. */
 export const BundleList = ({ bundles, owned }: BundleListProps) => (
-  <section aria-labelledby="bundles" className="grid gap-4 pt-4">
+  <section aria-labelledby="bundles" className="grid gap-3 sm:gap-4 sm:pt-4">
     <div>
       <h2 id="bundles" className="text-2xl">
         Bundles
@@ -22,7 +22,7 @@ export const BundleList = ({ bundles, owned }: BundleListProps) => (
         Several guides for less. Already own some? We’ll take them off the price at checkout.
       </p>
     </div>
-    <ul className="grid gap-4 md:grid-cols-2 md:gap-5">
+    <ul className="grid gap-2 sm:gap-4 md:grid-cols-2 md:gap-5">
       {bundles.map((bundle) => (
         <BundleCard key={bundle._id} bundle={bundle} owned={ownsAll(owned, bundle)} />
       ))}
@@ -31,7 +31,7 @@ export const BundleList = ({ bundles, owned }: BundleListProps) => (
 );
 
 const BundleCard = ({ bundle, owned }: { bundle: Bundle; owned: boolean }) => (
-  <li className="relative grid grid-cols-[92px_1fr] content-start gap-x-4 rounded-md border border-line bg-paper p-4 transition-[border-color] hover:border-teal sm:grid-cols-[132px_1fr] sm:gap-x-5 sm:p-5">
+  <li className="relative grid grid-cols-[72px_1fr] content-start gap-x-3 rounded-md border border-line bg-paper p-3 transition-[border-color] hover:border-teal sm:grid-cols-[132px_1fr] sm:gap-x-5 sm:p-5">
     <BundleCover bundle={bundle} className="self-start" />
     <div className="flex min-w-0 flex-col">
       <h3 className="text-lg leading-6 font-semibold">
@@ -39,7 +39,7 @@ const BundleCard = ({ bundle, owned }: { bundle: Bundle; owned: boolean }) => (
           {bundle.title}
         </Link>
       </h3>
-      <p className="mt-2 text-sm text-ink-soft">{bundle.desc}</p>
+      <p className="mt-2 text-sm text-ink-soft max-sm:hidden">{bundle.desc}</p>
       <div className="mt-auto pt-3">
         {owned ? (
           <p className="font-bold text-success">You own these guides</p>

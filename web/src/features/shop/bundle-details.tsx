@@ -8,7 +8,7 @@ import { ownsAll, useOwnedIds } from './choose.ts';
 import { EditionNote } from './edition-note.tsx';
 import { pageCount, shortened } from './guide-facts.ts';
 import { formatDollars, sumOf } from './money.ts';
-import { DESCRIPTION_LENGTH, Offer, OffSale, OtherGuide, Owned, ProductTop } from './product-page.tsx';
+import { BuyBar, DESCRIPTION_LENGTH, Offer, OffSale, OtherGuide, Owned, ProductTop } from './product-page.tsx';
 
 /** The page of a bundle that is or was on sale (docs/product.md#bundles). */
 export const BundleDetails = ({ bundle }: { bundle: BundlePage }) => {
@@ -33,15 +33,18 @@ export const BundleDetails = ({ bundle }: { bundle: BundlePage }) => {
           <OffSale text="This bundle is no longer for sale." kept="Did you buy it? Its guides are still yours:" />
         )}
       </ProductTop>
-      {guides.length > 0 && (
-        <Section title={onSale ? 'What you get' : 'Its guides that are still on sale'}>
-          <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-            {guides.map((pdf) => (
-              <Granted key={pdf._id} pdf={pdf} owned={owned.has(pdf._id)} />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <div>
+        {guides.length > 0 && (
+          <Section title={onSale ? 'What you get' : 'Its guides that are still on sale'}>
+            <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+              {guides.map((pdf) => (
+                <Granted key={pdf._id} pdf={pdf} owned={owned.has(pdf._id)} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {onSale && !ownsAll(owned, bundle) && <BuyBar item={bundle} action="Buy this bundle" />}
+      </div>
     </Page>
   );
 };

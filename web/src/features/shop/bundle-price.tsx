@@ -18,7 +18,9 @@ export const BundlePrice = ({ bundle: { amount, listPrice, guides }, className }
     {amount < listPrice && (
       <span className="text-ink-soft">
         {' '}
-        instead of <span translate="no">{formatDollars(listPrice)}</span>
+        <span className="whitespace-nowrap">
+          instead of <span translate="no">{formatDollars(listPrice)}</span>
+        </span>
       </span>
     )}
   </p>

@@ -3,7 +3,7 @@ import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
 import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { useBundles, useCatalog, useProfile } from '../api/query.tsx';
-import { type SelectedPdf, selection, toSelected, useSelection } from './selection.ts';
+import { bringBack, type SelectedPdf, selection, toSelected, useSelection } from './selection.ts';
 
 /** The ids of the guides that the signed-in visitor has. */
 export const useOwnedIds = (): ReadonlySet<string> => {
@@ -36,6 +36,13 @@ export const useSelectedOnSale = (): readonly SelectedPdf[] => {
     if (selected.length < stored.length) selection.write(selected);
   });
   return selected;
+};
+
+/** On a page where guides are chosen: who is back here has ended the purchase of one alone. */
+export const useBringBack = (): void => {
+  useEffect(() => {
+    bringBack();
+  }, []);
 };
 
 /** Adds a guide to the selection, or takes it out. */

@@ -4,7 +4,7 @@ import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { paths } from '../../content/paths.ts';
 import { readSession, useSession } from '../session/session.ts';
 import { removeExpiredCode } from './download-code.ts';
-import { type SelectedPdf, selection, selectionState } from './selection.ts';
+import { bringBack, type SelectedPdf, selection, selectionState, selectOnly } from './selection.ts';
 
 // With its forms it is a third of the page's code, and browsing doesn't need it.
 const loadDialog = () => import('./sign-up-dialog.tsx');
@@ -12,8 +12,8 @@ const SignUpDialog = lazy(async () => ({ default: (await loadDialog()).SignUpDia
 
 interface Download {
   /**
-   * Leads to the payment of these guides, which become the selection; visitors who aren't signed in
-   * confirm their email first. `returnFocus` takes the focus if they close the dialog.
+   * Leads to the payment of these guides alone; visitors who aren't signed in confirm their email
+   * first. `returnFocus` takes the focus if they close the dialog.
    */
   download: (guides: readonly SelectedPdf[], returnFocus: HTMLElement | null) => void;
   /** Preloads the dialog, on the first interaction, for visitors who will need it. */
@@ -36,7 +36,7 @@ export const useDownload = (): Download => {
   const download = useCallback<Download['download']>(
     (guides, returnFocus) => {
       returnFocusTo.current = returnFocus;
-      selection.write(guides);
+      selectOnly(guides);
       if (readSession() !== null) {
         goToPayment();
         return;
@@ -58,6 +58,7 @@ export const useDownload = (): Download => {
           open={dialog === 'open'}
           onOpenChange={(open) => {
             setDialog(open ? 'open' : 'closed');
+            if (!open) bringBack();
           }}
           returnFocusTo={returnFocusTo}
           onVerified={() => {

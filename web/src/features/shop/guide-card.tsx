@@ -42,7 +42,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
     <li
       data-choice={owned ? undefined : pdf._id}
       className={classNames(
-        'grid grid-cols-[92px_1fr] content-start gap-x-4 rounded-md border p-4 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
+        'grid grid-cols-[72px_1fr] content-start gap-x-3 rounded-md border p-3 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',
         !owned && 'cursor-pointer hover:border-teal',
       )}
@@ -68,57 +68,58 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
               className="size-6 shrink-0 accent-teal-deep"
             />
           )}
-          <h2 id={`${id}-title`} className="min-w-0 text-lg leading-6 font-semibold">
-            <Link to={guidePath(pdf._id)} className="hover:underline">
-              <GuideTitle title={pdf.title} />
-            </Link>
-          </h2>
+          <div className="min-w-0">
+            <h2 id={`${id}-title`} className="text-base leading-6 font-semibold sm:text-lg sm:leading-6">
+              <Link to={guidePath(pdf._id)} className="hover:underline">
+                <GuideTitle title={pdf.title} subtitle="text-sm leading-5 sm:mt-0.5 sm:text-base sm:leading-6" />
+              </Link>
+            </h2>
+            <Facts pdf={pdf} />
+          </div>
         </div>
-        <Facts pdf={pdf} titleId={`${id}-title`} />
       </div>
-      <p className="col-span-2 mt-3 text-sm text-ink-soft sm:col-span-1 sm:mt-2">{pdf.desc}</p>
-      <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-end sm:col-span-1">
+      {/* A phone's list is for choosing: the page of the guide says more. */}
+      <p className="col-start-2 mt-2 text-sm text-ink-soft max-sm:hidden">{pdf.desc}</p>
+      <div className="col-span-2 mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 self-end sm:col-span-1 sm:col-start-2 sm:mt-3 sm:gap-x-4 sm:gap-y-2">
+        {owned ? <p className="font-bold text-success">You own this guide</p> : <Price dollars={pdf.amount} />}
+        <Link
+          to={guidePath(pdf._id)}
+          aria-describedby={`${id}-title`}
+          className="text-link inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap sm:mr-auto"
+        >
+          Look inside
+        </Link>
         {owned ? (
-          <>
-            <p className="font-bold text-success">You own this guide</p>
-            <Link to={paths.dashboard} className="text-link inline-flex min-h-11 items-center">
-              Open your dashboard
-            </Link>
-          </>
+          <Link to={paths.dashboard} className="text-link inline-flex min-h-11 items-center max-sm:text-sm">
+            Open your dashboard
+          </Link>
         ) : (
-          <>
-            <p className="text-lg font-bold tabular-nums" translate="no">
-              {formatDollars(pdf.amount)}
-            </p>
-            <Button
-              variant="secondary"
-              disabled={downloadDisabled}
-              aria-describedby={`${id}-title`}
-              onClick={() => {
-                onDownload(checkbox.current);
-              }}
-            >
-              Download PDF
-            </Button>
-          </>
+          <Button
+            variant="secondary"
+            className="max-sm:px-3 max-sm:text-sm"
+            disabled={downloadDisabled}
+            aria-describedby={`${id}-title`}
+            onClick={() => {
+              onDownload(checkbox.current);
+            }}
+          >
+            Download PDF
+          </Button>
         )}
       </div>
     </li>
   );
 };
 
-/** How long it is, of when, and the way to its page. */
-const Facts = ({ pdf, titleId }: { pdf: Pdf; titleId: string }) => (
-  <>
-    <p className="mt-2 text-sm text-ink-soft">
-      <span>{pageCount(pdf.pages)}</span> · <EditionNote pdf={pdf} />
-    </p>
-    <Link
-      to={guidePath(pdf._id)}
-      aria-describedby={titleId}
-      className="text-link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
-    >
-      Look inside
-    </Link>
-  </>
+/** How long it is, and of when. */
+const Facts = ({ pdf }: { pdf: Pdf }) => (
+  <p className="mt-1 text-xs text-ink-soft sm:text-sm">
+    <span className="whitespace-nowrap">{pageCount(pdf.pages)}</span> · <EditionNote pdf={pdf} />
+  </p>
+);
+
+const Price = ({ dollars }: { dollars: number }) => (
+  <p className="text-lg font-bold whitespace-nowrap tabular-nums" translate="no">
+    {formatDollars(dollars)}
+  </p>
 );

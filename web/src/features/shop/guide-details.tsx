@@ -7,6 +7,7 @@ import { FaqSection } from '../../components/sections/faq-section.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
+import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { paths } from '../../content/paths.ts';
 import { categoryLabels } from './categories.ts';
 import { toggle, useOwnedIds } from './choose.ts';
@@ -14,20 +15,35 @@ import { GuideCover } from './guide-cover.tsx';
 import { fileSize, pageCount, shortened } from './guide-facts.ts';
 import { GuideTitle } from './guide-title.tsx';
 import { formatDollars } from './money.ts';
-import { AlsoIn, DESCRIPTION_LENGTH, Offer, OffSale, OtherGuide, Owned, ProductTop } from './product-page.tsx';
+import { AlsoIn, BuyBar, DESCRIPTION_LENGTH, Offer, OffSale, OtherGuide, Owned, ProductTop } from './product-page.tsx';
 import { useSelection } from './selection.ts';
 
 /** The page of a guide that is or was on sale. */
 export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
-  const { pictures, whatsNew, outcomes, contents, author, questions, related } = guide;
+  const { title, desc, onSale, pictures } = guide;
   return (
     <Page
-      title={guide.title}
-      description={shortened(guide.desc, DESCRIPTION_LENGTH)}
-      noindex={!guide.onSale}
-      picture={pictures.cover === null ? undefined : { ...pictures.cover, alt: `The cover of “${guide.title}”` }}
+      title={title}
+      description={shortened(desc, DESCRIPTION_LENGTH)}
+      noindex={!onSale}
+      picture={pictures.cover === null ? undefined : { ...pictures.cover, alt: `The cover of “${title}”` }}
     >
       <Top guide={guide} />
+      <Inside guide={guide} />
+    </Page>
+  );
+};
+
+/** All that follows the offer, and at its end the way to buy; nothing for a guide of mere facts. */
+const Inside = ({ guide }: { guide: GuidePage }) => {
+  const { pictures, whatsNew, outcomes, contents, author, questions, related } = guide;
+  const hasPagesInside = contents.length > 0 || pictures.samples.length > 0;
+  const hasMore =
+    hasPagesInside || author !== null || [whatsNew, outcomes, questions, related].some(({ length }) => length > 0);
+  const isOwned = useOwnedIds().has(guide._id);
+  return (
+    // Room for the bar, which the focus must not go below.
+    <div className="max-sm:[&_:is(a,button)]:scroll-mb-28">
       {whatsNew.length > 0 && (
         <Section title={`What’s new in the ${guide.edition} edition`} split>
           <Points points={whatsNew} />
@@ -38,7 +54,7 @@ export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
           <Points points={outcomes} />
         </Section>
       )}
-      {(contents.length > 0 || pictures.samples.length > 0) && <LookInside guide={guide} />}
+      {hasPagesInside && <LookInside guide={guide} />}
       {author !== null && (
         <Section title="Who wrote it" split>
           <p className="max-w-text">
@@ -55,7 +71,8 @@ export const GuideDetails = ({ guide }: { guide: GuidePage }) => {
       )}
       {questions.length > 0 && <FaqSection questions={questions} background="sand" />}
       {related.length > 0 && <Related guides={related} />}
-    </Page>
+      {hasMore && guide.onSale && !isOwned && <BuyBar item={guide} action="Buy this guide" />}
+    </div>
   );
 };
 
@@ -78,8 +95,16 @@ const Top = ({ guide }: { guide: GuidePage }) => (
   >
     <p className="max-w-text sm:mt-4">{guide.desc}</p>
     <p className="mt-4 text-sm text-ink-soft">
-      PDF · <span>{pageCount(guide.pages)}</span> · Edition <span translate="no">{guide.edition}</span>
-      {guide.checkedOn !== '' && <span>{` · Checked on ${asDay(guide.checkedOn)}`}</span>}
+      PDF · <span className="whitespace-nowrap">{pageCount(guide.pages)}</span> ·{' '}
+      <span className="whitespace-nowrap">
+        Edition <span translate="no">{guide.edition}</span>
+      </span>
+      {guide.checkedOn !== '' && (
+        <span>
+          {' '}
+          · <span className="whitespace-nowrap">{`Checked on ${asDay(guide.checkedOn)}`}</span>
+        </span>
+      )}
     </p>
     {guide.readAloud !== undefined && (
       <p className="mt-1 text-sm text-ink-soft">
@@ -91,8 +116,11 @@ const Top = ({ guide }: { guide: GuidePage }) => (
     )}
     {guide.pastSeason === true && (
       <p className="mt-4 max-w-text font-semibold">
-        This edition is for the <span translate="no">{guide.edition.replace('-', '–')}</span> school year, which is
-        over.
+        This edition is for the{' '}
+        <span className="whitespace-nowrap" translate="no">
+          {guide.edition.replace('-', '–')}
+        </span>{' '}
+        school year, which is over.
         {guide.onSale && <span> Buyers get the next edition free.</span>}
       </p>
     )}
@@ -191,7 +219,7 @@ const LookInside = ({ guide: { contents, pictures, pages } }: { guide: GuidePage
         </div>
       )}
       {pictures.samples.length > 0 && (
-        <div>
+        <div className="break-inside-avoid">
           <h3 className="text-lg">
             {pages === 1
               ? 'Its one page'
@@ -219,16 +247,41 @@ const LookInside = ({ guide: { contents, pictures, pages } }: { guide: GuidePage
   </Section>
 );
 
-const Related = ({ guides }: { guides: readonly Pdf[] }) => (
-  <Section title="Related guides">
-    <ul className="grid gap-6 sm:grid-cols-3">
-      {guides.map((pdf) => (
-        <OtherGuide key={pdf._id} pdf={pdf}>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums" translate="no">
-            {formatDollars(pdf.amount)}
-          </p>
-        </OtherGuide>
-      ))}
-    </ul>
-  </Section>
+const Related = ({ guides }: { guides: readonly Pdf[] }) => {
+  const owned = useOwnedIds();
+  const selected = useSelection();
+  return (
+    <Section title="Related guides">
+      <ul className="grid gap-6 sm:grid-cols-3 print:grid-cols-1">
+        {guides.map((pdf) => (
+          <OtherGuide key={pdf._id} pdf={pdf}>
+            {owned.has(pdf._id) ? (
+              <p className="mt-1 text-sm font-bold text-success">You own it</p>
+            ) : (
+              <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+                <p className="text-sm text-ink-soft tabular-nums" translate="no">
+                  {formatDollars(pdf.amount)}
+                </p>
+                <AddButton pdf={pdf} isSelected={selected.some(({ _id }) => _id === pdf._id)} />
+              </div>
+            )}
+          </OtherGuide>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const AddButton = ({ pdf, isSelected }: { pdf: Pdf; isSelected: boolean }) => (
+  <Button
+    size="sm"
+    variant="secondary"
+    className="print:hidden"
+    aria-pressed={isSelected}
+    onClick={() => {
+      toggle(pdf);
+    }}
+  >
+    <span>{isSelected ? 'Added' : 'Add'}</span> <VisuallyHidden>{pdf.title}</VisuallyHidden>
+  </Button>
 );

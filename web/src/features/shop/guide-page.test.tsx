@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getGuide, listPdfs } from '#contract/endpoints/guides/public.ts';
 import { getProfile } from '#contract/endpoints/orders/public.ts';
 import type { BundlePage, GuidePage as Guide } from '#contract/guide-page.ts';
 import { GuidePage } from '../../pages/guide.tsx';
+import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
-import { currentAddress, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { currentAddress, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, physics, physicsPage, profile, purchased, robots, starters } from '../testing/samples.ts';
 
 const api = useFakeApi();
@@ -136,6 +137,51 @@ describe('the page of a guide', () => {
     expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
   });
 
+  describe('with other guides selected', () => {
+    const selected = [essays, robots].map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
+    beforeEach(() => {
+      sessionStorage.setItem('selectedPDFs', JSON.stringify(selected));
+    });
+
+    it('buys this one alone, and the others come back with Escape', async () => {
+      const user = await open();
+      await user.click(button('Buy now'));
+      const dialog = await screen.findByRole('dialog', { name: 'Sign Up to Download' });
+      expect(dialog.textContent).toContain('then pay $4.99.');
+      expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
+      await user.keyboard('{Escape}');
+      expect(stored()).toEqual(selected);
+    });
+
+    it('keeps all of them if this one is among them', async () => {
+      const user = await open();
+      await user.click(button('Add to selection'));
+      await user.click(button('Buy now'));
+      await screen.findByRole('dialog');
+      expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
+      await user.keyboard('{Escape}');
+      expect(stored()).toMatchObject([...selected, { _id: 'physics-first' }]);
+    });
+
+    it.each([
+      ['this page', '/pdf-page/physics-first'],
+      ['the shop', '/pdf-page'],
+    ])('brings them back to someone who returns from the payment to %s', async (_, path) => {
+      api.on(getProfile, () => ({ res: profile }));
+      signIn();
+      const user = await open();
+      await user.click(button('Buy now'));
+      expect(currentAddress()).toBe('/payment');
+      expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
+      reload();
+      api.on(listPdfs, () => ({ res: catalog }));
+      visit(path, { '/pdf-page/:id': <GuidePage />, '/pdf-page': <MajorInsightsPage /> });
+      await waitFor(() => {
+        expect(stored()).toEqual(selected);
+      });
+    });
+  });
+
   it('leads a signed-in visitor straight to the payment', async () => {
     api.on(getProfile, () => ({ res: { ...profile, purchases: [] } }));
     signIn();
@@ -183,6 +229,48 @@ describe('the page of a guide', () => {
     });
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([physics.title]);
     expect(button('Buy now').disabled).toBe(false);
+  });
+
+  describe('at its end', () => {
+    const end = () => screen.queryByRole('button', { name: 'Buy this guide' });
+
+    it('has the price and the button again, and what is selected', async () => {
+      const user = await open();
+      expect(end()?.parentElement?.textContent).toContain('$4.99');
+      await user.click(button('Add to selection'));
+      expect(screen.getByRole('link', { name: 'See your selection (1)' }).getAttribute('href')).toBe('/pdf-page');
+      await user.click(button('Buy this guide'));
+      expect(await screen.findByRole('dialog', { name: 'Sign Up to Download' })).toBeTruthy();
+      await user.keyboard('{Escape}');
+      await waitFor(() => {
+        expect(document.activeElement).toBe(end());
+      });
+    });
+
+    it('has neither for a guide that is off sale', async () => {
+      await open({ ...physicsPage, onSale: false });
+      expect(end()).toBeNull();
+    });
+
+    it('has neither for people who own it', async () => {
+      api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(physics)] }] } }));
+      signIn();
+      await open();
+      await screen.findByText('You own this guide');
+      expect(end()).toBeNull();
+    });
+  });
+
+  it('adds related guides to the selection, but none that the visitor owns', async () => {
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(essays)] }] } }));
+    signIn();
+    const user = await open({ ...physicsPage, related: [robots, essays] });
+    expect(await screen.findByText('You own it')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: `Add ${essays.title}` })).toBeNull();
+    await user.click(button(`Add ${robots.title}`));
+    expect(stored()).toMatchObject([{ _id: 'robots' }]);
+    await user.click(button(`Added ${robots.title}`));
+    expect(stored()).toEqual([]);
   });
 
   it('leads to related guides', async () => {
@@ -233,6 +321,13 @@ describe('the page of a bundle', () => {
     await open({ ...page, guides: [{ ...physics, pastSeason: true }, essays] });
     const marks = screen.getAllByText(/edition; the next one is free for buyers$/);
     expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([expect.stringContaining(physics.title)]);
+  });
+
+  it('has its price and a button at its end', async () => {
+    const user = await open(page);
+    expect(button('Buy this bundle').parentElement?.textContent).toContain('$15.00');
+    await user.click(button('Buy this bundle'));
+    expect(await screen.findByRole('dialog', { name: 'Sign Up to Download' })).toBeTruthy();
   });
 
   it('starts a purchase of the bundle alone', async () => {

@@ -9,7 +9,7 @@ import { useDownload } from './download.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { GuideTitle } from './guide-title.tsx';
 import { formatDollars } from './money.ts';
-import { toSelected } from './selection.ts';
+import { toSelected, useSelection } from './selection.ts';
 
 /** What the pages of guides and of bundles share. */
 
@@ -56,35 +56,79 @@ interface OfferProps {
 }
 
 /** The price, the button that buys, and what is said below it. */
-export const Offer = ({ item, price, beside, children }: OfferProps) => {
+export const Offer = ({ item, price, beside, children }: OfferProps) => (
+  <Box>
+    {price}
+    <div className="flex w-full flex-wrap gap-3 print:hidden">
+      <BuyButton item={item} className="max-sm:w-full">
+        Buy now
+      </BuyButton>
+      {beside}
+    </div>
+    {children}
+    <RefundPromise />
+  </Box>
+);
+
+const BuyButton = ({ item, ...button }: { item: Pdf | Bundle; className?: string; children: ReactNode }) => {
   const { download, preload, dialog } = useDownload();
   const buy = useRef<HTMLButtonElement>(null);
   return (
-    <Box>
-      {price}
-      <div className="flex w-full flex-wrap gap-3" onPointerOver={preload} onFocus={preload}>
-        <Button
-          ref={buy}
-          size="lg"
-          className="max-sm:w-full"
-          onClick={() => {
-            download([toSelected(item)], buy.current);
-          }}
-        >
-          Buy now
-        </Button>
-        {beside}
-      </div>
-      {children}
-      <RefundPromise />
+    <>
+      <Button
+        {...button}
+        ref={buy}
+        size="lg"
+        onPointerOver={preload}
+        onFocus={preload}
+        onClick={() => {
+          download([toSelected(item)], buy.current);
+        }}
+      />
       {dialog}
-    </Box>
+    </>
+  );
+};
+
+interface BuyBarProps {
+  item: Pdf | Bundle;
+  /** The name of its button. */
+  action: string;
+}
+
+/**
+ * The price and the button again, at the end of what is said about the item. On phones it stays at
+ * the bottom of the screen from where the first button has left it.
+ */
+export const BuyBar = ({ item, action }: BuyBarProps) => {
+  const selected = useSelection();
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:static sm:py-8 print:hidden">
+      <div className="column flex items-center justify-between gap-x-6 gap-y-3 sm:justify-start">
+        <div className="min-w-0">
+          <p className="max-sm:hidden">
+            <GuideTitle title={item.title} subtitle="text-sm text-ink-soft" />
+          </p>
+          <p className="text-lg leading-6 font-bold whitespace-nowrap tabular-nums sm:mt-1" translate="no">
+            {formatDollars(item.amount)}
+          </p>
+          {selected.length > 0 && (
+            <Link to={paths.majorInsights} className="text-link inline-block py-0.5 text-sm whitespace-nowrap">
+              <span>See your selection</span> <span translate="no">({selected.length})</span>
+            </Link>
+          )}
+        </div>
+        <BuyButton item={item} className="shrink-0">
+          {action}
+        </BuyButton>
+      </div>
+    </div>
   );
 };
 
 /** Another guide: its cover, its title as a link, and what is said of it. */
 export const OtherGuide = ({ pdf, large = false, children }: { pdf: Pdf; large?: boolean; children: ReactNode }) => (
-  <li className="relative grid grid-cols-[92px_1fr] content-start gap-4">
+  <li className="relative grid grid-cols-[92px_1fr] content-start gap-4 break-inside-avoid">
     <GuideCover pdf={pdf} />
     <div className="min-w-0">
       <h3 className={`${large ? 'text-lg' : 'text-base'} leading-6 font-semibold`}>
@@ -141,6 +185,10 @@ export const AlsoIn = ({ bundles }: Pick<GuidePage, 'bundles'>) =>
       <Link to={guidePath(_id)} className="text-link font-semibold">
         {title}
       </Link>
-      , <span translate="no">{guides}</span> guides for <span translate="no">{formatDollars(price)}</span>.
+      ,{' '}
+      <span className="whitespace-nowrap">
+        <span translate="no">{guides}</span> guides
+      </span>{' '}
+      for <span translate="no">{formatDollars(price)}</span>.
     </p>
   ));

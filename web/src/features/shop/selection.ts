@@ -25,6 +25,37 @@ const emptySelection: readonly SelectedPdf[] = [];
 /** The cart of this tab (docs/product.md#browser-storage). Survives reloads. */
 export const selection = tabValue<readonly SelectedPdf[]>('selectedPDFs', v.array(selectedPdf), emptySelection);
 
+/** What was selected before a guide was bought alone; null if that put nothing aside. */
+const putAside = tabValue<readonly SelectedPdf[] | null>('putAsidePDFs', v.nullable(v.array(selectedPdf)), null);
+
+/** Whether something was put aside; false while prerendering and hydrating. */
+export const useHasPutAside = (): boolean => putAside.use() !== null;
+
+/** Makes these the cart. Others that were in it come back with {@link bringBack}. */
+export const selectOnly = (items: readonly SelectedPdf[]): void => {
+  const before = selection.read();
+  const ids = items.map(({ _id }) => _id);
+  if (before.some(({ _id }) => !ids.includes(_id))) putAside.write(before);
+  selection.write(items);
+};
+
+/** The cart as it was before {@link selectOnly}, without what has been bought since. */
+export const bringBack = (bought: readonly SelectedPdf[] = []): void => {
+  const before = putAside.read();
+  if (before === null) return;
+  const ids = bought.flatMap(({ _id, guides = [] }) => [_id, ...guides.map((guide) => guide._id)]);
+  putAside.remove();
+  selection.write(before.filter(({ _id }) => !ids.includes(_id)));
+};
+
+/** Brings back what was put aside, beside what is to be bought now. */
+export const joinPutAside = (): void => {
+  const now = selection.read();
+  selection.remove();
+  bringBack(now);
+  selection.write([...selection.read(), ...now]);
+};
+
 export const toSelected = ({ _id, title, desc, amount, ...rest }: Pdf | Bundle): SelectedPdf => ({
   _id,
   title,

@@ -61,6 +61,18 @@ describe('the shop', () => {
     expect(sessionStorage.getItem('discountCode')).toBe('WELCOME20');
   });
 
+  it('shows title and subtitle as two things, whose text is the whole title', async () => {
+    await open();
+    const link = within(await card(physics)).getByRole('link', { name: physics.title });
+    expect([...link.childNodes].map(({ textContent }) => textContent)).toEqual([
+      'Physics First',
+      ':',
+      ' ',
+      'A Plan for Four Years',
+    ]);
+    expect(within(await card(essays)).getByRole('link', { name: essays.title }).children).toHaveLength(0);
+  });
+
   it('says that the guides are loading until they are there', async () => {
     api.on(listPdfs, () => ({ res: catalog }));
     visit('/pdf-page', pages);
@@ -182,6 +194,16 @@ describe('the selection', () => {
     await user.click(await checkbox(essays));
     expect(downloadSelected().textContent).toBe('Download Selected PDFs (2)');
     expect(screen.getByText(inParts(/2 guides · \$19\.09/))).toBeTruthy();
+  });
+
+  it('shows the steps to the guides as soon as there is one', async () => {
+    const user = await open();
+    expect(screen.queryByRole('navigation', { name: 'Checkout' })).toBeNull();
+    await user.click(await checkbox(physics));
+    const steps = within(screen.getByRole('navigation', { name: 'Checkout' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['select', 'verify', 'pay', 'read']);
+    await user.click(await checkbox(physics));
+    expect(screen.queryByRole('navigation', { name: 'Checkout' })).toBeNull();
   });
 
   it('can be cleared', async () => {
@@ -521,6 +543,20 @@ describe('the bundles', () => {
     expect(within(await section()).queryByRole('checkbox')).toBeNull();
     expect(screen.getAllByRole('checkbox')).toHaveLength(catalog.length);
     expect(shownTitles()).toEqual([...catalog.map(({ title }) => title), 'Bundles']);
+  });
+
+  it('come after the first four guides', async () => {
+    const many = Array.from({ length: 6 }, (_, number) => ({
+      ...physics,
+      _id: `g${String(number)}`,
+      title: `Guide ${String(number)}`,
+    }));
+    api.on(listPdfs, () => ({ res: many, bundles: [starters] }));
+    visit('/pdf-page', pages);
+    await section();
+    expect(shownTitles()).toEqual(['Guide 0', 'Guide 1', 'Guide 2', 'Guide 3', 'Bundles', 'Guide 4', 'Guide 5']);
+    const items = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+    expect([items('Guides').length, items('More guides').length]).toEqual([4, 2]);
   });
 
   it('are left out if there are none', async () => {

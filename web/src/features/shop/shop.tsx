@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
+import { RouteLine } from '../../components/ui/route-line.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -13,7 +14,8 @@ import { useSession } from '../session/session.ts';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { BundleList } from './bundle-card.tsx';
 import { filters } from './categories.ts';
-import { toggle, useOwnedIds, useSelectedOnSale } from './choose.ts';
+import { checkoutSteps } from './checkout-steps.ts';
+import { toggle, useBringBack, useOwnedIds, useSelectedOnSale } from './choose.ts';
 import { useCodeOfLink } from './discount-code.ts';
 import { useDownload } from './download.tsx';
 import { GuideCard } from './guide-card.tsx';
@@ -47,11 +49,11 @@ const Guides = () => {
   const selected = useSelectedOnSale();
   const { download, preload, dialog } = useDownload();
   useCodeOfLink();
+  useBringBack();
   return (
     <div className="grid gap-6" onPointerOver={preload} onFocus={preload}>
       <Filters />
       <GuideList selected={selected} onDownload={download} />
-      <Bundles />
       <p className="text-sm text-ink-soft">
         Every guide is a PDF that you keep. Prices are in U.S. dollars. No added fees.{' '}
         <Link className="text-link" to={paths.refund}>
@@ -89,6 +91,9 @@ const Filters = () => {
     </div>
   );
 };
+
+/** Two rows on a wide screen, so that the bundles are seen before the end. */
+const GUIDES_BEFORE_BUNDLES = 4;
 
 interface SelectionProps {
   selected: readonly SelectedPdf[];
@@ -136,9 +141,9 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
       />
     );
   }
-  return (
-    <ul className="grid gap-4 md:grid-cols-2 md:gap-5" aria-label="Guides">
-      {guides.map((pdf) => (
+  const list = (label: string, some: readonly Pdf[]) => (
+    <ul className="grid gap-2 sm:gap-4 md:grid-cols-2 md:gap-5" aria-label={label}>
+      {some.map((pdf) => (
         <CardApart
           key={pdf._id}
           pdf={pdf}
@@ -150,6 +155,13 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
         />
       ))}
     </ul>
+  );
+  return (
+    <>
+      {list('Guides', guides.slice(0, GUIDES_BEFORE_BUNDLES))}
+      <Bundles />
+      {guides.length > GUIDES_BEFORE_BUNDLES && list('More guides', guides.slice(GUIDES_BEFORE_BUNDLES))}
+    </>
   );
 };
 
@@ -209,6 +221,11 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
         selected.length > 0 && 'sticky bottom-0 z-10 animate-sheet-in md:bottom-4 md:shadow-lift',
       )}
     >
+      {selected.length > 0 && (
+        <div className="mx-auto mb-1 max-w-narrow sm:mb-2">
+          <RouteLine steps={checkoutSteps} current={0} label="Checkout" />
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="text-sm">
           <p role="status" className="tabular-nums">
@@ -233,7 +250,7 @@ const SelectionBar = ({ selected, onDownload }: SelectionProps) => {
               </>
             )}
           </p>
-          <p className="text-ink-soft">
+          <p className={classNames('text-ink-soft', selected.length > 0 && 'max-sm:hidden')}>
             {isSignedIn
               ? 'Next: check the total, then pay with PayPal.'
               : 'Next: confirm your email, then pay with PayPal.'}
