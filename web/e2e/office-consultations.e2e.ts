@@ -7,7 +7,7 @@ import {
 } from '#contract/endpoints/consultations/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
-import { addDays, dayOf, longDay } from '#web/office/consultations/days.ts';
+import { addDays, dayOf, longDay } from '#web/office/ui/days.ts';
 import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';

@@ -9,7 +9,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { aPdf } from '#testing/pdf.ts';
 import { brand } from '#web/content/brand.ts';
-import { addDays, dayOf } from '#web/office/consultations/days.ts';
+import { addDays, dayOf } from '#web/office/ui/days.ts';
 import { actAtPaypal, api, type Buyer, newBuyer, newPerson, pay, viewerHeaders } from './backend.ts';
 import { useBrowser } from './browser.ts';
 import { inviteByOps, joinOffice } from './office-steps.ts';

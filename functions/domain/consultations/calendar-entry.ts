@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { sitePaths } from '#contract/site-paths.ts';
-import { firstName } from '../mail/letter.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import { firstName } from '../shared/first-name.ts';
 import type { Counselor } from './availability.ts';
 import { type Booking, endOf } from './booking.ts';
 

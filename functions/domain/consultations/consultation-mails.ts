@@ -1,9 +1,10 @@
 import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Block, emailRow, firstName, letter, phoneRow, type Row } from '../mail/letter.ts';
+import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
+import { firstName } from '../shared/first-name.ts';
 import type { Booking, ByBusiness } from './booking.ts';
 import { calendarEntry } from './calendar-entry.ts';
 

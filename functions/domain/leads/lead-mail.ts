@@ -1,9 +1,10 @@
 import { leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { responseTimes } from '#contract/response-times.ts';
-import { type Block, emailRow, firstName, letter, phoneRow, type Row } from '../mail/letter.ts';
+import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import { firstName } from '../shared/first-name.ts';
 import { changedDetails, type Lead, type LeadDetails } from './lead.ts';
 
 interface Addressed {

@@ -51,9 +51,6 @@ export function letter({ kind, to, subject, blocks, businessProfile }: Letter): 
   };
 }
 
-/** For the salutation. */
-export const firstName = (fullname: string): string => fullname.replace(/ .*/, '');
-
 function asText(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':

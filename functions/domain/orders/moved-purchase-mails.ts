@@ -1,7 +1,8 @@
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Block, firstName, letter } from '../mail/letter.ts';
+import { type Block, letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import { firstName } from '../shared/first-name.ts';
 import type { Order } from './order.ts';
 
 /** Tells both addresses that a purchase was moved. Neither mail names the other address. */

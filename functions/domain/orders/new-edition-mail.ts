@@ -1,9 +1,10 @@
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
 import type { Guide } from '../guides/ports.ts';
-import { firstName, letter } from '../mail/letter.ts';
+import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import { firstName } from '../shared/first-name.ts';
 import type { Order } from './order.ts';
 
 /** Tells someone that a guide of theirs has a new edition. */

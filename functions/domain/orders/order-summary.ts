@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts';
-import { firstName } from '../mail/letter.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
+import { firstName } from '../shared/first-name.ts';
 import { isGift } from '../shared/gift.ts';
 import { isFree, type Order, type OrderState } from './order.ts';
 import { isErased } from './order-history.ts';

@@ -1,9 +1,10 @@
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { firstName, letter } from '../mail/letter.ts';
+import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import { firstName } from '../shared/first-name.ts';
 import type { Notice, Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import { lastFailedRefund } from './refunds.ts';

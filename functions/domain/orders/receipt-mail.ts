@@ -1,10 +1,11 @@
 import { formatCents } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { firstName, letter, type Row } from '../mail/letter.ts';
+import { letter, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
+import { firstName } from '../shared/first-name.ts';
 import type { Order } from './order.ts';
 import { billOf, savedCents } from './pricing.ts';
 

@@ -8,12 +8,12 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeQueries, refetchAfter, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { dayOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { AvailabilityEffectPanel, summaryOf } from './availability-effect.tsx';
 import { asAvailability, asForm, differences, newCounselor } from './availability-form.ts';
 import { useBookingDialog } from './booking-dialog.tsx';
 import { CounselorEditor } from './counselor-editor.tsx';
-import { dayOf } from './days.ts';
 import { type AvailabilityDraft, useAvailabilityDraft } from './use-availability-draft.ts';
 import { useAvailabilityEffect } from './use-availability-effect.ts';
 

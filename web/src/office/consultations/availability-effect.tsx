@@ -3,10 +3,10 @@ import { formatPhone, telOf } from '#contract/phone.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
+import { shortDay } from '../ui/days.ts';
 import { formatCount } from '../ui/format.ts';
 import { when } from './booking-details.tsx';
 import { BookingButtons, type OpenBooking } from './booking-dialog.tsx';
-import { shortDay } from './days.ts';
 import { Fold } from './fold.tsx';
 
 const total = ({ days }: AvailabilityEffect): number => days.reduce((sum, { free }) => sum + free, 0);

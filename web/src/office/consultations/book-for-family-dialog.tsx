@@ -18,10 +18,10 @@ import { useOfficeForm } from '../form.ts';
 import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
 import { Choices } from '../ui/choices.tsx';
+import { dayOf, quartersOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { when } from './booking-details.tsx';
-import { dayOf, quartersOf } from './days.ts';
 
 export interface BookForFamilyProps {
   /** The time that was chosen already, in ms since 1970. */

@@ -4,6 +4,7 @@ import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/c
 import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
+import { addDays, dayOf, longDay, weekName } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { type OpenBooking, useBookingDialog } from './booking-dialog.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -12,7 +13,6 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import type { FreeTime } from './calendar-lane.tsx';
 import { type CalendarView, useCalendarView } from './calendar-view.ts';
 import { axisOf, planOf } from './day-plan.ts';
-import { addDays, dayOf, longDay, weekName } from './days.ts';
 import { useSwipe } from './use-swipe.ts';
 
 // The dialog's code is fetched when it is first opened.

@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
+import { addDays, longDay, shortWeekday, weekName } from '../ui/days.ts';
 import { TodayMark } from './calendar-grid.tsx';
 import type { CalendarView } from './calendar-view.ts';
-import { addDays, longDay, shortWeekday, weekName } from './days.ts';
 
 const barLink = 'text-link inline-flex min-h-11 items-center';
 

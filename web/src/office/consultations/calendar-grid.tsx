@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../components/ui/class-names.ts';
+import { shortDay } from '../ui/days.ts';
 import { quarters } from './availability-form.ts';
 import { CalendarLane, type LaneProps } from './calendar-lane.tsx';
 import { axisOf, type DayPlan, hoursOfAxis, type Rows, rowsFrom } from './day-plan.ts';
-import { shortDay } from './days.ts';
 
 interface GridProps extends Pick<LaneProps, 'minutes' | 'zone' | 'onOpen' | 'onBook'> {
   days: readonly DayPlan[];

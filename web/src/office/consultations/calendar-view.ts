@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { dayOf, isDay, weekOf } from './days.ts';
+import { dayOf, isDay, weekOf } from '../ui/days.ts';
 import { useWide } from './use-wide.ts';
 
 export interface CalendarView {

@@ -1,8 +1,8 @@
 import { cellOfDay, cellsOf, type Hours, hoursOn, type OpenHours, startsOn } from '#contract/consultation-hours.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { CELL_MINUTES } from '#contract/limits.ts';
+import { dayOf } from '../ui/days.ts';
 import { asForm, quarters } from './availability-form.ts';
-import { dayOf } from './days.ts';
 
 /** One counselor's day. */
 export interface Lane {

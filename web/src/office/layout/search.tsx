@@ -8,10 +8,10 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
-import { dayOf } from '../consultations/days.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import { dayOf } from '../ui/days.ts';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { useOpener } from '../ui/opener.ts';
 

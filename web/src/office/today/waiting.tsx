@@ -7,9 +7,9 @@ import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
-import { dayOf } from '../consultations/days.ts';
 import { aboutLead, type Contact, followedUpInquiry, followedUpLead, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
+import { dayOf } from '../ui/days.ts';
 import { formatCount } from '../ui/format.ts';
 
 /** A part of the page with its heading, what it lists, and the page that has all of it. */
