@@ -9,7 +9,7 @@ export const introductions: readonly (NamedText & { grades: string })[] = [
   {
     grades: 'Grades 6–8',
     title: 'Explore early',
-    text: 'Middle school is for trying things. We help choose a math track, build a reading habit, and notice what your student keeps coming back to without being asked.',
+    text: 'Middle school is for trying things. We help choose a math track, build a reading habit, and notice what your student keeps coming back to.',
   },
   {
     grades: 'Grades 9–10',

@@ -19,7 +19,7 @@ export const resources: readonly Resource[] = [
   {
     title: 'Graduate school rankings',
     imageUrl: ranking,
-    desc: 'U.S. News & World Report, published each spring',
+    desc: 'U.S. News & World Report, each spring',
     link: 'https://www.usnews.com/best-graduate-schools',
   },
 ];

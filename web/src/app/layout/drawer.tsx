@@ -129,9 +129,9 @@ export const Drawer = () => {
           </button>
         </div>
         <nav aria-label="Menu" className="column">
-          <ul className="divide-y divide-line border-y border-line">
+          <ul className="border-t border-line">
             {navigationItems.map(({ label, to, submenu }) => (
-              <li key={to} className="relative">
+              <li key={to} className="relative border-b border-line">
                 {submenu === undefined ? (
                   <DrawerLink label={label} to={to} />
                 ) : (
@@ -202,17 +202,17 @@ const AccountItems = () => {
   const logOutAndLeave = useLogOut();
   if (session === null) {
     return (
-      <li className="relative">
+      <li className="relative border-b border-line">
         <DrawerLink label="LOGIN" to={paths.login} state={logInState(pathname)} />
       </li>
     );
   }
   return (
     <>
-      <li className="relative">
+      <li className="relative border-b border-line">
         <DrawerLink label="DASHBOARD" to={paths.dashboard} />
       </li>
-      <li>
+      <li className="border-b border-line">
         <button type="button" onClick={logOutAndLeave} className={row}>
           LOGOUT
         </button>

@@ -6,18 +6,18 @@ import { Portrait } from './portrait.tsx';
 /** Names, roles and portraits of the counselors, linked to the About page. */
 export const CounselorsLink = () => (
   <Link to={paths.about} className="group inline-flex items-center gap-4 rounded-md">
-    <span className="flex shrink-0 -space-x-3">
+    <span className="flex shrink-0">
       {counselorSummaries.map(({ name, image }) => (
         <Portrait
           key={name}
           src={image}
           sizes="48px"
           isLazy={false}
-          className={`size-12 rounded-full border-2 border-paper object-cover ${typeof image === 'string' ? 'object-[50%_70%]' : 'object-top'}`}
+          className={`-mr-3 size-12 rounded-full border-2 border-paper object-cover ${typeof image === 'string' ? 'object-[50%_70%]' : 'object-top'}`}
         />
       ))}
     </span>
-    <span className="text-sm">
+    <span className="pl-3 text-sm">
       <span className="block font-semibold group-hover:underline">
         {counselorSummaries.map(({ name }) => name).join(' and ')}
       </span>

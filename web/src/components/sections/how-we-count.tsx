@@ -20,7 +20,7 @@ export const HowWeCount = () => {
           Past results. They don’t guarantee future outcomes. We last compared these numbers with our records on{' '}
           <time dateTime={numbersChecked}>{asDay(numbersChecked)}</time>.
         </p>
-        <ol className="mt-4 max-w-text list-decimal space-y-3 pl-5">
+        <ol className="mt-4 max-w-text grid list-decimal gap-3 pl-5">
           {claims.map(({ figure, label, counts, period }, index) => (
             <li key={label} id={`note-${String(index + 1)}`} className="focus:bg-navy-raised">
               <b>

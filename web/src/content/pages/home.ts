@@ -9,6 +9,6 @@ export const home = {
   /** Below the buttons; about the first one. */
   next: `Pick a time on our calendar: ${String(CONSULTATION_MINUTES)} minutes by phone or video. No charge.`,
   servicesLead: 'Choose one service, or a package that combines several.',
-  guidesLead: 'Prefer to start on your own? Each guide covers one subject, takes an evening and is yours to keep.',
+  guidesLead: 'On your own? A guide takes an evening, is yours to keep, and its next edition is free.',
   packagesLead: 'Each one covers a stage. Prefer to pay by the hour? You can book single sessions or a block.',
 } as const;

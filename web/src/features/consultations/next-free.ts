@@ -10,7 +10,7 @@ const idle = async (): Promise<unknown> =>
  * steps, so that a slow phone answers taps in between.
  * @throws ApiError
  */
-export const showNextFree = async (line: Element): Promise<void> => {
+export const fill = async (line: Element): Promise<void> => {
   await idle();
   const { nextFreeStart } = await import('./next-free-start.ts');
   const start = await nextFreeStart();

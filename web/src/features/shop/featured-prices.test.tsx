@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { FeaturedGuides } from '../../components/sections/featured-guides.tsx';
+import { featuredGuides } from '../../content/featured-guides.ts';
+import { unreachable } from '../testing/fake-api.ts';
+import { useFakeApi, visit } from '../testing/render.tsx';
+import { catalog } from '../testing/samples.ts';
+
+const api = useFakeApi();
+const [guide = expect.fail()] = catalog;
+const [featured = expect.fail()] = featuredGuides;
+const comeNear: (() => void)[] = [];
+
+beforeEach(() => {
+  comeNear.splice(0);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear.push(() => {
+          report([{ isIntersecting: true }]);
+        });
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+
+const show = () => {
+  visit('/', { '/': <FeaturedGuides /> });
+  for (const near of comeNear) near();
+};
+const priceOf = (id: string) => document.querySelector(`[data-guide="${id}"]`)?.textContent;
+
+it('shows the price of now beside each guide on sale, once the list is near', async () => {
+  api.on(listPdfs, () => ({ res: [{ ...guide, _id: featured.id, price: 12.5 }, guide] }));
+  visit('/', { '/': <FeaturedGuides /> });
+  expect(api.calls).toEqual([]);
+  for (const near of comeNear) near();
+  expect(await screen.findByText('$12.50')).toBeTruthy();
+  expect(featuredGuides.map(({ id }) => priceOf(id))).toEqual(['$12.50', '', '']);
+});
+
+it('shows no price if the answer doesn’t arrive', async () => {
+  const answered = vi.fn(unreachable);
+  api.on(listPdfs, answered);
+  show();
+  await vi.waitFor(() => {
+    expect(answered).toHaveBeenCalled();
+  });
+  expect(featuredGuides.map(({ id }) => priceOf(id))).toEqual(['', '', '']);
+});
