@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { Page } from '../components/page.tsx';
 import { Picture } from '../components/picture.tsx';
 import { CounselorsLink } from '../components/sections/counselors-link.tsx';
-import { FeaturedGuides } from '../components/sections/featured-guides.tsx';
 import { Hero } from '../components/sections/hero.tsx';
 import { HowWeCount } from '../components/sections/how-we-count.tsx';
 import { PackageCarousel } from '../components/sections/package-carousel.tsx';
@@ -24,6 +23,7 @@ import { paths } from '../content/paths.ts';
 import { featuredServices } from '../content/service-cards.ts';
 import { promise, traction } from '../content/statistics.ts';
 import { NextFreeTime } from '../features/consultations/next-free-time.tsx';
+import { FeaturedGuides } from '../features/shop/featured-guides.tsx';
 import office from '../pictures/office.svg';
 import route from '../pictures/route.svg';
 

@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
-import { FeaturedGuides } from '../../components/sections/featured-guides.tsx';
 import { featuredGuides } from '../../content/featured-guides.ts';
 import { unreachable } from '../testing/fake-api.ts';
 import { useFakeApi, visit } from '../testing/render.tsx';
 import { catalog } from '../testing/samples.ts';
+import { FeaturedGuides } from './featured-guides.tsx';
 
 const api = useFakeApi();
 const [guide = expect.fail()] = catalog;

@@ -23,9 +23,9 @@ import { messageOf } from '../../features/api/api-error.ts';
 import { call } from '../../features/api/call.ts';
 import { leaveOffice } from '../leave.ts';
 import { paths } from '../paths.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { roleNames } from '../words.ts';
 import { AddButton } from './add-button.tsx';
-import { SearchButton } from './search-button.tsx';
 
 // The dialog's code is fetched when it is first opened.
 const More = lazy(async () => ({ default: (await import('./more.tsx')).More }));

@@ -6,6 +6,7 @@ import { EmailField } from '../../features/forms/email-field.tsx';
 import { officeQueries } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 import { LastPeople } from './last-people.tsx';
 
@@ -27,9 +28,12 @@ export const FindPerson = () => {
       <form {...formProps} role="search" className="grid max-w-narrow gap-5">
         <EmailField label="Email of the person" required {...field('email')} autoComplete="off" />
         {failure !== null && <Problem message={failure} stacked />}
-        <Button type="submit" className="justify-self-start" loading={isBusy}>
-          Find
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={isBusy}>
+            Find
+          </Button>
+          <SearchButton look="page" />
+        </div>
       </form>
       <div className="mt-8 max-w-text">
         <LastPeople />

@@ -41,11 +41,17 @@ describe('the search', () => {
     const { user, dialog } = await open();
     expect(document.activeElement).toBe(dialog.getByRole('searchbox'));
     await user.keyboard('{Escape}');
-    const [button = expect.fail()] = screen.getAllByRole('button', { name: 'Search' });
+    const [button = expect.fail()] = screen.getAllByRole('button', { name: 'Look up' });
     await user.click(button);
     await screen.findByRole('dialog', { name: 'Search' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('opens from the page of people, which finds by an email address alone', async () => {
+    const user = visitOffice(api, '/office/people', counselor);
+    await user.click(await screen.findByRole('button', { name: 'Look up a name or phone' }));
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy();
   });
 
   it('lets one type a slash in a field', async () => {
