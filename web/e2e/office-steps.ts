@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -33,7 +33,7 @@ export async function joinOffice(page: Page, link: string, name = 'Ruth Calloway
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 }
 
-/** A member with a passkey, on Today. */
+/** A member with a passkey, on Today; one that a test makes leaves with it, so that others fit in. */
 export async function newMember(
   { visitor, operator }: { visitor: ReturnType<typeof useBrowser>['visitor']; operator: Operator },
   role: Role,
@@ -44,7 +44,21 @@ export async function newMember(
   const member = await visitor(viewport);
   const device = await addAuthenticator(member.page);
   await joinOffice(member.page, link, name);
+  if (expect.getState().currentTestName !== undefined) onTestFinished(() => removeFromTeam(email));
   return { ...member, email, link, device };
+}
+
+async function removeFromTeam(email: string): Promise<void> {
+  await withTables(async (tables) => {
+    const office = dynamoOffice(process.env['TABLE_OFFICE'] ?? '', tables);
+    const leave = async (): Promise<boolean> => {
+      const team = await office.team();
+      const members = team.members.filter((member) => member.email !== email);
+      return await office.changeTeam({ ...team, members, version: team.version + 1 });
+    };
+    // Someone joins at the same time now and then.
+    await expect.poll(leave).toBe(true);
+  });
 }
 
 /** The tables of the stack, for what would take minutes otherwise. */

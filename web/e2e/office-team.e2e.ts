@@ -290,15 +290,15 @@ it('keeps two tabs from overwriting each other, and signs both out', async () =>
   const second = await context.newPage();
   await second.goto(officePaths.messages);
   await contactLine(second, message).click();
-  await chooseState(second, 'Zoë Marchetti', 'Booked');
-  expect(await contactLine(second, message).innerText()).toContain('Booked');
+  await chooseState(second, 'Zoë Marchetti', 'Answered');
+  expect(await contactLine(second, message).innerText()).toContain('Answered');
   await second.reload();
   await contactLine(second, message).waitFor();
-  expect(await chosenState(second).innerText()).toBe('Booked');
+  expect(await chosenState(second).innerText()).toBe('Answered');
 
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Someone else just changed this').waitFor();
-  expect(await chosenState(page).innerText()).toBe('Booked');
+  expect(await chosenState(page).innerText()).toBe('Answered');
   expect(await note(page).inputValue()).toBe('June works.');
   await page.getByRole('button', { name: 'Save note' }).click();
   const notes = page.getByRole('list', { name: 'Notes about Zoë Marchetti' });

@@ -82,8 +82,8 @@ describe('the navigation', () => {
       'Today',
       'Orders',
       'Leads',
-      'Calendar',
       'Messages',
+      'Calendar',
       'Guides',
       'Codes',
       'People',
@@ -101,7 +101,7 @@ describe('the navigation', () => {
 
   it('has nothing about money for a counselor, also not under More', async () => {
     const user = visitOffice(api, '/office/leads', counselor);
-    expect(await links()).toEqual(['Today', 'Leads', 'Calendar', 'Messages', 'People', 'Settings']);
+    expect(await links()).toEqual(['Today', 'Leads', 'Messages', 'Calendar', 'People', 'Settings']);
     await user.click(screen.getByRole('button', { name: 'More' }));
     const more = await screen.findByRole('dialog', { name: 'More' });
     expect(

@@ -66,9 +66,10 @@ export const CounselorEditor = (props: EditorProps) => {
         </Part>
       </fieldset>
       {feed !== undefined && !isOther && (
-        <Part title="Calendar feed">
+        <div className="mt-4 md:mt-6">
+          <h3 className="mb-1 text-base">Calendar feed</h3>
           <CalendarFeed counselor={{ id, name }} {...feed} />
-        </Part>
+        </div>
       )}
       {role === 'owner' && (
         <Button variant="quiet" className="mt-4 -ml-5" onClick={onRemove}>

@@ -41,8 +41,8 @@ const items: readonly Item[] = [
   { to: paths.today, label: 'Today', icon: House },
   { to: paths.orders, label: 'Orders', icon: Receipt, ownerOnly: true },
   { to: paths.leads, label: 'Leads', icon: UserPlus },
-  { to: paths.calendar, label: 'Calendar', icon: CalendarDays },
   { to: paths.messages, label: 'Messages', icon: Mail },
+  { to: paths.calendar, label: 'Calendar', icon: CalendarDays },
   { to: paths.guides, label: 'Guides', icon: BookOpen, ownerOnly: true },
   { to: paths.codes, label: 'Codes', icon: TicketPercent, ownerOnly: true },
   { to: paths.people, label: 'People', icon: Users },
@@ -50,7 +50,8 @@ const items: readonly Item[] = [
   { to: paths.settings, label: 'Settings', icon: Settings },
 ];
 
-/** How many entries the bottom bar has beside "More". */
+/** What the bottom bar has beside "More", as far as it has room for four. */
+const barOrder: readonly string[] = [paths.today, paths.orders, paths.leads, paths.calendar, paths.messages];
 const BAR_ITEMS = 4;
 
 const itemsFor = (session: OfficeSessionData) =>
@@ -121,7 +122,9 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
   const [open, setOpen] = useState(false);
   const own = itemsFor(session);
   const { pathname } = useLocation();
-  const isUnderMore = own.slice(BAR_ITEMS).some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
+  const inBar = barOrder.flatMap((path) => own.filter(({ to }) => to === path)).slice(0, BAR_ITEMS);
+  const underMore = own.filter((item) => !inBar.includes(item));
+  const isUnderMore = underMore.some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <>
       <nav
@@ -145,7 +148,7 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
         aria-label="Office"
         className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {own.slice(0, BAR_ITEMS).map((item) => (
+        {inBar.map((item) => (
           <BarLink key={item.to} {...item} />
         ))}
         <button
@@ -163,10 +166,10 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
           More
         </button>
       </nav>
-      <div className="flex items-center justify-between px-5 pt-2 md:hidden print:hidden">
+      <header className="flex items-center justify-between px-5 pt-2 md:hidden print:hidden">
         <p className="font-serif text-lg font-semibold">Office</p>
         <SearchButton look="top" />
-      </div>
+      </header>
       <AddButton look="round" />
       <Suspense>
         {open && (
@@ -175,7 +178,7 @@ export const Navigation = ({ session }: { session: OfficeSessionData }) => {
               setOpen(false);
             }}
           >
-            {own.slice(BAR_ITEMS).map((item) => (
+            {underMore.map((item) => (
               <SideLink
                 key={item.to}
                 {...item}
