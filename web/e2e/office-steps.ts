@@ -33,7 +33,7 @@ export async function joinOffice(page: Page, link: string, name = 'Ruth Calloway
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 }
 
-/** A member with a passkey, on Today; one that a test makes leaves with it, so that others fit in. */
+/** A member with a passkey, on Today. One that a test makes leaves with it: a team has a limit. */
 export async function newMember(
   { visitor, operator }: { visitor: ReturnType<typeof useBrowser>['visitor']; operator: Operator },
   role: Role,

@@ -27,7 +27,7 @@ const nora = {
   start: START,
   how: 'phone',
   note: 'Her son is in grade 10.',
-  mail: true,
+  mailFamily: true,
 } as const;
 type Input = Parameters<ReturnType<typeof bookForFamily>>[0]['input'];
 
@@ -80,7 +80,7 @@ describe('a booking for a family', () => {
 
   it('mails only the counselor if the family shall get no email', async () => {
     const world = await openWorld();
-    await book(world, { mail: false });
+    await book(world, { mailFamily: false });
     expect(recipients(world)).toEqual([world.businessInbox]);
   });
 

@@ -36,9 +36,9 @@ export function bookForFamily(dependencies: Dependencies) {
       if (error instanceof Refusal && error.code === 'CONFLICT') return await book(dependencies, input);
       throw error;
     });
-    const { start, counselor, mail, email } = input;
+    const { start, counselor, mailFamily, email } = input;
     // The name and the phone stay out of the audit log, which outlives an erased person.
-    record({ after: { start, counselor, mailed: mail && email !== '' } });
+    record({ after: { start, counselor, mailed: mailFamily && email !== '' } });
     const availability = await consultations.availability();
     return toOfficeConsultation(booked, { availability, zone: businessProfile.timeZone, now: clock.now() });
   };
@@ -46,7 +46,7 @@ export function bookForFamily(dependencies: Dependencies) {
 
 async function book(
   dependencies: Dependencies,
-  { fullname, email, phone, counselor: counselorId, start, how, note, mail }: Input,
+  { fullname, email, phone, counselor: counselorId, start, how, note, mailFamily }: Input,
 ): Promise<Booking> {
   const { consultations, users, clock, random, businessProfile } = dependencies;
   const zone = businessProfile.timeZone;
@@ -75,7 +75,7 @@ async function book(
       ...{ status: 'BOOKED' as const, moves: 0, sequence: 0, createdAt: now },
     };
     // The most of a day is for what families choose themselves.
-    return { booking, counselor: undefined, mailsFamily: mail };
+    return { booking, counselor: undefined, mailsFamily: mailFamily };
   });
 }
 

@@ -114,7 +114,7 @@ export const bookOfficeConsultation = endpoint({
     start: field.consultationStart,
     how: field.meetingType,
     note: field.consultationNote,
-    mail: rule.mailFamily,
+    mailFamily: rule.mailFamily,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'CONFLICT'],

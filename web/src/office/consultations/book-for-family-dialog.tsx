@@ -80,7 +80,7 @@ const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProp
     empty: { ...family, counselor: initial, start: given.start === undefined ? '' : instant(given.start), note: '' },
     schema: fields,
     notInDraft: 'start',
-    send: (typed) => officeCall(bookOfficeConsultation, { ...typed, how, mail: isMailed && typed.email !== '' }),
+    send: (typed) => officeCall(bookOfficeConsultation, { ...typed, how, mailFamily: isMailed && typed.email !== '' }),
     fallback: 'The time could not be booked. Please try again.',
     onSuccess: (_, typed) => {
       const told = isMailed && typed.email !== '' ? 'They get the confirmation by email.' : 'No email goes to them.';

@@ -166,7 +166,7 @@ describe('booking for a family', () => {
     expect(sent()).toEqual([
       {
         ...{ fullname: 'Nora Quill', phone: '5550142200', email: 'nora@example.test', counselor: 'ruth' },
-        ...{ start: '2026-11-24T23:00:00Z', how: 'phone', note: 'Grade 10', mail: true },
+        ...{ start: '2026-11-24T23:00:00Z', how: 'phone', note: 'Grade 10', mailFamily: true },
       },
     ]);
   });
@@ -183,7 +183,7 @@ describe('booking for a family', () => {
     await user.click(field('Email them the confirmation'));
     await select(user, 'Time', '2:00 PM');
     await user.click(screen.getByRole('button', { name: 'Book it' }));
-    await waitFor(() => expect(sent()).toMatchObject([{ email: '', mail: false }, { mail: false }]));
+    await waitFor(() => expect(sent()).toMatchObject([{ email: '', mailFamily: false }, { mailFamily: false }]));
   });
 
   it('takes any quarter of an hour that is still to come, by video where there is a link', async () => {
@@ -240,7 +240,7 @@ describe('booking for a family', () => {
     await select(user, 'Time', '2:00 PM');
     await user.click(screen.getByRole('button', { name: 'Book it' }));
     await toast('Booked: Tue, Nov 24, 2:00 PM. They get the confirmation by email.');
-    expect(sent()).toMatchObject([{ fullname: lead.fullname, phone: lead.phone, email: lead.email, mail: true }]);
+    expect(sent()).toMatchObject([{ fullname: lead.fullname, phone: lead.phone, email: lead.email, mailFamily: true }]);
     await waitFor(() => expect(api.inputsOf(followUpOfficeContact)).toMatchObject([{ id: lead.id, state: 'booked' }]));
     await waitFor(() => expect(document.activeElement).toBe(book));
   });

@@ -31,12 +31,12 @@ export interface DataTableProps<Row> {
 }
 
 const labeled = {
-  row: 'max-md:grid-cols-2 max-md:bg-paper',
+  row: 'max-md:relative max-md:grid-cols-2 max-md:bg-paper',
   cell: ({ half }: Column<never>, isFirst: boolean, isEmpty: boolean) =>
     classNames(
       isFirst
-        ? // A link in it is as tall as a finger.
-          'text-left font-semibold max-md:col-span-2 [&_a]:-my-2.75 [&_a]:inline-block [&_a]:py-2.75'
+        ? // A link in it is as tall as a finger, and on a phone the whole card.
+          'text-left font-semibold max-md:col-span-2 [&_a]:-my-2.75 [&_a]:inline-block [&_a]:py-2.75 max-md:[&_a]:after:absolute max-md:[&_a]:after:inset-0'
         : 'max-md:grid max-md:grid-cols-[5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-x-2',
       !isFirst && half !== true && 'max-md:col-span-2',
       !isFirst && isEmpty && 'max-md:hidden',
