@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished, TestRunner } from 'vitest';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
@@ -44,7 +44,7 @@ export async function newMember(
   const member = await visitor(viewport);
   const device = await addAuthenticator(member.page);
   await joinOffice(member.page, link, name);
-  if (expect.getState().currentTestName !== undefined) onTestFinished(() => removeFromTeam(email));
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => removeFromTeam(email));
   return { ...member, email, link, device };
 }
 

@@ -1,5 +1,4 @@
 import { leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
-import { formatPhone } from '#contract/phone.ts';
 import { responseTimes } from '#contract/response-times.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -103,6 +102,6 @@ function leadBlocks({ email, details }: Lead): Block[] {
 function beforeRows(before: LeadDetails, now: LeadDetails): Row[] {
   return changedDetails(before, now).map((name) => [
     `${leadLabels[name]} before`,
-    (name === 'phone' ? formatPhone(before.phone) : leadText(name, before[name] ?? '')) || 'empty',
+    leadText(name, before[name] ?? '') || 'empty',
   ]);
 }

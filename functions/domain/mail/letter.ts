@@ -1,5 +1,5 @@
 import { palette } from '#contract/palette.ts';
-import { formatPhone, telOf } from '#contract/phone.ts';
+import { telOf } from '#contract/phone.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Mail } from './mail.ts';
 import type { MailKind } from './mail-kind.ts';
@@ -18,7 +18,8 @@ export type Block =
 /** A name, its value, and for a phone number or an email address the link that calls or writes. */
 export type Row = readonly [name: string, value: string, href?: `tel:${string}` | `mailto:${string}`];
 
-export const phoneRow = (phone: string, name = 'Phone'): Row => [name, formatPhone(phone), telOf(phone)];
+/** The digits as they were typed, which mail programs recognize, on a link that calls. */
+export const phoneRow = (phone: string, name = 'Phone'): Row => [name, phone, telOf(phone)];
 // A typed address may have characters that add other recipients to the link.
 export const emailRow = (email: string, name = 'Email'): Row => [name, email, `mailto:${encodeURIComponent(email)}`];
 

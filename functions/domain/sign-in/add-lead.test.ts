@@ -42,7 +42,7 @@ describe('a lead that came by phone', () => {
     expect(await world.leads.waiting(10)).toEqual([]);
     await sendMorningDigest(world)();
     expect(world.mailer.sent).toMatchObject([{ to: world.businessInbox }]);
-    expect(world.mailer.sent[0]?.text).toContain('Nora Quill: (555) 014-2200');
+    expect(world.mailer.sent[0]?.text).toContain('Nora Quill: 5550142200');
   });
 
   it('without an email address is named by the phone, and can be followed up', async () => {
