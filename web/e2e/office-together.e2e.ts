@@ -27,12 +27,12 @@ it('the same message: the second person sees what the first did, and keeps the n
 
   await note(ruth.page).fill('I called; no answer.');
   await ruth.page.getByRole('button', { name: 'Save note' }).click();
-  await chooseState(ruth.page, 'Zoë Marchetti', 'Contacted');
-  expect(await contactLine(ruth.page, message).innerText()).toContain('Contacted');
+  await chooseState(ruth.page, 'Zoë Marchetti', 'Answered');
+  expect(await contactLine(ruth.page, message).innerText()).toContain('Answered');
 
   await tomas.page.getByRole('button', { name: 'Save note' }).click();
   const conflict = tomas.page.getByRole('alert').filter({ hasText: 'Someone else just changed this' });
-  await conflict.getByText('It’s now marked Contacted.').waitFor();
+  await conflict.getByText('It’s now marked Answered.').waitFor();
   expect(await conflict.innerText()).toContain('The newest note is from Ruth Calloway: “I called; no answer.”');
   expect(await note(tomas.page).inputValue()).toBe('I can call on Friday.');
   await tomas.page.getByRole('button', { name: 'Save note' }).click();
