@@ -7,13 +7,13 @@ export const resources: readonly Resource[] = [
   {
     title: 'Admissions news',
     imageUrl: newspaper,
-    desc: 'Inside Higher Ed, updated on weekdays',
+    desc: 'Inside Higher Ed, on weekdays',
     link: 'https://www.insidehighered.com/news/admissions',
   },
   {
     title: 'Learning resources',
     imageUrl: library,
-    desc: 'Khan Academy, always free',
+    desc: 'Khan Academy, free',
     link: 'https://www.khanacademy.org/',
   },
   {
