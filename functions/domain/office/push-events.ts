@@ -2,7 +2,7 @@ import type { PushKind } from '#contract/push.ts';
 
 /**
  * The lines of the functions' logs that are news for the office's devices. They have nothing
- * personal, and whoever logs one waits for no device.
+ * personal, and a function that logs one doesn't wait for a device.
  */
 export const eventsOfNews: Readonly<Record<string, PushKind>> = {
   'lead-received': 'leads',

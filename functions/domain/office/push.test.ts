@@ -44,7 +44,7 @@ describe('a device', () => {
     expect(record).toHaveBeenLastCalledWith({ before: all, after: quiet });
   });
 
-  it('that shall tell nothing is removed', async () => {
+  it('that is to tell nothing is removed', async () => {
     const { set } = settings();
     await set({});
     expect(await set({ keys: null, choices: none })).toEqual([]);

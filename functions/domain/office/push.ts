@@ -32,7 +32,7 @@ export function listOfficePush({
 }
 
 /**
- * Stores what one of the member's devices tells, or removes the device that shall tell nothing.
+ * Stores what one of the member's devices tells, or removes a device that is to tell nothing.
  * @throws Refusal NOT_FOUND for an unknown device without its keys; CONFLICT if there are too many
  */
 export function setOfficePush({ pushDevices, clock }: { readonly pushDevices: PushDevices; readonly clock: Clock }) {

@@ -66,6 +66,8 @@ describe('an order in a few sentences', () => {
     [{ state: 'FAILED' }, 'PayPal declined the payment, so nothing was charged.'],
     [{ state: 'FAILED', problem: CODE_USED_UP, discount: code }, 'The code was used up, so nothing was charged.'],
     [{ state: 'EXPIRED' }, 'It was never paid.'],
+    [{ state: 'SUSPENDED' }, 'The payment is disputed. Downloads are paused until PayPal decides.'],
+    [{ state: 'REFUNDED', refundedCents: 1_999 }, 'The payment went back in full.'],
   ])('is plain for one without a payment: %o', (changes, end) => {
     expect(summaryOf(anOrder(changes))).toBe(`Amy ordered for $19.99 on Nov 2, 2026, at 7:00 AM. ${end}`);
   });

@@ -41,6 +41,8 @@ const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
   QUARANTINED: 'A payment arrived that doesn’t match the order.',
   FAILED: 'PayPal declined the payment, so nothing was charged.',
   EXPIRED: 'It was never paid.',
+  SUSPENDED: 'The payment is disputed. Downloads are paused until PayPal decides.',
+  REFUNDED: 'The payment went back in full.',
 };
 
 const unpaid = (order: Order): string =>
