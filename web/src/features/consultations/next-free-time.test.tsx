@@ -3,27 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
+import { useFakeScreen } from '../testing/fake-screen.ts';
 import { useFakeApi, visit } from '../testing/render.tsx';
 import { freeTimes } from '../testing/samples.ts';
 import { NextFreeTime } from './next-free-time.tsx';
 
 const api = useFakeApi();
-const comeNear: (() => void)[] = [];
+const comeNear = useFakeScreen();
 
 beforeEach(() => {
-  comeNear.splice(0);
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear.push(() => {
-          report([{ isIntersecting: true }]);
-        });
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
   vi.useFakeTimers({ now: new Date('2026-11-23T20:00:00Z'), toFake: ['Date'] });
   const known = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
@@ -36,7 +24,7 @@ const line = () => document.querySelector('main p');
 const show = () => {
   visit('/', { '/': <NextFreeTime /> });
   act(() => {
-    for (const near of comeNear) near();
+    comeNear();
   });
 };
 

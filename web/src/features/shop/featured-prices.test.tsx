@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { featuredGuides } from '../../content/featured-guides.ts';
 import { unreachable } from '../testing/fake-api.ts';
+import { useFakeScreen } from '../testing/fake-screen.ts';
 import { useFakeApi, visit } from '../testing/render.tsx';
 import { catalog } from '../testing/samples.ts';
 import { FeaturedGuides } from './featured-guides.tsx';
@@ -11,27 +12,11 @@ import { FeaturedGuides } from './featured-guides.tsx';
 const api = useFakeApi();
 const [guide = expect.fail()] = catalog;
 const [featured = expect.fail()] = featuredGuides;
-const comeNear: (() => void)[] = [];
-
-beforeEach(() => {
-  comeNear.splice(0);
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear.push(() => {
-          report([{ isIntersecting: true }]);
-        });
-      }
-      observe = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
-});
+const comeNear = useFakeScreen();
 
 const show = () => {
   visit('/', { '/': <FeaturedGuides /> });
-  for (const near of comeNear) near();
+  comeNear();
 };
 const priceOf = (id: string) => document.querySelector(`[data-guide="${id}"]`)?.textContent;
 
@@ -39,7 +24,7 @@ it('shows the price of now beside each guide on sale, once the list is near', as
   api.on(listPdfs, () => ({ res: [{ ...guide, _id: featured.id, price: 12.5 }, guide] }));
   visit('/', { '/': <FeaturedGuides /> });
   expect(api.calls).toEqual([]);
-  for (const near of comeNear) near();
+  comeNear();
   expect(await screen.findByText('$12.50')).toBeTruthy();
   expect(featuredGuides.map(({ id }) => priceOf(id))).toEqual(['$12.50', '', '']);
 });
