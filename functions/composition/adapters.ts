@@ -1,11 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { cloudWatchAlarms, noAlarms, ownWatchOnly } from '#adapters/cloudwatch/alarm-states.ts';
+import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
+import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoCredits } from '#adapters/dynamodb/credits.ts';
 import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
 import { dynamoDeliveryLog } from '#adapters/dynamodb/delivery-log.ts';
 import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
@@ -28,6 +31,7 @@ import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
+import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import { type InvokeFunction, invokeFunction } from '#adapters/lambda/invoke.ts';
@@ -47,9 +51,11 @@ import { sesMailer } from '#adapters/ses/mailer.ts';
 import { siteRenderer } from '#adapters/site/renderer.ts';
 import { snsNotifier } from '#adapters/sns/notifier.ts';
 import { type CookieNames, cookieNames } from '#contract/cookies.ts';
+import type { Agreements } from '#domain/agreements/ports.ts';
 import type { Harms, Notifier } from '#domain/alarms/ports.ts';
+import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
+import type { Consultations, Summaries } from '#domain/consultations/ports.ts';
 import type {
   Announcements,
   Bundles,
@@ -78,6 +84,7 @@ import type {
 } from '#domain/office/ports.ts';
 import type { Deliveries } from '#domain/orders/deliveries.ts';
 import type {
+  Credits,
   OrderReads,
   Orders,
   Payments,
@@ -219,9 +226,42 @@ export function leads(): Leads & SignUps {
 }
 
 export function consultations(): Consultations {
+  const variables = readVariables('consultations');
+  const names = {
+    consultations: variables.TABLE_CONSULTATIONS,
+    outbox: variables.TABLE_OUTBOX,
+    sessions: variables.TABLE_SESSIONS,
+    agreements: variables.TABLE_AGREEMENTS,
+  };
+  return dynamoConsultations(names, dynamo(variables.DYNAMODB_ENDPOINT));
+}
+
+export function summaries(): Summaries {
   const { TABLE_CONSULTATIONS, TABLE_OUTBOX, TABLE_SESSIONS, DYNAMODB_ENDPOINT } = readVariables('consultations');
   const names = { consultations: TABLE_CONSULTATIONS, outbox: TABLE_OUTBOX, sessions: TABLE_SESSIONS };
-  return dynamoConsultations(names, dynamo(DYNAMODB_ENDPOINT));
+  return dynamoSummaries(names, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function agreements(): Agreements {
+  const { TABLE_AGREEMENTS, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('agreements');
+  return dynamoAgreements({ agreements: TABLE_AGREEMENTS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+/** Agreements that are signed, which gives their people accounts. */
+export function signatures(): Agreements {
+  const { TABLE_AGREEMENTS, TABLE_OUTBOX, TABLE_USERS, DYNAMODB_ENDPOINT } = readVariables('signatures');
+  const names = { agreements: TABLE_AGREEMENTS, outbox: TABLE_OUTBOX, users: TABLE_USERS };
+  return dynamoAgreements(names, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function credits(): Credits {
+  const { TABLE_AGREEMENTS, TABLE_TRANSACTIONS, DYNAMODB_ENDPOINT } = readVariables('credits');
+  return dynamoCredits({ agreements: TABLE_AGREEMENTS, transactions: TABLE_TRANSACTIONS }, dynamo(DYNAMODB_ENDPOINT));
+}
+
+export function balances(): Balances {
+  const { TABLE_AGREEMENTS, DYNAMODB_ENDPOINT } = readVariables('balances');
+  return dynamoBalances(TABLE_AGREEMENTS, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function digests(): Digests {
@@ -280,6 +320,7 @@ export function people(): People {
     outbox: variables.TABLE_OUTBOX,
     mailFeedback: variables.TABLE_MAIL_FEEDBACK,
     followUps: variables.TABLE_FOLLOW_UPS,
+    agreements: variables.TABLE_AGREEMENTS,
   };
   return dynamoPeople(tables, dynamo(variables.DYNAMODB_ENDPOINT));
 }

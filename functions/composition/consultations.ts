@@ -1,3 +1,4 @@
+import { addressesOf } from '#domain/agreements/addresses.ts';
 import { bookConsultation } from '#domain/consultations/book.ts';
 import { bookForFamily } from '#domain/consultations/book-for-family.ts';
 import { cancelConsultation } from '#domain/consultations/cancel.ts';
@@ -10,15 +11,29 @@ import {
   cancelConsultationForFamily,
   listOfficeConsultations,
   moveConsultationForFamily,
+  returnHoursToFamily,
 } from '#domain/consultations/office-consultations.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
-import { businessInbox, businessProfile, clock, consultations, gatewayUrl, random, users } from './adapters.ts';
+import { getSummary, writeSummary } from '#domain/consultations/summaries.ts';
+import {
+  agreements,
+  balances,
+  businessInbox,
+  businessProfile,
+  clock,
+  consultations,
+  gatewayUrl,
+  random,
+  summaries,
+  users,
+} from './adapters.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
 
 /** What changing a booking needs. */
 export const bookingDependencies = () => ({
   ...businessMailDependencies(),
   consultations: consultations(),
+  balances: balances(),
 });
 export const availabilityDependencies = () => ({
   consultations: consultations(),
@@ -27,7 +42,8 @@ export const availabilityDependencies = () => ({
 });
 
 export const listConsultationSlotsUseCase = () => listSlots(availabilityDependencies());
-export const listConsultationsUseCase = () => listConsultations(availabilityDependencies());
+export const listConsultationsUseCase = () =>
+  listConsultations({ ...availabilityDependencies(), summaries: summaries() });
 export const bookConsultationUseCase = () => bookConsultation(bookingDependencies());
 export const moveConsultationUseCase = () => moveConsultation(bookingDependencies());
 export const cancelConsultationUseCase = () => cancelConsultation(bookingDependencies());
@@ -35,13 +51,25 @@ export const getConsultationInviteUseCase = () =>
   getInvite({ ...availabilityDependencies(), businessInbox: businessInbox() });
 export const getCalendarFeedUseCase = () => getCalendarFeed(availabilityDependencies());
 export const sendRemindersUseCase = () =>
-  sendReminders({ ...deliveryDependencies(), ...availabilityDependencies(), random });
+  sendReminders({ ...deliveryDependencies(), ...availabilityDependencies(), balances: balances(), random });
 
-export const listOfficeConsultationsUseCase = () => listOfficeConsultations(availabilityDependencies());
+export const listOfficeConsultationsUseCase = () =>
+  listOfficeConsultations({ ...availabilityDependencies(), balances: balances(), summaries: summaries() });
 export const bookOfficeConsultationUseCase = () => bookForFamily({ ...bookingDependencies(), users: users() });
 export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
 export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingDependencies());
+export const returnOfficeHoursUseCase = () => returnHoursToFamily({ ...bookingDependencies(), summaries: summaries() });
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: consultations() });
-export const setOfficeHoursUseCase = () => setOfficeHours(availabilityDependencies());
+export const setOfficeHoursUseCase = () => setOfficeHours({ ...availabilityDependencies(), balances: balances() });
 export const makeOfficeFeedUseCase = () =>
   makeOfficeFeed({ consultations: consultations(), random, gatewayUrl: gatewayUrl() });
+export const getOfficeSummaryUseCase = () =>
+  getSummary({ consultations: consultations(), summaries: summaries(), clock });
+export const writeOfficeSummaryUseCase = () =>
+  writeSummary({
+    ...deliveryDependencies(),
+    ...availabilityDependencies(),
+    summaries: summaries(),
+    random,
+    addressesOf: addressesOf({ agreements: agreements() }),
+  });

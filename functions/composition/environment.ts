@@ -27,6 +27,7 @@ const variables = {
   TABLE_JOURNAL: name,
   TABLE_FOLLOW_UPS: name,
   TABLE_HARMS: name,
+  TABLE_AGREEMENTS: name,
   GUIDES_BUCKET: name,
   /** New PDFs wait here for a day. */
   UPLOADS_BUCKET: name,
@@ -132,7 +133,13 @@ export const capabilities = {
   deliveries: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
   inquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
-  consultations: ['TABLE_CONSULTATIONS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
+  /** Sessions change the hours of their agreement. */
+  consultations: ['TABLE_CONSULTATIONS', 'TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
+  agreements: ['TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  /** The hours of agreements, without the agreements. */
+  balances: ['TABLE_AGREEMENTS', 'DYNAMODB_ENDPOINT'],
+  signatures: ['TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'TABLE_USERS', 'DYNAMODB_ENDPOINT'],
+  credits: ['TABLE_AGREEMENTS', 'TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
   digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   /** Sessions, passkeys and invitations of the office, and the audit log of its actions. */
   office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
@@ -157,6 +164,7 @@ export const capabilities = {
     'TABLE_OUTBOX',
     'TABLE_MAIL_FEEDBACK',
     'TABLE_FOLLOW_UPS',
+    'TABLE_AGREEMENTS',
     'DYNAMODB_ENDPOINT',
   ],
   /** Reads uploads; another function makes the forms that send them. */

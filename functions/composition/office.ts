@@ -7,8 +7,10 @@ import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
 import { getToday } from '#domain/office/today.ts';
 import { requestLog } from '#http/log.ts';
 import {
+  agreements,
   alarmStates,
   auditLog,
+  balances,
   clock,
   consultations,
   digests,
@@ -21,6 +23,7 @@ import {
   officeSite,
   orders,
   random,
+  summaries,
 } from './adapters.ts';
 import { inquiryDependencies } from './inquiries.ts';
 import { inOffice } from './orders.ts';
@@ -47,6 +50,9 @@ export const getOfficeTodayUseCase = () =>
     inquiries: inquiries(),
     followUps: followUps(),
     consultations: consultations(),
+    agreements: agreements(),
+    balances: balances(),
+    summaries: summaries(),
     mailFeedback: mailFeedback(),
     alarmStates: alarmStates(),
     harms: harms(),
@@ -60,6 +66,8 @@ export const sendMorningDigestUseCase = () =>
     consultations: consultations(),
     digests: digests(),
     orders: orders(),
+    agreements: agreements(),
+    balances: balances(),
   });
 
 export const listOfficeJournalUseCase = () => listOfficeJournal({ auditLog: auditLog(), clock });

@@ -1,3 +1,4 @@
+import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { announceEditions } from '#domain/orders/announce-editions.ts';
 import { sendEvidence } from '#domain/orders/answer-dispute.ts';
@@ -31,12 +32,15 @@ import { askUnsubscribe, unsubscribe } from '#domain/orders/unsubscribe.ts';
 import { browserName } from '#http/browser-name.ts';
 import { requestLog } from '#http/log.ts';
 import {
+  agreements,
   announcements,
+  balances,
   bundles,
   businessInbox,
   businessProfile,
   catalog,
   clock,
+  credits,
   deadline,
   deliveries,
   deliveryLog,
@@ -71,6 +75,7 @@ export const settleDependencies = () => ({
   clock,
   log: requestLog,
 });
+export const creditDependencies = () => ({ orders: orders(), balances: balances(), credits: credits(), clock });
 const sendReceiptUseCase = () =>
   sendReceipt({
     files: publishedFiles(),
@@ -87,10 +92,11 @@ const disputeMailDependencies = () => ({
   businessProfile: businessProfile(),
   businessInbox: businessInbox(),
 });
-const fulfillUseCase = () =>
+export const fulfillUseCase = () =>
   fulfill({
     ...settleDependencies(),
     ...disputeMailDependencies(),
+    ...creditDependencies(),
     sendReceipt: sendReceiptUseCase(),
   });
 
@@ -190,8 +196,16 @@ export const askUnsubscribeUseCase = () => askUnsubscribe();
 export const inOffice = () => ({ clock, zone: officeSite().timeZone });
 
 export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders: orders() });
-export const findOfficeOrdersUseCase = () =>
-  findOrders({ ...inOffice(), orders: orders(), payments: payments(), users: users() });
+export const findOfficeOrdersUseCase = () => {
+  const stored = agreements();
+  return findOrders({
+    ...inOffice(),
+    orders: orders(),
+    payments: payments(),
+    users: users(),
+    agreementsOf: async (email) => (await stored.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
+  });
+};
 export const getOfficeOrderUseCase = () =>
   getOfficeOrder({
     ...inOffice(),
@@ -200,20 +214,23 @@ export const getOfficeOrderUseCase = () =>
     mailFeedback: mailFeedback(),
     deliveries: deliveries(),
     guidePages: guidePages(),
+    balances: balances(),
     siteUrl: officeSite().siteUrl,
   });
-export const sendOfficeEvidenceUseCase = () =>
-  sendEvidence({
+export const sendOfficeEvidenceUseCase = () => {
+  const reload = getOfficeOrderUseCase();
+  return sendEvidence({
     ...inOffice(),
     orders: orderReads(),
     payments: payments(),
     deliveries: deliveries(),
     guidePages: guidePages(),
     siteUrl: officeSite().siteUrl,
-    reload: async (input) => await getOfficeOrderUseCase()({ input }),
+    reload: async (input) => await reload({ input }),
   });
+};
 export const refundOfficeOrderUseCase = () =>
-  refundFromOffice({ ...inOffice(), planRefund: refundOrder(settleDependencies()) });
+  refundFromOffice({ ...inOffice(), ...creditDependencies(), planRefund: refundOrder(settleDependencies()) });
 export const resendOfficeReceiptUseCase = () =>
   resendFromOffice({ orders: orders(), sendAgain: sendReceiptAgainUseCase() });
 export const giveOfficeGuideUseCase = () => giveFromOffice({ ...inOffice(), give: giveGuideUseCase() });

@@ -2,6 +2,7 @@ import { signOutPerson, unlockPerson } from '#domain/people/access.ts';
 import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
 import { searchOffice } from '#domain/people/search.ts';
 import {
+  balances,
   catalog,
   clock,
   consultations,
@@ -16,6 +17,7 @@ import {
   otpCodes,
   people,
   sessions,
+  summaries,
   users,
 } from './adapters.ts';
 import { bookingDependencies } from './consultations.ts';
@@ -32,6 +34,8 @@ export const findOfficePersonUseCase = () =>
     otpCodes: otpCodes(),
     orders: orderReads(),
     consultations: consultations(),
+    balances: balances(),
+    summaries: summaries(),
     leads: leads(),
     inquiries: inquiries(),
     followUps: followUps(),

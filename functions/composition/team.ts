@@ -24,6 +24,7 @@ import { browserName } from '#http/browser-name.ts';
 import { addToLog, requestLog } from '#http/log.ts';
 import {
   auditLog,
+  balances,
   businessProfile,
   clock,
   consultations,
@@ -97,6 +98,7 @@ export const removeOfficeMemberUseCase = () =>
   removeOfficeMember({
     ...teamDependencies(),
     consultations: consultations(),
+    balances: balances(),
     departures: departures(),
     site: officeSite(),
   });

@@ -17,6 +17,8 @@ export const errors = {
   ALREADY_OWNED: { status: 409, message: 'You already own some of these guides.' },
   SLOT_TAKEN: { status: 409, message: 'Someone just took this time. Please choose another.' },
   ALREADY_BOOKED: { status: 409, message: 'You already have a consultation. Move or cancel it first.' },
+  AGREEMENT_CHANGED: { status: 409, message: 'We sent you a new version. Please read it before you sign.' },
+  NO_HOURS_LEFT: { status: 409, message: 'Not enough hours are left for this session.' },
   TOTAL_CHANGED: { status: 409, message: 'The total has changed. Please review it before you pay.' },
   CONFLICT: { status: 409, message: 'Something changed while you were doing this. Please try again.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That’s too long. Please shorten it.' },

@@ -6,6 +6,8 @@
 
 export { discountCode } from './fields/codes.ts';
 export {
+  bookingKind,
+  bookingMinutes,
   calendarSecret,
   consultationId,
   consultationNote,
@@ -14,6 +16,9 @@ export {
   firstDay,
   meetingType,
   numberOfDays,
+  slotMinutes,
+  summaryLines,
+  summarySteps,
   timeZone,
 } from './fields/consultations.ts';
 export { FILE_NAME, fileName, GUIDE_ID } from './fields/guides.ts';

@@ -116,6 +116,48 @@ export const CONSULTATION_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
 /** The counselor's calendar shows consultations until this long after they began. */
 export const CALENDAR_FEED_SECONDS = 30 * 24 * 60 * 60;
 
+/** Agreements: docs/product.md#agreements. */
+export const AGREEMENT_TITLE_MAX_LENGTH = 120;
+export const AGREEMENT_LINES_MAX = 12;
+export const AGREEMENT_LINE_NAME_MAX_LENGTH = 80;
+export const AGREEMENT_LINE_SENTENCE_MAX_LENGTH = 300;
+export const AGREEMENT_TERMS_MAX_LENGTH = 20_000;
+/** Of one line or installment. */
+export const AGREEMENT_MAX_CENTS = 10_000_000;
+export const AGREEMENT_MAX_HOURS = 200;
+export const INSTALLMENTS_MAX = 6;
+/** Days for which a new agreement can be signed. */
+export const AGREEMENT_VALID_DAYS = 30;
+export const AGREEMENT_VALID_DAYS_MAX = 365;
+export const SIGNATURE_MIN_LENGTH = 2;
+export const SIGNATURE_MAX_LENGTH = 100;
+export const AGREEMENT_TOKEN_MAX_LENGTH = 200;
+/** What one network may do with links of agreements. */
+export const AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR = 120;
+export const AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR = 20;
+/** Payments of one agreement that are opened, and captures. */
+export const AGREEMENT_PAYMENTS_PER_HOUR = 30;
+/** Days before and after an installment is due on which someone is told. */
+export const INSTALLMENT_REMINDER_DAYS = 3;
+export const INSTALLMENT_LATE_DAYS = 5;
+/** Rows of the list of agreements, newest first. */
+export const AGREEMENTS_LISTED_MAX = 1_000;
+/** Changes of hours that a list shows, newest first. */
+export const BALANCE_ENTRIES_MAX = 500;
+/** Paid sessions: docs/product.md#sessions-with-hours. */
+export const SESSION_MINUTES_MIN = 30;
+export const SESSION_MINUTES_MAX = 120;
+export const SESSION_MINUTES_STEP = 15;
+/** Until this long before it begins, canceling a session gives its hours back, unless changed. */
+export const SESSION_CANCEL_HOURS = 24;
+export const SESSION_CANCEL_HOURS_MAX = 168;
+/** Sessions that one person can have booked at a time. */
+export const SESSIONS_AHEAD_MAX = 4;
+export const SUMMARY_LINES_MAX = 10;
+export const SUMMARY_LINE_MAX_LENGTH = 300;
+export const SUMMARY_STEPS_MAX = 5;
+export const SUMMARY_STEP_MAX_LENGTH = 200;
+
 /** Emails that one scheduled run sends; the others wait for the next run. */
 export const OUTBOX_BATCH = 50;
 

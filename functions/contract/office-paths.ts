@@ -7,6 +7,7 @@ export const officePaths = {
   leads: '/office/leads',
   messages: '/office/messages',
   calendar: '/office/calendar',
+  agreements: '/office/agreements',
   /** The person's address follows in the fragment, which no log has. */
   people: '/office/people',
   settings: '/office/settings',

@@ -48,7 +48,10 @@ export const schedules = [
 ] as const;
 
 /** Schedules that run once a day, at an hour of the business's time zone. */
-export const dailySchedules = [{ id: 'send-morning-digest', atHour: 8 }] as const;
+export const dailySchedules = [
+  { id: 'send-morning-digest', atHour: 8 },
+  { id: 'remind-of-installments', atHour: 9 },
+] as const;
 
 /**
  * The function that gets the other functions' log lines about alarms, and runs by a schedule too.

@@ -158,6 +158,21 @@ export const counselor = v.object({
 
 export const consultationStatuses = ['BOOKED', 'CANCELED'] as const;
 
+/** A free consultation, or a session that hours of an agreement pay. */
+export const bookingKinds = ['consultation', 'session'] as const;
+export type BookingKind = (typeof bookingKinds)[number];
+
+/** What the counselor wrote after a session. A step's day is `YYYY-MM-DD`. */
+export const sessionSummary = v.object({
+  /** Grows each time it is sent. */
+  version: v.number(),
+  /** ISO 8601, UTC. */
+  sentAt: v.string(),
+  lines: v.array(v.string()),
+  steps: v.array(v.object({ text: v.string(), day: v.string() })),
+});
+export type SessionSummary = v.InferOutput<typeof sessionSummary>;
+
 /** A booked time, as its owner sees it. */
 export const consultation = v.object({
   id: v.string(),
@@ -175,5 +190,111 @@ export const consultation = v.object({
   note: v.string(),
   status: v.picklist(consultationStatuses),
   movesLeft: v.number(),
+  /** Only a session has these. */
+  kind: v.exactOptional(v.literal('session')),
+  /** Canceling it before then gives its hours back; UTC, as `start`. */
+  returnsUntil: v.exactOptional(v.string()),
+  /** Its hours were given back. */
+  returned: v.exactOptional(v.literal(true)),
+  /** As it was sent last. */
+  summary: v.exactOptional(sessionSummary),
 });
 export type Consultation = v.InferOutput<typeof consultation>;
+
+/**
+ * What became of an agreement. active: the first installment is paid. done: all installments are
+ * paid, and no hours are left. expired: nobody signed in time.
+ */
+export const agreementStates = ['draft', 'sent', 'opened', 'signed', 'active', 'done', 'withdrawn', 'expired'] as const;
+export type AgreementState = (typeof agreementStates)[number];
+
+/**
+ * What became of an installment. open: not paid, and not late. pending: PayPal holds the payment.
+ * disputed: its hours are paused until PayPal decides. review: the payment doesn't match.
+ */
+export const installmentStates = ['open', 'late', 'pending', 'paid', 'disputed', 'review', 'refunded'] as const;
+export type InstallmentState = (typeof installmentStates)[number];
+
+/** An agreement as the family reads it. Amounts are dollars, days are `YYYY-MM-DD`. */
+export const agreement = v.object({
+  state: v.picklist(agreementStates),
+  /** Grows with each version that was sent. */
+  version: v.number(),
+  business: v.string(),
+  /** To whom it was sent. */
+  fullname: v.string(),
+  /** The student's first name. */
+  student: v.string(),
+  title: v.string(),
+  lines: v.array(v.object({ name: v.string(), sentence: v.string(), amount: v.number() })),
+  hours: v.number(),
+  /** How long a session is. */
+  sessionMinutes: v.number(),
+  /** Until this long before a session, canceling it gives its hours back. */
+  cancelHours: v.number(),
+  total: v.number(),
+  /** In the order in which they are paid. */
+  installments: v.array(
+    v.object({
+      id: v.string(),
+      due: v.string(),
+      amount: v.number(),
+      hours: v.number(),
+      state: v.picklist(installmentStates),
+    }),
+  ),
+  terms: v.string(),
+  /** The last day on which it can be signed. */
+  validUntil: v.string(),
+  /** What this version changed, in words; empty for the first one. */
+  changes: v.array(v.string()),
+  /** The hours that can be booked now. */
+  hoursLeft: v.number(),
+  /** `at` is ISO 8601, UTC. */
+  signed: v.exactOptional(v.object({ name: v.string(), at: v.string() })),
+});
+export type FamilyAgreement = v.InferOutput<typeof agreement>;
+
+/** Why the hours of an agreement changed. */
+export const balanceEntryKinds = [
+  'paid',
+  'refunded',
+  'paused',
+  'resumed',
+  'booked',
+  'returned',
+  'given',
+  'taken',
+] as const;
+export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
+
+/** One change of the hours of an agreement. */
+export const balanceEntry = v.object({
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  kind: v.picklist(balanceEntryKinds),
+  /** Negative if they became less. */
+  hours: v.number(),
+  /** What could be booked after it. */
+  left: v.number(),
+  /** Which session or installment, or the business's reason. */
+  about: v.string(),
+});
+export type FamilyBalanceEntry = v.InferOutput<typeof balanceEntry>;
+
+/** The hours of an agreement, for who can book them. */
+export const hoursOfAgreement = v.object({
+  id: v.string(),
+  title: v.string(),
+  student: v.string(),
+  sessionMinutes: v.number(),
+  cancelHours: v.number(),
+  hoursLeft: v.number(),
+  /** What was ever paid or given, less what went back. */
+  hoursTotal: v.number(),
+  /** Newest first. */
+  entries: v.array(balanceEntry),
+  /** The address of the agreement with its secret; empty for who only books from it. */
+  url: v.string(),
+});
+export type HoursOfAgreement = v.InferOutput<typeof hoursOfAgreement>;

@@ -10,6 +10,8 @@ export const sitePaths = {
   refund: '/refund-and-cancellation',
   contact: '/contact-us',
   unsubscribe: '/unsubscribe',
+  /** The token follows in the fragment, which no log has. */
+  agreement: '/agreement',
 } as const;
 
 /** Pictures and free samples of the guides are below it, by guide. Their names never change. */

@@ -7,7 +7,10 @@ import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
 import { parseAnswer } from '#adapters/pdf/reader-messages.ts';
 import type * as Adapters from '#composition/adapters.ts';
 import { registry } from '#contract/registry.ts';
+import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
+import { agreementToken } from '#domain/agreements/token.ts';
 import { library, type Order } from '#domain/orders/order.ts';
+import { addDays, dayIn } from '#domain/shared/days.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
@@ -17,11 +20,13 @@ import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
 import { aPdf, pdfPictures } from '#testing/pdf.ts';
 import { sampleCounselor, sampleWorld } from '#testing/sample-world.ts';
 import {
+  aBalance,
   aBooking,
   aGuide,
   aLead,
   aMember,
   anAccount,
+  anAgreement,
   anAvailability,
   anInquiry,
   anItem,
@@ -30,7 +35,9 @@ import {
   aPaidOrder,
   aPasskey,
   aPushDevice,
+  aSentVersion,
   aSession,
+  aSessionBooking,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
@@ -207,6 +214,12 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'move-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-consultation': { refused: 404, code: 'NOT_FOUND' },
   'get-consultation-invite': { refused: 404, code: 'NOT_FOUND' },
+  // The sample's token leads to no agreement here.
+  'open-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'sign-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'pay-installment': { refused: 404, code: 'NOT_FOUND' },
+  'capture-installment': { refused: 404, code: 'NOT_FOUND' },
+  'list-agreements': { res: { agreements: [] } },
   'get-office-today': {
     res: expect.objectContaining({
       sales: expect.objectContaining({ today: expect.anything() as unknown }) as unknown,
@@ -307,6 +320,24 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
       kept: expect.arrayContaining([expect.stringContaining('Tax and accounting law')]) as unknown,
     },
   },
+  'list-office-agreements': { res: { agreements: [], totals: { agreedCents: 0, paidCents: 0, openCents: 0 } } },
+  // The sample's days have passed, and its agreement does not exist here.
+  'save-office-agreement': { refused: 400, code: 'INVALID_INPUT' },
+  'get-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'send-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'withdraw-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'change-office-agreement-hours': { refused: 404, code: 'NOT_FOUND' },
+  'export-office-agreements': {
+    res: {
+      fileName: expect.stringMatching(/^agreements-\d{4}-\d\d-\d\d\.csv$/) as unknown,
+      csv: expect.stringMatching(/^\uFEFFagreement,/) as unknown,
+      next: '',
+    },
+  },
+  'get-office-agreement-settings': { res: { version: 0, terms: text, cancelHours: 24, earlier: [] } },
+  'set-office-agreement-settings': {
+    res: { version: 1, terms: text, cancelHours: 24, earlier: [] },
+  },
   'list-office-consultations': { res: { consultations: [] } },
   'get-office-hours': {
     res: {
@@ -330,7 +361,10 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   // The sample's booking and counselor do not exist here.
   'move-office-consultation': { refused: 404, code: 'NOT_FOUND' },
   'cancel-office-consultation': { refused: 404, code: 'NOT_FOUND' },
+  'return-office-hours': { refused: 404, code: 'NOT_FOUND' },
   'make-office-feed': { refused: 404, code: 'NOT_FOUND' },
+  'get-office-summary': { refused: 404, code: 'NOT_FOUND' },
+  'write-office-summary': { refused: 404, code: 'NOT_FOUND' },
   'list-office-guides': {
     res: {
       guides: expect.arrayContaining([
@@ -574,6 +608,86 @@ describe('the sample event', () => {
   });
 });
 
+describe('an agreement', () => {
+  const id = '01KA00000000000AGREEMENTXX';
+  const call = async (endpoint: string, body: object) =>
+    invoke(endpoint, { ...(await sampleRequest(endpoint)), body: JSON.stringify(body) });
+
+  it('is opened, signed, listed with its hours, and its payment reminded of once', async () => {
+    const { timeZone } = adapters.businessProfile();
+    const today = dayIn(timeZone, Date.now());
+    const [pepper] = await adapters.peppers()();
+    const token = agreementToken(pepper, id);
+    const installments = [{ due: today, cents: 200_000, minutes: 600 }];
+    const content = { ...anAgreement().content, installments, validUntil: addDays(today, 30) };
+    const agreement = anAgreement({
+      ...{ id, content, state: 'SENT', version: 1, unsent: false },
+      ...{ openUntil: content.validUntil, tokenHash: hashToken(token) },
+    });
+    const version = aSentVersion({ content });
+    await adapters.agreements().write({ agreement, before: undefined, sent: version }, []);
+
+    let calls = countTableCalls();
+    const opened = await call('open-agreement', { token });
+    expect(opened).toMatchObject({ status: 200, body: { res: { state: 'opened', version: 1, hours: 10 } } });
+    expect(opened.headers['cache-control']).toBe('no-store');
+    // The counter, the opening; the token, the agreement and its version.
+    expect(calls()).toEqual({ reads: 3, writes: 2 });
+    vi.restoreAllMocks();
+    log = recordLogLines();
+
+    calls = countTableCalls();
+    const signed = await call('sign-agreement', { token, version: 1, name: 'Amy Marlow' });
+    expect(signed).toMatchObject({
+      status: 200,
+      body: { res: { state: 'signed', hoursLeft: 0, signed: { name: 'Amy Marlow' } } },
+    });
+    // The same, the team and the account; then the balance and the orders. The counter and one
+    // transaction; the two emails leave the outbox.
+    expect(calls()).toEqual({ reads: 7, writes: 4 });
+    vi.restoreAllMocks();
+    log = recordLogLines();
+    const copies = () => [...mailsTo(email), ...mailsTo(adapters.businessInbox())].flatMap((mail) => mail.attachments);
+    const isCopy = ({ filename }: { filename?: string }) => filename === 'signed-agreement.html';
+    expect(copies().filter(isCopy)).toHaveLength(2);
+    expect(await call('sign-agreement', { token, version: 1, name: 'Ben Marlow' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', res: { signed: { name: 'Amy Marlow' } } },
+    });
+
+    const listed = await invoke('list-agreements', await sampleRequest('list-agreements'));
+    expect(listed.body['res']).toMatchObject({
+      agreements: [{ id, title: content.title, hoursLeft: 0, url: expect.stringContaining(token) as unknown }],
+    });
+
+    const { handler } = await import('./agreements/remind-of-installments.ts');
+    for (let run = 0; run < 2; run += 1) {
+      await handler(await sampleEvent('remind-of-installments'), aContext('remind-of-installments'));
+    }
+    const reminders = mailsTo(email).filter(({ subject }) => subject.startsWith('Your payment of $2,000.00'));
+    expect(reminders).toMatchObject([{ text: expect.stringContaining(token) as unknown }]);
+
+    // Twenty devices press at once: one order, one payment, and its hours once.
+    const pay = () => call('pay-installment', { token, installment: installmentIdOf(id, 0) });
+    const answers = await Promise.all(Array.from({ length: 20 }, pay));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body['res'])).size).toBe(1);
+    const paypalOrderId = String(answers[0]?.body['res']);
+    await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
+    const captures = await Promise.all(
+      Array.from({ length: 5 }, () => call('capture-installment', { token, orderID: paypalOrderId })),
+    );
+    expect(captures.map(({ body }) => body['status'])).toEqual(Array.from({ length: 5 }, () => 'COMPLETED'));
+    const paid = await adapters.orders().ofBuyer(buyerIdOf(id));
+    expect(paid).toMatchObject([{ state: 'PAID', paypalOrderId, receipt: 'SENT', capturedCents: 200_000 }]);
+    expect(paid[0]).not.toHaveProperty('hours');
+    expect(await adapters.balances().find(id)).toMatchObject({ minutes: 600, used: 0 });
+    expect(await adapters.balances().entries(id)).toMatchObject([{ kind: 'paid', minutes: 600, left: 600 }]);
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(log.text()).not.toContain(token);
+  });
+});
+
 describe('an order in the office', () => {
   const at = async (id: string, changes: object = {}) => invoke(id, { ...(await sampleRequest(id)), ...changes });
   const change = (id: string, body: object, number?: string) =>
@@ -686,11 +800,126 @@ describe('an order in the office', () => {
       )) {
         expect(await replay(id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       }
-      expect((await replay('get-office-today')).body['res']).toMatchObject({ sales: null, attention: [] });
+      expect((await replay('get-office-today')).body['res']).toMatchObject({
+        ...{ sales: null, agreements: null, attention: [] },
+      });
       expect((await replay('find-office-person')).body['res']).toMatchObject({ email, orders: null });
     } finally {
       await adapters.office().changeTeam({ ...team, version: team.version + 2 });
     }
+  });
+});
+
+describe('an agreement in the office', () => {
+  async function act(id: string, body: object | undefined, agreement?: string): Promise<Answer> {
+    const event = await sampleRequest(id);
+    const sample = JSON.parse(event.body ?? '{}') as object;
+    return invoke(id, {
+      ...event,
+      ...(body === undefined ? {} : { body: JSON.stringify({ ...sample, ...body }) }),
+      ...(agreement === undefined ? {} : { pathParameters: { id: agreement } }),
+    });
+  }
+  const inDays = (days: number): string => addDays(dayIn('America/New_York', Date.now()), days);
+
+  it('is saved, sent, changed, signed, given hours and exported, and another one is withdrawn', async () => {
+    const parent = 'agreeing-parent@example.com';
+    const typed = {
+      email: parent,
+      validUntil: inDays(30),
+      installments: [
+        { due: inDays(3), cents: 120_000, hours: 6 },
+        { due: inDays(33), cents: 80_000, hours: 4 },
+      ],
+    };
+    const { body: saved, status } = await act('save-office-agreement', typed);
+    expect({ status, res: saved['res'] }).toMatchObject({ status: 200, res: { state: 'draft', revision: 1 } });
+    const { id } = saved['res'] as { id: string };
+    const sent = await act('send-office-agreement', { revision: 1 }, id);
+    expect(sent.body['res']).toMatchObject({ state: 'sent', version: 1, revision: 2 });
+    const { url } = sent.body['res'] as { url: string };
+    expect(url).toMatch(/^https:\/\/shop\.test\/agreement#[\w-]{43}$/);
+    expect(log.text()).not.toContain(url.split('#')[1]);
+    const again = await act('send-office-agreement', { revision: 2 }, id);
+    expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    await act('save-office-agreement', { ...typed, id, revision: 2, title: 'Ten hours, and a plan' });
+    await act('send-office-agreement', { revision: 3 }, id);
+    const mails = mailsTo(parent);
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) expect(mail.text).toContain(url);
+
+    const before = await adapters.agreements().find(id);
+    if (before === undefined) throw new Error('It was not saved');
+    const name = 'Amy Marlow';
+    const signed = { name, at: Date.now(), version: 2, sha256: 'a1'.repeat(32) };
+    const agreement = { ...before, state: 'SIGNED', revision: before.revision + 1, signed } as const;
+    const balance = aBalance({ agreementId: id });
+    expect(await adapters.agreements().write({ agreement, before, balance }, [])).toBe(true);
+    const given = await act('change-office-agreement-hours', {}, id);
+    expect(given.body['res']).toMatchObject({
+      state: 'signed',
+      hoursLeft: 7.25,
+      entries: [{ kind: 'given', hours: 1.25 }],
+    });
+    expect(await act('change-office-agreement-hours', { hours: -8 }, id)).toMatchObject({
+      status: 409,
+      body: { code: 'NO_HOURS_LEFT' },
+    });
+    expect((await act('get-office-agreement', undefined, id)).body['res']).toMatchObject({
+      signed,
+      hoursLeft: 7.25,
+      versions: [{ version: 1 }, { version: 2, changes: ['Title: Ten hours of counseling → Ten hours, and a plan'] }],
+    });
+    for (const one of ['withdraw', 'send'] as const) {
+      expect((await act(`${one}-office-agreement`, { revision: 5 }, id)).body).toMatchObject({ code: 'CONFLICT' });
+    }
+    const { csv } = (await act('export-office-agreements', undefined)).body['res'] as { csv: string };
+    expect(csv.split('\r\n').filter((line) => line.startsWith(id))).toHaveLength(2);
+
+    const other = (await act('save-office-agreement', typed)).body['res'] as { id: string };
+    const withdrawn = await act('withdraw-office-agreement', { revision: 1 }, other.id);
+    expect(withdrawn.body['res']).toMatchObject({ state: 'withdrawn', url: '' });
+    expect(mailsTo(parent)).toHaveLength(2);
+    const entries = await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 40);
+    expect(
+      entries.flatMap(({ subject, action, outcome }) => (subject === id ? [[action, outcome]] : [])).toReversed(),
+    ).toEqual([
+      ['send-agreement', 'done'],
+      ['send-agreement', 'CONFLICT'],
+      ['save-agreement', 'done'],
+      ['send-agreement', 'done'],
+      ['change-agreement-hours', 'done'],
+      ['change-agreement-hours', 'NO_HOURS_LEFT'],
+      ['withdraw-agreement', 'CONFLICT'],
+      ['send-agreement', 'CONFLICT'],
+    ]);
+  });
+
+  it('is read with its session, and all that belongs to it at once', async () => {
+    const agreement = anAgreement({ id: '01KA0000000000000AGREEMEN8' });
+    await adapters.agreements().write({ agreement, before: undefined }, []);
+    const calls = countTableCalls();
+    expect((await act('get-office-agreement', undefined, agreement.id)).status).toBe(200);
+    // The team; the agreement; its balance, entries, versions and orders, the settings, and the
+    // account with its bookings. The session is touched.
+    expect(calls()).toEqual({ reads: 10, writes: 1 });
+  });
+
+  it('loses and doubles no hour when eleven are taken of ten at once', async () => {
+    const agreement = anAgreement({ id: '01KA0000000000000AGREEMEN9', state: 'SIGNED' });
+    const balance = aBalance({ agreementId: agreement.id, minutes: 600 });
+    await adapters.agreements().write({ agreement, before: undefined, balance }, []);
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, () => act('change-office-agreement-hours', { hours: -1 }, agreement.id)),
+    );
+    const taken = answers.filter(({ status }) => status === 200).length;
+    expect(taken).toBeGreaterThan(0);
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body['code']);
+    expect(refused).toHaveLength(11 - taken);
+    for (const code of refused) expect(['NO_HOURS_LEFT', 'CONFLICT']).toContain(code);
+    const { minutes } = (await adapters.balances().find(agreement.id)) ?? {};
+    expect(minutes).toBe(600 - taken * 60);
+    expect(await adapters.balances().entries(agreement.id)).toHaveLength(taken);
   });
 });
 
@@ -874,7 +1103,7 @@ describe('what the sample events do', () => {
     expect(calls()).toEqual({ reads: 2, writes: 7 });
     expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
 
-    const receipts = mailsTo(email).filter(({ subject }) => subject.startsWith('Your receipt'));
+    const receipts = mailsTo(email).filter(({ subject }) => subject.startsWith('Your receipt and guides'));
     expect(receipts).toMatchObject([{ attachments: [{ filename: 'economics.pdf' }, { filename: 'visual-arts.pdf' }] }]);
     const download = await sampleRequest('download-pdf');
     const file = { ...download, pathParameters: { fileName: 'economics.pdf' } };
@@ -987,6 +1216,53 @@ describe('a consultation', () => {
     ]);
   });
 
+  it('that hours pay is a session: it is booked, canceled too late, and its hours are given back', async () => {
+    const person = 'HOURS'.padEnd(26, '0');
+    const address = `${person.toLowerCase()}@example.com`;
+    const { content } = anAgreement();
+    const agreement = anAgreement({ content: { ...content, email: address } });
+    // The first free times are within a week.
+    const balance = aBalance({ minutes: 60, cancelHours: 168 });
+    await adapters.agreements().write({ agreement, before: undefined, balance }, []);
+    const { body } = await at('list-consultation-slots', { queryStringParameters: { minutes: '60' } });
+    const { minutes, slots } = body['res'] as { minutes: number; slots: { start: string }[] };
+    expect(minutes).toBe(60);
+    const [start = '', later = ''] = slots.map((slot) => slot.start);
+    const headers = await headersOf(person);
+    const calls = countTableCalls();
+    const booked = await change('book-consultation', { start, kind: 'session' }, { headers });
+    expect(booked).toMatchObject({ status: 201, body: { res: { start, kind: 'session', minutes: 60 } } });
+    // As a consultation, without the limit of the network; three more for the hours.
+    expect(calls()).toEqual({ reads: 9, writes: 5 });
+    vi.restoreAllMocks();
+    log = recordLogLines();
+    expect(
+      await change('book-consultation', { start: later, kind: 'session', minutes: 30 }, { headers }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'NO_HOURS_LEFT', message: 'No hours are left, and this session takes 30 minutes.' },
+    });
+    const { id } = booked.body['res'] as { id: string };
+    const path = { pathParameters: { id } };
+    expect((await change('return-office-hours', { person }, path)).body).toMatchObject({ code: 'CONFLICT' });
+    const canceled = await at('cancel-consultation', { ...path, headers });
+    expect(canceled.body['res']).toMatchObject({ id, status: 'CANCELED' });
+    expect(canceled.body['res']).not.toHaveProperty('returned');
+    expect(await adapters.balances().find(agreement.id)).toMatchObject({ minutes: 0, used: 60 });
+    const back = await change('return-office-hours', { person }, path);
+    expect(back).toMatchObject({ status: 200, body: { res: { id, session: { hoursLeft: 1, canReturn: false } } } });
+    expect(await adapters.balances().find(agreement.id)).toMatchObject({ minutes: 60, used: 0 });
+    expect(mailsTo(address).map(({ subject }) => subject.split(' – ')[0])).toEqual([
+      'We gave back the hours of your session',
+      'Your session is canceled',
+      'Your session is booked',
+    ]);
+    expect(await recorded()).toMatchObject([
+      { action: 'return-hours', subject: id, outcome: 'done', before: { hoursLeft: 0 }, after: { hoursLeft: 1 } },
+      { action: 'return-hours', outcome: 'CONFLICT' },
+    ]);
+  });
+
   it('is booked by the office for a caller without an email address, who can be found and erased', async () => {
     const [start = ''] = await freeTimes();
     const caller = { fullname: 'Ada Pell', phone: '5550142299', email: '' };
@@ -1018,6 +1294,46 @@ describe('a consultation', () => {
       { action: 'add-lead', subject: '', after: { isFirst: true, hasEmail: false } },
       { action: 'book-for-family', subject: '', after: { start, counselor: 'maya-ellison', mailed: false } },
     ]);
+  });
+
+  it('that hours pay has a summary afterward, which goes to all addresses of the agreement', async () => {
+    const person = 'LEARNER'.padEnd(26, '0');
+    const headers = await headersOf(person);
+    const agreementId = 'SUMMARY'.padEnd(26, '0');
+    const content = { ...anAgreement().content, email: 'paid@example.com' };
+    await adapters.agreements().write({ agreement: anAgreement({ id: agreementId, content }), before: undefined }, []);
+    const booking = aSessionBooking({
+      session: { agreementId, returnsUntil: began },
+      ...{ id: 'SESSION'.padEnd(26, '0'), userId: person, email: `${person.toLowerCase()}@example.com` },
+      ...{ start: began - 60 * 60_000, day: '2026-11-05' },
+    });
+    const none = { take: [], release: [], days: [] };
+    await adapters.consultations().write({ booking, before: undefined, personVersion: 0, ...none }, []);
+    const path = { pathParameters: { id: booking.id } };
+    const lines = ['Amy likes biology.'];
+    const draft = await change('write-office-summary', { person, lines, send: false }, path);
+    expect(draft).toMatchObject({ status: 200, body: { res: { draft: { lines }, sent: [] } } });
+    const own = async () => (await at('list-consultations', { headers })).body['res'];
+    expect(await own()).not.toHaveProperty('consultations.0.summary');
+    const calls = countTableCalls();
+    expect((await change('write-office-summary', { person, lines }, path)).body['res']).toMatchObject({
+      draft: null,
+      sent: [{ version: 1, lines }],
+    });
+    // Team, hours, bookings, summaries and agreement; the session, the audit log, one transaction
+    // and two emails that leave the outbox.
+    expect(calls()).toEqual({ reads: 6, writes: 6 });
+    vi.restoreAllMocks();
+    log = recordLogLines();
+    expect(await own()).toMatchObject({ consultations: [{ id: booking.id, summary: { version: 1, lines } }] });
+    const read = await at('get-office-summary', { ...path, queryStringParameters: { person } });
+    expect(read.body['res']).toMatchObject({ draft: null, sent: [{ version: 1, by: 'Olive Stone' }] });
+    for (const address of [booking.email, 'paid@example.com']) {
+      expect(mailsTo(address)).toMatchObject([{ attachments: [{ filename: 'next-steps.ics' }] }]);
+    }
+    const again = await change('write-office-summary', { person, lines: [], steps: [] }, path);
+    expect(again.body).toMatchObject({ code: 'INVALID_INPUT', fields: { lines: expect.any(String) as unknown } });
+    expect((await recorded())[1]).toMatchObject({ action: 'write-summary', subject: booking.id, outcome: 'done' });
   });
 
   it('can be booked in the hours that the office sets, with the calendar feed it had', async () => {

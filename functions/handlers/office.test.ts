@@ -139,7 +139,7 @@ describe('a counselor', () => {
 
   it('gets everything but what is about money, guides, codes, the team and the records', () => {
     expect(
-      idsOf(ofOwners).filter((id) => !/order|purchase|gift|guide|draft|upload|receipt|code|bundle/.test(id)),
+      idsOf(ofOwners).filter((id) => !/order|purchase|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id)),
     ).toEqual([
       'erase-office-person',
       'export-office-journal',
@@ -149,6 +149,7 @@ describe('a counselor', () => {
       'list-office-journal',
       'list-office-team',
       'remove-office-member',
+      'return-office-hours',
       'send-office-evidence',
     ]);
   });
@@ -175,14 +176,14 @@ describe('a passkey that was used more than five minutes ago', () => {
 
   it('is asked for again by refunds, gifts, exports, erasing and inviting', () => {
     const named = idsOf(members).filter((id) => /^(refund|give|take-back|export|erase|invite)-/.test(id));
-    expect(named).toHaveLength(9);
+    expect(named).toHaveLength(10);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));
   });
 
   it('is asked for again by codes, publishing, feeds and every change of an address', () => {
     const changes = members.filter(({ office }) => office?.action !== undefined);
     const named = idsOf(changes).filter((id) =>
-      /office-code$|^(publish|withdraw)-|-upload$|-feed$|-notifications$|-member$/.test(id),
+      /office-code$|^(publish|withdraw)-office-(guide|bundle)|-upload$|-feed$|-notifications$|-member$/.test(id),
     );
     expect(named).toHaveLength(12);
     expect(idsOf(confirmed)).toEqual(expect.arrayContaining(named));

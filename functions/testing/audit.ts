@@ -1,4 +1,5 @@
 import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
+import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import type { Order, OrderState, Refund } from '#domain/orders/order.ts';
@@ -62,6 +63,15 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
         JSON.stringify(items) === JSON.stringify(opened.items),
     );
 
+  /** Whether another order has paid its installment. A process lives for less than two minutes. */
+  const isPaidBefore = ({ items: [item], createdAt }: Order): boolean =>
+    item !== undefined &&
+    'agreementId' in item &&
+    [...rows.values()].some(
+      ({ state, items, paidAt = createdAt }) =>
+        state === 'PAID' && items.some(({ id }) => id === item.id) && paidAt < createdAt - 120_000,
+    );
+
   function compare(before: Order | undefined, after: Order): string[] {
     const { number, state } = after;
     const { id, capture, dispute, refunds: made = [] } = paymentOf(number) ?? {};
@@ -69,6 +79,7 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
     const uncounted = sumOf((after.refunds ?? []).map(({ cents, failedAt }) => (failedAt === undefined ? 0 : cents)));
     const found: (string | false)[] = [
       before === undefined && openBeside(after) !== undefined && 'is a second open order of its cart',
+      before === undefined && isPaidBefore(after) && 'is of an installment that was paid before',
       before?.paypalOrderId !== undefined && before.paypalOrderId !== after.paypalOrderId && 'replaced its payment',
       after.paypalOrderId !== undefined &&
         after.paypalOrderId !== id &&
@@ -155,6 +166,14 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
 
   return {
     findings,
+    /** Checks a balance that was just written. */
+    recordBalance({ before, balance, entries }: BalanceWrite) {
+      if (balance.minutes < 0 || balance.used < 0) findings.push('the balance is below nothing');
+      const changed = sumOf(entries.map(({ minutes }) => minutes));
+      if (before.minutes + changed !== balance.minutes) findings.push('the balance changed without an entry');
+      if (balance.credits.some(({ state, wanted }) => state === 'disputed' && wanted > 0))
+        findings.push('the balance has hours of a disputed payment');
+    },
     quarantined,
     failed,
     counts,
@@ -209,6 +228,38 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
       counts.news += 1;
     },
   };
+}
+
+/**
+ * What is wrong with the balance of the agreement at the end. What an order is worth repeats the
+ * domain's rule on purpose.
+ */
+export function balanceFindings(
+  { minutes, used, credits }: Balance,
+  entries: readonly BalanceEntry[],
+  rows: readonly Order[],
+): string[] {
+  const found: string[] = [];
+  const given = sumOf(credits.map((credit) => credit.given));
+  if (minutes + used !== given) found.push(`of ${String(given)} minutes ${String(minutes + used)} are known`);
+  if (sumOf(entries.map((entry) => entry.minutes)) !== minutes) found.push('the entries don’t add up to the balance');
+  const more = sumOf(credits.map((credit) => credit.given - credit.wanted));
+  if (more > used) found.push('the balance has hours whose money went back');
+  for (const { number, state, items, hours, refunds = [], reversedAt } of rows) {
+    const [item] = items;
+    if (item === undefined || !('agreementId' in item)) continue;
+    const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
+    const isOurs = reversedAt === undefined && counted.length > 0 && counted.every((one) => one.minutes !== undefined);
+    const back = sumOf(counted.map((one) => one.minutes ?? 0));
+    const worth = state === 'PAID' || (state === 'REFUNDED' && isOurs) ? item.minutes - back : 0;
+    const credit = credits.find(({ order }) => order === number);
+    if (hours !== undefined) found.push(`order ${number} still owes hours`);
+    if ((credit?.wanted ?? 0) !== worth) {
+      found.push(`order ${number} is worth ${String(worth)} minutes, not ${String(credit?.wanted ?? 0)}`);
+    }
+    if (credit !== undefined && credit.given < credit.wanted) found.push(`order ${number} lost hours`);
+  }
+  return found;
 }
 
 /** The violations of the four payment invariants at the end of a history. */
@@ -379,7 +430,7 @@ function refundDifferences(payment: SimulatedOrder | undefined, row: Order, lost
         : 'DISPUTE'
       : note.startsWith('Paid twice')
         ? 'SYSTEM'
-        : 'OPERATOR';
+        : `OPERATOR${/^operator amount with (\d+)/.exec(note)?.[1] ?? ''}`;
   const reported = (payment?.refunds ?? [])
     .filter((refund) => !isUnheard(refund))
     .map(
@@ -388,8 +439,8 @@ function refundDifferences(payment: SimulatedOrder | undefined, row: Order, lost
     );
   const kept = (row.refunds ?? []).map(
     // The money of a lost dispute may go back before the outcome is reported.
-    ({ id = '', at, cents, by, failedAt, pending = false }) =>
-      `${id} ${new Date(at).toISOString()} ${String(cents)} ${by} ${String(failedAt !== undefined)} ${String(pending)}`,
+    ({ id = '', at, cents, by, minutes, failedAt, pending = false }) =>
+      `${id} ${new Date(at).toISOString()} ${String(cents)} ${by}${String(minutes ?? '')} ${String(failedAt !== undefined)} ${String(pending)}`,
   );
   const withoutDisputes = (line: string) => line.replace('DISPUTE', 'PAYPAL');
   return reported.map(withoutDisputes).toSorted().join() === kept.map(withoutDisputes).toSorted().join()

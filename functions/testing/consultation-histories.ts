@@ -7,17 +7,19 @@ import {
   CONSULTATIONS_PER_PERSON_PER_WEEK,
   MOVES_PER_CONSULTATION,
 } from '#contract/limits.ts';
-import type { Consultation } from '#contract/shapes.ts';
+import type { BookingKind, Consultation } from '#contract/shapes.ts';
+import { adjust, type Balance, withCredit } from '#domain/balances/balance.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { bookConsultation } from '#domain/consultations/book.ts';
-import { type Booking, isOpen } from '#domain/consultations/booking.ts';
+import { type Booking, isOpen, kindOf } from '#domain/consultations/booking.ts';
 import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel.ts';
 import { moveByBusiness, moveConsultation } from '#domain/consultations/move.ts';
+import { returnHours } from '#domain/consultations/return-hours.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import { deliverOutbox } from '#domain/mail/deliver.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { type Fate, startProcess } from './process.ts';
-import { aCounselor, anAccount, anAvailability, aSession } from './samples.ts';
+import { aBalance, aCounselor, anAccount, anAvailability, aSession } from './samples.ts';
 import { inMemoryWorld, type World } from './world.ts';
 
 const HOUR = 3_600;
@@ -29,6 +31,11 @@ const times = ['2026-11-05T21:00:00Z', '2026-11-05T21:30:00Z', '2026-11-05T22:00
 const people = ['AMY', 'BO', 'CY'].map((id) =>
   aSession({ user: { ...anAccount(), id, email: `${id.toLowerCase()}@example.com` } }),
 );
+/** Amy and Bo share one agreement, and Bo has another one. Few hours, so that they run out. */
+const begun = [
+  aBalance({ minutes: 180, credits: credits(180) }),
+  aBalance({ agreementId: 'OF-BO', minutes: 60, credits: credits(60) }),
+];
 const counselors = Object.entries(mostPerDay).map(([id, most]) => aCounselor({ id, maxPerDay: most }));
 /** Other lengths, pauses and hours, each of which an operator might set while people book. */
 const availabilities: readonly Partial<Availability>[] = [
@@ -39,13 +46,34 @@ const availabilities: readonly Partial<Availability>[] = [
   { counselors: counselors.map((one) => ({ ...one, daysOff: ['2026-11-05'] })) },
 ];
 
+const which = fc.nat(2);
 const person = fc.nat(people.length - 1);
 const time = fc.nat(times.length - 1);
 const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undecided' as const), person, time }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restless' as const), person }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('book' as const), person, time, counselor: fc.nat(2) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), person, time, byBusiness: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), person, byBusiness: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('session' as const),
+      // Cy has no hours.
+      person: fc.nat(1),
+      time,
+      minutes: fc.constantFrom(undefined, 30, 30, 45),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), person, which, time, byBusiness: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), person, which, byBusiness: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), person, which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('adjust' as const), minutes: fc.constantFrom(-60, 15, 60) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const), left: fc.constantFrom(0, 60, 180) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('hours' as const), which: fc.nat(availabilities.length - 1) }),
@@ -61,12 +89,19 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 export const consultationHistory = fc.record({
   bursts: fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 }),
   scheduler: fc.scheduler({ act: (release) => release().then(() => setImmediate()) }),
+  /** Hours that pass first; after 60 it is too late to give back the hours of the first day. */
+  begins: fc.constantFrom(0, 0, 60),
   faultRate: fc.constantFrom(0, 3, 10),
   draws: fc.infiniteStream(fc.nat(99)),
 });
 type ConsultationHistory = typeof consultationHistory extends fc.Arbitrary<infer H> ? H : never;
 
 const fates: readonly Fate[] = ['crashes', 'refused', 'unanswered', 'repeated'];
+
+/** What one order has paid. */
+function credits(minutes: number): Balance['credits'] {
+  return aBalance().credits.map((credit) => ({ ...credit, given: minutes, wanted: minutes }));
+}
 
 /**
  * Plays a history of bookings, each step in a process of its own that may end at any call.
@@ -75,14 +110,22 @@ const fates: readonly Fate[] = ['crashes', 'refused', 'unanswered', 'repeated'];
 export async function playConsultations({
   bursts,
   scheduler,
+  begins,
   faultRate,
   draws,
 }: ConsultationHistory): Promise<string[]> {
   const world = inMemoryWorld();
-  const changes = countWrites(world);
+  world.clock.advanceSeconds(begins * HOUR);
+  for (const [index, balance] of begun.entries()) {
+    world.balances.begin(
+      balance,
+      people.slice(index, 2).map(({ user }) => user.email),
+    );
+  }
   await world.consultations.setAvailability(anAvailability({ counselors }));
   const answered: Consultation[] = [];
   const findings = new Set<string>();
+  const watched = watchWrites(world, (finding) => findings.add(finding));
   const draw = (): number => draws.next().value as number;
 
   for (const burst of bursts) {
@@ -91,10 +134,11 @@ export async function playConsultations({
         await scheduler.schedule(Promise.resolve(), call);
         return draw() < faultRate ? (fates[draw() % fates.length] ?? 'succeeds') : 'succeeds';
       });
-      const { consultations, mailer, outbox } = world;
+      const { consultations, balances, mailer, outbox } = world;
       const own = {
         ...world,
         consultations: process.withFaults('consultations', consultations),
+        balances: process.withFaults('balances', balances),
         mailer: process.withFaults('mailer', mailer),
         outbox: process.withFaults('outbox', outbox),
       };
@@ -109,7 +153,8 @@ export async function playConsultations({
       });
     });
     await scheduler.waitFor(Promise.all(running));
-    for (const finding of brokenInvariants(world, answered, changes)) findings.add(finding);
+    for (const finding of brokenInvariants(world, answered, watched)) findings.add(finding);
+    for (const finding of await brokenLedgers(world, watched)) findings.add(finding);
   }
   world.clock.advanceSeconds(10 * HOUR);
   await deliverOutbox(world)();
@@ -120,18 +165,33 @@ export async function playConsultations({
 async function act(world: World, step: Step, all: readonly Booking[]): Promise<Consultation | undefined> {
   switch (step.kind) {
     case 'book':
-      return await book(world, step, counselors[step.counselor]?.id);
+      return await book(world, { ...step, kind: 'consultation' }, counselors[step.counselor]?.id);
     case 'undecided':
       for (let count = 0; count < 3; count += 1) {
-        const { id } = await book(world, step);
+        const { id } = await book(world, { ...step, kind: 'consultation' });
         await cancelConsultation(world)({ input: { id }, session: sessionOf(step.person) });
       }
       return undefined;
+    case 'restless': {
+      const { id, start } = await book(world, { ...step, time: 0, kind: 'consultation' });
+      for (const to of [times[3], start, times[3]]) {
+        await moveConsultation(world)({ input: { id, start: to ?? '' }, session: sessionOf(step.person) });
+      }
+      return undefined;
+    }
+    case 'session':
+      return await book(world, step);
+    case 'return':
     case 'move':
     case 'cancel': {
       const session = sessionOf(step.person);
-      const own = all.filter(({ userId }) => userId === session.user.id).at(-1);
+      const bookings = all.filter(({ userId }) => userId === session.user.id);
+      const own = bookings.at(-1 - (step.which % Math.max(1, bookings.length)));
       if (own === undefined) return undefined;
+      if (step.kind === 'return') {
+        await returnHours(world)(own);
+        return undefined;
+      }
       if (step.kind === 'move' && step.byBusiness) {
         const { booking } = await moveByBusiness(world)(own, Date.parse(times[step.time] ?? ''), {
           version: own.sequence,
@@ -154,6 +214,19 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
       await world.consultations.setAvailability(next);
       return undefined;
     }
+    case 'adjust':
+    case 'refund': {
+      const before = await world.balances.find(aBalance().agreementId);
+      const [credit] = before?.credits ?? [];
+      if (before === undefined || credit === undefined) throw new Error('A balance is lost');
+      const facts = { at: world.clock.now(), about: 'A test' };
+      const change =
+        step.kind === 'adjust'
+          ? adjust(before, step.minutes, facts)
+          : withCredit(before, { ...credit, wanted: step.left }, facts);
+      if (change !== undefined) await world.balances.change(change);
+      return undefined;
+    }
     case 'remind':
       world.clock.advanceSeconds(step.hours * HOUR);
       await sendReminders(world)();
@@ -163,10 +236,14 @@ async function act(world: World, step: Step, all: readonly Booking[]): Promise<C
 
 async function book(
   world: World,
-  { person, time }: { readonly person: number; readonly time: number },
+  { person, time, ...of }: { person: number; time: number; kind?: BookingKind; minutes?: number | undefined },
   counselor?: string,
 ): Promise<Consultation> {
-  const input = { start: times[time] ?? '', counselor, zone: 'UTC', how: 'phone', note: '' } as const;
+  const { kind = 'consultation', minutes } = of;
+  const input = {
+    ...({ start: times[time] ?? '', counselor, zone: 'UTC', how: 'phone', note: '', kind } as const),
+    ...(minutes === undefined ? {} : { minutes }),
+  };
   return await bookConsultation(world)({ input, session: sessionOf(person), viewer: `of ${String(person)}` });
 }
 
@@ -176,24 +253,76 @@ function sessionOf(index: number) {
   return session;
 }
 
-/** Counts what was written of each booking, from now on. */
-function countWrites({ consultations }: World): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const write = consultations.write.bind(consultations);
-  consultations.write = async (change, mails) => {
-    const { id } = change.booking;
-    const written = await write(change, mails);
-    if (written) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return written;
-  };
-  return counts;
+interface Watched {
+  /** How often each booking was written, without hours that were given back afterward. */
+  readonly writes: ReadonlyMap<string, number>;
+  /** By agreement, the minutes that the business gave, less those that it took. */
+  readonly adjusted: ReadonlyMap<string, number>;
 }
 
-function brokenInvariants(
-  world: World,
-  answered: readonly Consultation[],
-  changes: ReadonlyMap<string, number>,
-): string[] {
+/** Counts what is written from now on, and looks at the hours after every write. */
+function watchWrites({ consultations, balances }: World, find: (finding: string) => void): Watched {
+  const writes = new Map<string, number>();
+  const adjusted = new Map<string, number>();
+  const look = (): void => {
+    for (const finding of wrongHours(balances.all(), consultations.all())) find(finding);
+  };
+  const write = consultations.write.bind(consultations);
+  consultations.write = async (change, mails) => {
+    const { booking, before } = change;
+    const written = await write(change, mails);
+    if (written) {
+      // No calendar has to follow it.
+      const gaveBack = booking.session?.returned === true && booking.status === before?.status;
+      writes.set(booking.id, (writes.get(booking.id) ?? 0) + (gaveBack ? 0 : 1));
+      look();
+    }
+    return written;
+  };
+  const changeBalance = balances.change.bind(balances);
+  balances.change = async (change) => {
+    const changed = await changeBalance(change);
+    const { entries, balance } = change;
+    const minutes = entries.filter(({ kind }) => kind === 'given' || kind === 'taken').map((entry) => entry.minutes);
+    if (changed) adjusted.set(balance.agreementId, sum([adjusted.get(balance.agreementId) ?? 0, ...minutes]));
+    look();
+    return changed;
+  };
+  return { writes, adjusted };
+}
+
+/** At any moment, hours are never below zero, and sessions have what the balance says. */
+function wrongHours(all: readonly Balance[], bookings: readonly Booking[]): string[] {
+  return all.flatMap(({ agreementId, minutes, used }) => {
+    const spending = bookings.filter(
+      ({ session }) => session?.agreementId === agreementId && session.returned !== true,
+    );
+    return [
+      ...(minutes < 0 ? ['a balance below zero'] : []),
+      ...(used === sum(spending.map((booking) => booking.minutes)) ? [] : ['sessions and the hours they used differ']),
+    ];
+  });
+}
+
+/** Between steps, no hour is lost or doubled, and the entries add up to what is left. */
+async function brokenLedgers({ balances }: World, { adjusted }: Watched): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { agreementId, minutes, used, credits } of balances.all()) {
+    const paid = sum(credits.map(({ given }) => given));
+    if (minutes + used !== paid + (adjusted.get(agreementId) ?? 0)) findings.push('hours are lost or doubled');
+    let left = begun.find((balance) => balance.agreementId === agreementId)?.minutes ?? 0;
+    for (const entry of (await balances.entries(agreementId)).toReversed()) {
+      left += entry.minutes;
+      if (entry.left !== left) findings.push('an entry is missing or wrong');
+    }
+    if (left !== minutes) findings.push('the entries do not add up to the balance');
+  }
+  return findings;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function brokenInvariants(world: World, answered: readonly Consultation[], { writes }: Watched): string[] {
   const all = world.consultations.all();
   const booked = all.filter(({ status }) => status === 'BOOKED');
   const expectedCells = booked.flatMap((booking) =>
@@ -220,11 +349,11 @@ function brokenInvariants(
       ? []
       : ['a canceled booking came back']),
     ...(all.some(({ moves }) => moves > MOVES_PER_CONSULTATION) ? ['moved too often'] : []),
-    ...(all.every(({ id, sequence }) => sequence + 1 === changes.get(id))
+    ...(all.every(({ id, sequence }) => sequence + 1 === writes.get(id))
       ? []
       : ['calendars would not follow a change']),
     ...people.flatMap(({ user: { id } }) => {
-      const own = all.filter(({ userId }) => userId === id);
+      const own = all.filter((booking) => booking.userId === id && kindOf(booking) === 'consultation');
       return [
         ...(own.filter((one) => isOpen(one, world.clock.now())).length > 1 ? ['two open bookings of one person'] : []),
         ...(own.some(({ createdAt }) => madeInWeekBefore(createdAt, own) > CONSULTATIONS_PER_PERSON_PER_WEEK)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Agreements } from '#domain/agreements/ports.ts';
+import { type Balance, type BalanceWrite, giveBack, reserve } from '#domain/balances/balance.ts';
+import type { Balances } from '#domain/balances/ports.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations } from '#domain/consultations/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
-import { aBooking, aCounselor, anAvailability, anOutboxMail } from './samples.ts';
+import { aBalance, aBooking, aCounselor, anAgreement, anAvailability, anOutboxMail } from './samples.ts';
 
 const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
@@ -44,6 +47,23 @@ function cancellation(before: Booking, changes: Partial<BookingWrite> = {}): Boo
 interface Made {
   readonly port: Consultations;
   readonly outbox: Outbox;
+  /** Those that sessions draw on. */
+  readonly balances: Balances;
+  /** Begins balances. */
+  readonly agreements: Agreements;
+}
+
+/** Signs the agreement of a balance. */
+async function begin({ agreements }: Made, balance: Balance): Promise<void> {
+  const agreement = anAgreement({ id: balance.agreementId, state: 'SIGNED' });
+  expect(await agreements.write({ agreement, before: undefined, balance }, [])).toBe(true);
+}
+
+/** Takes the hour of a session. */
+function reserved(before: Balance): BalanceWrite {
+  const write = reserve(before, 60, { at: TEST_START, about: 'Session on Thursday' });
+  if (write === undefined) throw new Error('The balance has too few minutes');
+  return write;
 }
 
 export function describeConsultations(name: string, make: () => Promise<Made>): void {
@@ -187,6 +207,64 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       );
       expect(written.filter(Boolean)).toHaveLength(1);
       expect((await port.ofPerson(aBooking().userId)).bookings).toHaveLength(1);
+    });
+
+    it('take their session’s hours in the same step, and give them back in the same', async () => {
+      const made = await make();
+      const { port, balances } = made;
+      await begin(made, aBalance());
+      const session = { agreementId: aBalance().agreementId, returnsUntil: aBooking().start - DAY };
+      const booked = aBooking({ minutes: 60, session });
+      const take = reserved(aBalance());
+      expect(await port.write(booking(booked, { balance: take }), [])).toBe(true);
+      expect(await port.ofPerson(booked.userId)).toEqual({ version: 1, bookings: [booked] });
+      expect(await balances.find(session.agreementId)).toEqual(take.balance);
+      expect(await balances.entries(session.agreementId)).toEqual(take.entries);
+      const back = giveBack(take.balance, 60, { at: TEST_START, about: 'Session on Thursday' });
+      const change = cancellation(booked, { balance: back });
+      const canceled = { ...change.booking, session: { ...session, returned: true as const } };
+      expect(await port.write({ ...change, booking: canceled }, [])).toBe(true);
+      expect(await port.ofPerson(booked.userId)).toEqual({ version: 2, bookings: [canceled] });
+      expect(await balances.find(session.agreementId)).toEqual(back.balance);
+      expect(await balances.entries(session.agreementId)).toEqual([...back.entries, ...take.entries]);
+    });
+
+    it('take neither a time nor hours if the hours have changed meanwhile, or the time is taken', async () => {
+      const made = await make();
+      const { port, outbox, balances } = made;
+      await begin(made, aBalance());
+      const { agreementId } = aBalance();
+      const first = reserved(aBalance());
+      expect(await balances.change(first)).toBe(true);
+      expect(await port.write(booking(aBooking(), { balance: reserved(aBalance()) }), [mail])).toBe(false);
+      expect(await port.ofPerson(aBooking().userId)).toEqual({ version: 0, bookings: [] });
+      expect(await port.taken(counselor, period)).toEqual({ cells: [], days: {} });
+      expect(await port.write(booking(aBooking()), [])).toBe(true);
+      const late = booking(
+        { ...other, session: { agreementId, returnsUntil: 0 } },
+        { balance: reserved(first.balance) },
+      );
+      expect(await port.write(late, [mail])).toBe(false);
+      expect(await balances.find(agreementId)).toEqual(first.balance);
+      expect(await balances.entries(agreementId)).toEqual(first.entries);
+      expect((await port.ofPerson(other.userId)).bookings).toEqual([]);
+      expect(await outbox.due(due, 50)).toEqual([]);
+    });
+
+    it('have one winner when several sessions take the last hour at once', async () => {
+      const made = await make();
+      const { port, balances } = made;
+      await begin(made, aBalance({ minutes: 60 }));
+      const written = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => {
+          const id = `01KA000000000000000000000${String(index)}`;
+          const one = { ...aBooking(), id, userId: `person ${String(index)}`, start: aBooking().start + index * DAY };
+          return port.write(booking(one, { balance: reserved(aBalance({ minutes: 60 })), days: [] }), []);
+        }),
+      );
+      expect(written.filter(Boolean)).toHaveLength(1);
+      expect((await port.startingBetween(period.from, period.until)).length).toBe(1);
+      expect(await balances.find(aBalance().agreementId)).toMatchObject({ minutes: 0, used: 60 });
     });
 
     it('are limited to the most of a day', async () => {

@@ -1,6 +1,7 @@
 import type { Availability } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import { inMemoryBalances } from './balances.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
@@ -8,8 +9,11 @@ import { turn } from './turn.ts';
 const cellKey = ({ counselor, start }: Cell) => `${counselor} ${start}`;
 const dayKey = ({ counselor, day }: Pick<DayCount, 'counselor' | 'day'>) => `${counselor} ${day}`;
 
-/** Bookings that queue their mails in `outbox`, in one step. */
-export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>): Consultations & {
+/** Bookings that queue their mails in `outbox` and change `balances`, in one step. */
+export function inMemoryConsultations(
+  outbox: ReturnType<typeof inMemoryOutbox>,
+  balances = inMemoryBalances(),
+): Consultations & {
   all(): Booking[];
   /** The taken cells, with the booking that has each. */
   cells(): (Cell & { bookingId: string })[];
@@ -64,7 +68,7 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       };
     },
-    async write({ booking, before, take, release, days, personVersion }, mails) {
+    async write({ booking, before, take, release, days, personVersion, balance }, mails) {
       await turn();
       const keys = [...take, ...release].map(cellKey).concat(days.map(dayKey));
       if (new Set(keys).size < keys.length) throw new Error('A transaction refuses two operations on one item');
@@ -75,8 +79,10 @@ export function inMemoryConsultations(outbox: ReturnType<typeof inMemoryOutbox>)
         is?.status === before?.status &&
         take.every((cell) => !cells.has(cellKey(cell))) &&
         release.every((cell) => cells.get(cellKey(cell))?.bookingId === booking.id) &&
-        days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0));
+        days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0)) &&
+        (balance === undefined || balances.canWrite(balance));
       if (!holds) return false;
+      if (balance !== undefined) balances.put(balance);
       versions.set(booking.userId, personVersion + 1);
       bookings.set(booking.id, frozenCopy(booking));
       for (const cell of take) cells.set(cellKey(cell), { ...cell, bookingId: booking.id });

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { describeAgreements } from './agreements.suite.ts';
+import { inMemoryAgreements } from './agreements.ts';
 import { describeAnnouncements } from './announcements.suite.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { describeAuditLog } from './audit-log.suite.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
+import { describeBalances } from './balances.suite.ts';
+import { inMemoryBalances } from './balances.ts';
 import { describeBundles, describeCatalog, describeGuideDrafts, describeWithdrawnGuides } from './catalog.suite.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { describeConsultations } from './consultations.suite.ts';
 import { inMemoryConsultations } from './consultations.ts';
+import { describeCredits } from './credits.suite.ts';
+import { inMemoryCredits } from './credits.ts';
 import { describeDeliveries } from './deliveries.suite.ts';
 import { inMemoryDeliveries } from './deliveries.ts';
 import { describeDepartures } from './departures.suite.ts';
@@ -52,6 +58,8 @@ import { inMemoryRateLimits } from './rate-limits.ts';
 import { anOrder } from './samples.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
+import { describeSummaries } from './summaries.suite.ts';
+import { inMemorySummaries } from './summaries.ts';
 import { describeUploads } from './uploads.suite.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { describeUsers } from './users.suite.ts';
@@ -89,6 +97,11 @@ describeInquiries('in memory', () => {
   return Promise.resolve({ port: inMemoryInquiries(outbox), outbox });
 });
 
+describeCredits('in memory', () => {
+  const [outbox, balances, orders] = [inMemoryOutbox(), inMemoryBalances(), inMemoryOrders()];
+  const port = inMemoryCredits(orders, balances);
+  return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
+});
 describePurchaseMoves('in memory', () => {
   const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
   return Promise.resolve({ port: inMemoryPurchaseMoves(orders, outbox), orders, outbox });
@@ -116,9 +129,23 @@ describeLeads('in memory', () => {
   return Promise.resolve({ port: inMemoryLeads(users, outbox), users, outbox });
 });
 
+describeAgreements('in memory', () => {
+  const [outbox, balances] = [inMemoryOutbox(), inMemoryBalances()];
+  return Promise.resolve({ port: inMemoryAgreements(outbox, balances), balances, outbox });
+});
+describeBalances('in memory', () => {
+  const port = inMemoryBalances();
+  return Promise.resolve({ port, agreements: inMemoryAgreements(inMemoryOutbox(), port) });
+});
 describeConsultations('in memory', () => {
+  const [outbox, balances] = [inMemoryOutbox(), inMemoryBalances()];
+  const port = inMemoryConsultations(outbox, balances);
+  return Promise.resolve({ port, outbox, balances, agreements: inMemoryAgreements(outbox, balances) });
+});
+
+describeSummaries('in memory', () => {
   const outbox = inMemoryOutbox();
-  return Promise.resolve({ port: inMemoryConsultations(outbox), outbox });
+  return Promise.resolve({ port: inMemorySummaries(outbox), outbox });
 });
 
 describeDigests('in memory', () => {

@@ -1,16 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
+import { giveBack, reserve } from '#domain/balances/balance.ts';
+import type { Balances } from '#domain/balances/ports.ts';
 import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
-import type { Orders, WebhookSignatures } from '#domain/orders/ports.ts';
+import { balanceOf, unusedMinutes } from '#domain/orders/installment.ts';
+import type { Credits, Orders, WebhookSignatures } from '#domain/orders/ports.ts';
 import { priceOrder } from '#domain/orders/price-order.ts';
 import { receivePaypalWebhook } from '#domain/orders/receive-paypal-webhook.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
 import { remainingCents, type Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
-import { findingsOf, startAudit } from './audit.ts';
+import { balanceFindings, findingsOf, startAudit } from './audit.ts';
 import { type CallFate, hasArrived, isThirdParty, type PaypalEvent, paypalInProcess } from './paypal-in-process.ts';
 import { type Fate, type Ports, startProcess } from './process.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
-import { aBundle, aCode, aGuide, aSession } from './samples.ts';
+import { aBalance, aBundle, aCode, aGuide, anAgreement, aSentVersion, aSession } from './samples.ts';
 import { shopOn } from './shop.ts';
 import { inMemoryWorld } from './world.ts';
 
@@ -72,6 +77,12 @@ const scenarios = [
   'wrong-currency',
   'wrong-payee',
 ] as const;
+/** Whoever has the link pays the installments of the sample agreement. */
+const TOKEN = 'token-of-the-sample-agreement';
+const { id: agreementId } = anAgreement();
+const installments = [1, 2].map((number) => `${agreementId}-${String(number)}`);
+const SESSION_MINUTES = 90;
+
 const session = aSession();
 const sessions = [session, ...['BO', 'CY'].map((id) => aSession({ user: { ...session.user, id } }))];
 /** Forged deliveries have no signature. */
@@ -99,6 +110,10 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   }
   await world.bundles.put(bundle);
   for (const terms of codes) await world.codes.put(terms, undefined);
+  const signature = { name: 'Amy Marlow', at: world.clock.now(), version: 1, sha256: aSentVersion().sha256 };
+  const agreement = anAgreement({ state: 'SIGNED', version: 1, tokenHash: hashToken(TOKEN), signed: signature });
+  const empty = aBalance({ version: 0, minutes: 0, credits: [] });
+  await world.agreements.write({ agreement, before: undefined, sent: aSentVersion(), balance: empty }, []);
   let reporting = false;
   const paypal = paypalInProcess({ clock: world.clock, fateOf: () => (reporting ? 'answered' : fateOf()) });
   const audit = startAudit(paypal, codes);
@@ -131,10 +146,27 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       return outcome;
     },
   };
+  const balances: Balances = {
+    ...world.balances,
+    async change(write) {
+      const isWritten = await world.balances.change(write);
+      if (isWritten) audit.recordBalance(write);
+      return isWritten;
+    },
+  };
+  const credits: Credits = {
+    async credit(read, checkAt, write) {
+      const isWritten = await world.credits.credit(read, checkAt, write);
+      if (isWritten && write !== undefined) audit.recordBalance(write);
+      return isWritten;
+    },
+  };
   const defaultPorts: Ports = {
     orders,
     payments: paypal.payments,
     codes: auditedCodes,
+    balances,
+    credits,
     mailer: world.mailer,
     webhookEvents: world.webhookEvents,
   };
@@ -146,8 +178,18 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
 
   /** The use cases of one process, on its ports. */
   function shopWith(ports: Ports) {
-    const { mailer, webhookEvents, codes: discounts } = ports;
-    const made = shopOn({ ...world, mailer, webhookEvents, codes: discounts }, ports);
+    const { mailer, webhookEvents, codes: discounts, credits: port } = ports;
+    const readBalances = { ...world.balances, find: async (id: string) => await ports.balances.find(id) };
+    const made = shopOn(
+      { ...world, mailer, webhookEvents, codes: discounts, credits: port, balances: readBalances },
+      ports,
+    );
+    const pay = payInstallment(made.settling);
+    const captureByLink = captureInstallment({
+      ...made.settling,
+      fulfill: made.fulfill,
+      wait: () => Promise.resolve(),
+    });
     const receive = receivePaypalWebhook({ ...made.settling, fulfill: made.fulfill, webhookSignatures });
     return {
       ...made,
@@ -158,16 +200,37 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         audit.recordCreated(answered);
         return answered;
       },
+      async pay(index: number) {
+        const answered = await pay({ input: { token: TOKEN, installment: installments[index] ?? '' } });
+        audit.recordCreated(answered);
+        return answered;
+      },
       async capture(orderID: string) {
         const number = paypal.orders.get(orderID).unit.custom_id;
-        const { buyerId } = world.orders.all().find((order) => order.number === number) ?? {};
+        const { buyerId = '' } = world.orders.all().find((order) => order.number === number) ?? {};
         const by = sessions.find(({ user }) => user.id === buyerId) ?? session;
-        const { status } = await made.capture({ input: { orderID }, session: by });
+        const { status } = buyerId.endsWith(agreementId)
+          ? await captureByLink({ input: { token: TOKEN, orderID } })
+          : await made.capture({ input: { orderID }, session: by });
         if (status === 'COMPLETED') audit.recordCompleted(orderID);
       },
       receive: ({ body }: PaypalEvent, headers: Record<string, string> = signed) => receive({ raw: { body, headers } }),
       async refund(number: string, part: boolean) {
-        const [item] = world.orders.all().find((order) => order.number === number)?.items ?? [];
+        const order = world.orders.all().find((one) => one.number === number);
+        const [item] = order?.items ?? [];
+        if (order !== undefined && item !== undefined && 'agreementId' in item && part) {
+          const { refundedCents = 0 } = order;
+          const unused = unusedMinutes(await balanceOf(ports, order), order);
+          const amount = { cents: 10_000, minutes: Math.min(60, unused), refundedCents };
+          await (
+            await made.planRefund({
+              number,
+              reason: `operator amount with ${String(amount.minutes)} after ${String(refundedCents)}`,
+              amount,
+            })
+          ).execute();
+          return;
+        }
         const pdfId = item?.bundleId ?? item?.id;
         const only = part && pdfId !== undefined ? { pdfId } : {};
         const reason = `operator ${only.pdfId ?? 'all'}`;
@@ -183,6 +246,20 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       ({ amount }) => amount,
       () => 0,
     );
+  }
+
+  /** A session takes hours of the balance, or the last one gives them back. */
+  async function useHours({ balances: port }: Ports, isBooked: boolean): Promise<void> {
+    const before = await port.find(agreementId);
+    if (before === undefined) return;
+    const facts = { at: world.clock.now(), about: 'A session' };
+    const isPossible = isBooked || before.used >= SESSION_MINUTES;
+    const write = isBooked
+      ? reserve(before, SESSION_MINUTES, facts)
+      : isPossible
+        ? giveBack(before, SESSION_MINUTES, facts)
+        : undefined;
+    if (write !== undefined) await port.change(write);
   }
 
   /** The office ends a code, or starts it again. */
@@ -234,7 +311,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     }
   }
 
-  return { world, ports: defaultPorts, paypal, audit, shop, shopWith, advance, settleDown, endCode };
+  return { world, ports: defaultPorts, paypal, audit, shop, shopWith, advance, settleDown, endCode, useHours };
 }
 export type Business = Awaited<ReturnType<typeof openBusiness>>;
 
@@ -260,6 +337,15 @@ const step = fc.oneof(
       scenario: fc.nat(scenarios.length - 1),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      installment: fc.nat(1),
+      scenario: fc.nat(scenarios.length - 1),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('session' as const), isBooked: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('approve' as const), which }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('capture' as const), which }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('deliver' as const), which, again: fc.boolean() }) },
@@ -345,12 +431,19 @@ const course: fc.Arbitrary<Burst[]> = fc
       'a use moves on',
       'a code comes back',
       'free at once',
+      'an installment',
+      'an installment',
+      'an installment twice',
+      'an installment goes back',
+      'an installment goes back',
     ),
     duel: fc.record({ first: fc.integer({ min: 2, max: 8 }), last: fc.integer({ min: 2, max: 6 }) }),
     overlaps: fc.boolean(),
   })
   .map(({ cart, other, coded, scenario, extra, part, kind, overlaps, duel }): Burst[] => {
     const create = { kind: 'create', cart, buyer: 0, scenario } as const;
+    const payment = { kind: 'pay', installment: 0, scenario: 0 } as const;
+    const session = { kind: 'session', isBooked: true } as const;
     const [codedCart = 0, otherCoded = codedCart] = part ? coded : coded.toReversed();
     /** Each of three people with the same code. */
     const withCode = [0, 1, 2].map((who) => ({ ...create, cart: codedCart, buyer: who }));
@@ -544,6 +637,39 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [{ ...free, buyer: 2 }, ...captures.slice(0, 1), sweep, ...extra], overlaps },
         ];
       }
+      case 'an installment':
+        // Two devices, and a session that takes the hours at once.
+        return [
+          then({ ...payment, scenario }, payment),
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 1), session, ...deliveries.slice(0, 1)], overlaps, duel },
+          { steps: [session, newest, { ...payment, installment: 1 }, ...extra], overlaps },
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 2), sweep, { ...session, isBooked: false }], overlaps },
+        ];
+      case 'an installment twice':
+        // The older order is no longer reused, but a window with it is still open.
+        return [
+          then(payment),
+          then({ kind: 'sweep', minutes: 3 * 60 }),
+          then(payment),
+          then(...approvals),
+          { steps: [...captures.slice(0, 2), ...(part ? [session] : []), newest], overlaps, duel },
+          { steps: [sweep, session, ...extra], overlaps },
+        ];
+      case 'an installment goes back': {
+        const refund = { kind: 'refund', which: 0, part: true } as const;
+        return [
+          then({ ...payment, scenario: other === 0 ? scenarios.indexOf('pending-refund') : 0 }),
+          then(...approvals.slice(0, 1)),
+          then(...captures.slice(0, 1)),
+          { steps: [session, refund, newest, ...(part ? [refund] : [])], overlaps, duel },
+          then({ kind: 'dispute', which: 0, outcome: 0 }),
+          { steps: [newest, session, { ...session, isBooked: false }], overlaps, duel },
+          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest, ...extra], overlaps },
+          { steps: [refund, { kind: 'review', which: 0, accepted: overlaps }, sweep], overlaps: false },
+        ];
+      }
       case 'two at once':
         return [
           then(create),
@@ -666,6 +792,13 @@ export async function play(
       case 'create':
         setScenario(scenarios[action.scenario] ?? 'approve');
         await runInProcess(() => shop().create(action.cart, sessions[action.buyer]));
+        break;
+      case 'pay':
+        setScenario(scenarios[action.scenario] ?? 'approve');
+        await runInProcess(() => shop().pay(action.installment));
+        break;
+      case 'session':
+        await runInProcess(() => business.useHours(process.ports(business.ports), action.isBooked));
         break;
       case 'sweep':
         audit.recordSweep();
@@ -829,14 +962,12 @@ export async function play(
   isSettling = true;
   const before = world.log.lines.length;
   await business.settleDown(waiting);
-  return findingsOf({
-    audit,
-    paypal,
-    rows: world.orders.all(),
-    mails: world.mailer.sent,
-    log: world.log.lines,
-    before,
-  });
+  const rows = world.orders.all();
+  const [balance] = world.balances.all();
+  return [
+    ...findingsOf({ audit, paypal, rows, mails: world.mailer.sent, log: world.log.lines, before }),
+    ...(balance === undefined ? [] : balanceFindings(balance, await world.balances.entries(agreementId), rows)),
+  ];
 }
 
 /** Lets a long time pass with sweeps, which look at an order while PayPal still has its payment. */

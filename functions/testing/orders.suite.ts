@@ -33,6 +33,18 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect(await port.find(order)).toEqual(order);
     });
 
+    it('reads an installment of an agreement as it was written', async () => {
+      const order = aPaidOrder({
+        buyerId: 'agreement-01KA0000000000000AGREEMENT',
+        items: [{ id: 'A-1', title: 'Ten hours', cents: 120_000, agreementId: 'A', minutes: 360 }],
+        hours: 'DUE',
+        refundedCents: 100,
+        refunds: [{ id: 'REFUND1', at: 1, cents: 100, by: 'OPERATOR', minutes: 15 }],
+      });
+      const port = await placed(order);
+      expect(await port.find(order)).toEqual(order);
+    });
+
     it('reads what a bundle and a code took off as it was written', async () => {
       const order = aPaidOrder({
         items: [

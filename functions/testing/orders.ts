@@ -20,6 +20,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   all(): Order[];
   /** For the fake that moves an order and queues emails in one step. */
   move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>): boolean;
+  /** For the fake that credits hours in one step. */
+  credit(read: Order, checkAt: number | null): boolean;
 } {
   const orders = new Map<string, Order>();
   const lastOf = new Map<string, string>();
@@ -140,6 +142,17 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       moved.set(number, frozenCopy({ buyerId: to.buyerId, number }));
       if (receiptNumber !== undefined) receipts.set(receiptNumber, frozenCopy({ buyerId: to.buyerId, number }));
       if (lastOf.get(read.buyerId) === number) lastOf.delete(read.buyerId);
+      return true;
+    },
+
+    credit(read, checkAt) {
+      const order = orders.get(keyOf(read));
+      const isAsRead = (['state', 'hours', 'capturedCents', 'refundedCents', 'refunds'] as const).every((name) =>
+        isDeepStrictEqual(order?.[name], read[name]),
+      );
+      if (order === undefined || !isAsRead) return false;
+      const { hours: _, ...credited } = order;
+      orders.set(keyOf(read), frozenCopy(applied(credited, { checkAt })));
       return true;
     },
 

@@ -25,6 +25,8 @@ const foreign = 'if (paypalOrderId !== order.paypalOrderId) {';
 const alarm = "if (paypalOrderId !== order.paypalOrderId) log.error('foreign-payment', { order: order.number });\n  ";
 const inRefund = inFile(`${shop}/refund-order.ts`);
 const inRefunds = inFile(`${shop}/refunds.ts`);
+const inInstallment = inFile(`${shop}/installment.ts`);
+const inBalance = inFile('functions/domain/balances/balance.ts');
 const inPricing = inFile(`${shop}/pricing.ts`);
 const inRedemption = inFile(`${shop}/redemption.ts`);
 const inFree = inFile(`${shop}/free-order.ts`);
@@ -67,8 +69,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inSettle(
     'a settlement that loses a race gives up',
-    '    order = current;\n  }\n  throw',
-    '    return settlementOf(current);\n  }\n  throw',
+    '    order = current;\n    // It may have been opened',
+    '    return settlementOf(current);\n    // It may have been opened',
   ),
   inSettle(
     'guides are granted while PayPal holds the payment',
@@ -230,11 +232,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inRedemption('a use comes back while a capture may be under way', ' || checkAt > clock.now()', ''),
   inRedemption('a use never comes back', 'await codes.release(redemptionOf(order, discount.code), true);', ''),
-  inOrder(
-    'an order that is over keeps its use',
-    'if (isCodeDue(order)) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));',
-    '',
-  ),
+  inOrder('an order that is over keeps its use', 'if (isCodeDue(order) || order.hours', 'if (order.hours'),
   inFree('a free order grants nothing', 'grants: order.items.map(({ id }) => id),', 'grants: [],'),
   inFree('a free order gets no receipt', "receipt: 'DUE',", "receipt: 'NONE',"),
   inFree('a free order takes no use', 'if (!(await redeemCode(dependencies, order, true)))', 'if (false)'),
@@ -250,12 +248,53 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inCodes('a code has more uses than it says', 'row.orders.size >= row.terms.usageLimit', 'false'),
   inCodes('a person uses a code twice', 'row.terms.oncePerPerson && row.buyers.has(buyerId)', 'false'),
+  inSettle('a payment owes no hours', "{ hours: 'DUE' as const }", '{}'),
+  inInstallment(
+    'a disputed payment keeps its hours',
+    "if (state !== 'PAID' && !(",
+    "if (state !== 'PAID' && state !== 'SUSPENDED' && !(",
+  ),
+  inInstallment('a refund takes no hours', 'minutes - minutesBack(counted)', 'minutes'),
+  inInstallment(
+    'a refund that failed takes hours',
+    'refunds.filter(({ failedAt }) => failedAt === undefined)',
+    '[...refunds]',
+  ),
+  inRefunds(
+    'the hours of a refund are forgotten',
+    "{ by: 'OPERATOR', minutes: Number(minutes) }",
+    "{ by: 'OPERATOR' }",
+  ),
+  inBalance('a payment adds its hours each time', 'now.wanted - given, -before.minutes', 'now.wanted, -before.minutes'),
+  inBalance('more is taken than is left', 'now.wanted - given, -before.minutes', 'now.wanted - given'),
+  inBalance(
+    'a session takes more than is left',
+    'if (minutes < 0) return undefined;\n  return write(before, { minutes, used',
+    'return write(before, { minutes, used',
+  ),
+  inBalance(
+    'hours that come back are kept after their money went back',
+    'if (taken <= 0) return credit;',
+    'return credit;',
+  ),
+  inBalance('hours that come back are not noted as unused', 'used: before.used - given', 'used: before.used'),
+  inFile('functions/testing/balances.ts')(
+    'a balance can change meanwhile',
+    'balances.get(before.agreementId)?.version === before.version',
+    'balances.has(before.agreementId)',
+  ),
+  inFile('functions/domain/agreements/pay.ts')(
+    'an installment is paid although it is paid',
+    'refuseUnlessNext(statesByOrders(',
+    'void (statesByOrders(',
+  ),
 ];
 
 const bookings = 'functions/domain/consultations';
 const inChange = inFile(`${bookings}/change-booking.ts`);
 const inMove = inFile(`${bookings}/move.ts`);
 const inBook = inFile(`${bookings}/book.ts`);
+const inHours = inFile(`${bookings}/session-hours.ts`);
 /** What an adapter's condition prevents is planted in the store in memory. */
 const inStore = inFile('functions/testing/consultations.ts');
 
@@ -287,7 +326,7 @@ export const consultationFaults: readonly PlantedFault[] = [
     'slotMinutes: minutes + bufferMinutes,',
     'slotMinutes: minutes + 0 * bufferMinutes,',
   ),
-  inFile(`${bookings}/availability.ts`)(
+  inFile('functions/contract/consultation-hours.ts')(
     'a booking takes one cell too few',
     'Math.ceil(slotMinutes / CELL_MINUTES)',
     'Math.floor(slotMinutes / CELL_MINUTES)',
@@ -301,4 +340,17 @@ export const consultationFaults: readonly PlantedFault[] = [
   inMove('a booking moves forever', '>= MOVES_PER_CONSULTATION', '>= 100'),
   inMove('a canceled booking can be moved', "if (found.status === 'CANCELED')", 'if (found.id === undefined)'),
   inMove('a move does not raise the sequence', 'sequence: found.sequence + 1', 'sequence: found.sequence'),
+  inStore('the hours of a session can change meanwhile', 'balance === undefined || balances.canWrite(balance)', 'true'),
+  inChange('a session takes no hours', 'hours?.write === undefined', 'hours?.write !== null'),
+  inFile('functions/domain/balances/balance.ts')(
+    'a session takes hours that are not there',
+    'const minutes = before.minutes - taken;\n  if (minutes < 0) return undefined;',
+    'const minutes = before.minutes - taken;',
+  ),
+  inMove(
+    'a session that moves gets the length of a consultation',
+    'found.session === undefined ? undefined : found.minutes',
+    'undefined',
+  ),
+  inHours('a session forgets that its hours are back', 'session: { ...session, returned: true as const }', 'session'),
 ];

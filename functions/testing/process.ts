@@ -1,5 +1,6 @@
+import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
-import type { Orders, Payments, WebhookEvents } from '#domain/orders/ports.ts';
+import type { Credits, Orders, Payments, WebhookEvents } from '#domain/orders/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +18,8 @@ export interface Ports {
   readonly orders: Orders;
   readonly payments: Payments;
   readonly codes: DiscountCodes;
+  readonly balances: Balances;
+  readonly credits: Credits;
   readonly mailer: World['mailer'];
   readonly webhookEvents: WebhookEvents;
 }
@@ -76,6 +79,8 @@ export function startProcess(fateOf: (call: string) => Promise<Fate>): Process {
       orders: withFaults('orders', given.orders),
       payments: withFaults('payments', given.payments),
       codes: withFaults('codes', given.codes),
+      balances: withFaults('balances', given.balances),
+      credits: withFaults('credits', given.credits),
       mailer: withFaults('mailer', given.mailer),
       webhookEvents: withFaults('webhookEvents', given.webhookEvents),
     }),

@@ -1,6 +1,9 @@
+import type { Agreement, SentVersion } from '#domain/agreements/agreement.ts';
+import type { Balance } from '#domain/balances/balance.ts';
 import type { CodeTerms } from '#domain/codes/ports.ts';
 import type { Availability, Counselor } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
+import type { SentSummary, SummaryDraft } from '#domain/consultations/summary.ts';
 import type { Bundle, Guide, GuideDraft, GuidePage } from '#domain/guides/ports.ts';
 import type { Inquiry } from '#domain/inquiries/inquiry.ts';
 import type { FollowUp } from '#domain/leads/follow-up.ts';
@@ -10,7 +13,7 @@ import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { PushDevice } from '#domain/office/push-device.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
-import type { Order, OrderItem } from '#domain/orders/order.ts';
+import type { GuideItem, Order } from '#domain/orders/order.ts';
 import type { Action } from '#domain/shared/audit-entry.ts';
 import type { Device, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
@@ -158,7 +161,7 @@ export function aGuideDraft(changes: Partial<GuideDraft> = {}): GuideDraft {
   };
 }
 
-export function anItem({ id, title, priceCents, fileName }: Guide = aGuide()): OrderItem {
+export function anItem({ id, title, priceCents, fileName }: Guide = aGuide()): GuideItem {
   return { id, title, cents: priceCents, fileName };
 }
 
@@ -326,6 +329,94 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     sequence: 0,
     reminded: [],
     createdAt: TEST_START,
+    ...changes,
+  };
+}
+
+/** A sample booking that hours of the sample agreement pay. */
+export function aSessionBooking(changes: Partial<Booking> = {}): Booking {
+  const { start } = aBooking();
+  const session = { agreementId: anAgreement().id, returnsUntil: start - 24 * 60 * 60_000 };
+  return aBooking({ session, ...changes });
+}
+
+/** What its counselor wrote the day after. */
+export function aSummary(changes: Partial<SentSummary & SummaryDraft> = {}): SentSummary & SummaryDraft {
+  const at = aBooking().start + 24 * 60 * 60_000;
+  return {
+    ...{ version: 1, sentAt: at, savedAt: at, by: 'Maya Ellison' },
+    lines: ['Amy likes biology more than chemistry.', 'Two summer programs fit.'],
+    steps: [
+      { text: 'Ask Ms. Reed for a letter', day: '2026-11-13' },
+      { text: 'Register for the SAT', day: '2026-11-20' },
+    ],
+    ...changes,
+  };
+}
+
+/** A draft of ten hours in two installments. */
+export function anAgreement(changes: Partial<Agreement> = {}): Agreement {
+  const { fullname, email } = anAccount();
+  return {
+    id: '01KA0000000000000AGREEMENT',
+    state: 'DRAFT',
+    content: {
+      ...{ fullname, email, secondEmail: '', student: 'Amy' },
+      title: 'Ten hours of counseling',
+      lines: [{ name: 'Block hours', sentence: 'Ten hours with your counselor.', cents: 200_000 }],
+      minutes: 600,
+      sessionMinutes: 60,
+      installments: [
+        { due: '2026-11-10', cents: 120_000, minutes: 360 },
+        { due: '2026-12-10', cents: 80_000, minutes: 240 },
+      ],
+      terms: 'Sessions can be canceled until 24 hours before they begin.',
+      validUntil: '2026-12-02',
+    },
+    revision: 1,
+    version: 0,
+    unsent: true,
+    createdAt: TEST_START,
+    changedAt: TEST_START,
+    reminded: [],
+    ...changes,
+  };
+}
+
+/** The first version of the sample agreement. */
+export function aSentVersion(changes: Partial<SentVersion> = {}): SentVersion {
+  return {
+    version: 1,
+    sentAt: TEST_START,
+    content: anAgreement().content,
+    cancelHours: 24,
+    text: 'Ten hours of counseling for Amy.',
+    sha256: 'a1'.repeat(32),
+    changes: [],
+    ...changes,
+  };
+}
+
+/** The balance of a signed agreement, with the six hours of its first installment. */
+export function aBalance(changes: Partial<Balance> = {}): Balance {
+  const { id: agreementId, content } = anAgreement();
+  return {
+    agreementId,
+    title: content.title,
+    student: content.student,
+    sessionMinutes: content.sessionMinutes,
+    cancelHours: 24,
+    version: 1,
+    minutes: 360,
+    used: 0,
+    credits: [
+      {
+        order: '01KA0000000000INSTALLMENT1',
+        installment: `${agreementId}-1`,
+        state: 'paid',
+        ...{ capturedCents: 120_000, refundedCents: 0, given: 360, wanted: 360 },
+      },
+    ],
     ...changes,
   };
 }

@@ -1,15 +1,19 @@
 import { cookieNames } from '#contract/cookies.ts';
+import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
+import { inMemoryAgreements } from './agreements.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
+import { inMemoryBalances } from './balances.ts';
 import { inMemoryBundles, inMemoryCatalog, inMemoryGuideDrafts, inMemoryWithdrawnGuides } from './catalog.ts';
 import { settableClock } from './clock.ts';
 import { inMemoryConsultations } from './consultations.ts';
 import { inMemoryCookies } from './cookies.ts';
+import { inMemoryCredits } from './credits.ts';
 import { inMemoryDeliveries } from './deliveries.ts';
 import { inMemoryDepartures } from './departures.ts';
 import { inMemoryDevices } from './devices.ts';
@@ -34,6 +38,7 @@ import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
+import { inMemorySummaries } from './summaries.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
 import { inMemoryWebhookEvents } from './webhook-events.ts';
@@ -55,9 +60,11 @@ export function inMemoryWorld() {
   const clock = settableClock();
   const outbox = inMemoryOutbox();
   const office = inMemoryOffice();
-  const consultations = inMemoryConsultations(outbox);
+  const balances = inMemoryBalances();
+  const consultations = inMemoryConsultations(outbox, balances);
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
+  const agreements = inMemoryAgreements(outbox, balances, users);
   const inquiries = inMemoryInquiries(outbox);
   const deliveries = inMemoryDeliveries();
   const catalog = inMemoryCatalog();
@@ -81,6 +88,11 @@ export function inMemoryWorld() {
     leads: inMemoryLeads(users, outbox),
     digests: inMemoryDigests(outbox),
     consultations,
+    summaries: inMemorySummaries(outbox),
+    balances,
+    agreements,
+    agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
+    credits: inMemoryCredits(orders, balances),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),
     harms: inMemoryHarms(),

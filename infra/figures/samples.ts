@@ -7,22 +7,30 @@ import type * as Adapters from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { GUIDE_FILE_MAX_BYTES, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
+import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { asInstant } from '#domain/consultations/booking.ts';
+import type { OrderItem } from '#domain/orders/order.ts';
+import { dayIn } from '#domain/shared/days.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { sampleRequest } from '#testing/events.ts';
 import { aPdf, pdfPictures } from '#testing/pdf.ts';
 import { sampleCounselor, sampleWorld } from '#testing/sample-world.ts';
 import {
+  aBalance,
   aBooking,
   aGuide,
   aGuideDraft,
   aGuidePage,
   aLead,
   anAccount,
+  anAgreement,
   anAvailability,
   anInquiry,
   anItem,
   anOrder,
   aPaidOrder,
+  aSentVersion,
+  aSessionBooking,
 } from '#testing/samples.ts';
 import { localNames, localTableName } from '../operations/local/environment.ts';
 import type { FunctionId } from '../stack/functions.ts';
@@ -119,14 +127,70 @@ export async function startSamples(adapters: typeof Adapters) {
 }
 
 /** Stores an order that its buyer has approved at PayPal, and returns PayPal's id. */
-async function insertApproved({ orders, payments, random }: typeof Adapters, buyerId: string): Promise<string> {
+async function insertApproved(
+  { orders, payments, random }: typeof Adapters,
+  buyerId: string,
+  items: readonly OrderItem[] = wanted,
+): Promise<string> {
   const times = { createdAt: Date.now() - 180_000, checkAt: Date.now() - 60_000 };
-  const order = anOrder({ number: random.id(), buyerId, items: wanted, ...times });
+  const order = anOrder({ number: random.id(), buyerId, items, ...times });
   const { paypalOrderId } = await payments().open(order);
   const { ok } = await fetch(`${process.env['PAYPAL_API_URL']}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
   if (!ok) throw new Error('The simulator did not let the buyer approve');
   await orders().insert(anOrder({ ...order, paypalOrderId }));
   return paypalOrderId;
+}
+
+/** What an agreement says, with days that are still to come. */
+const agreed = () => {
+  const { content } = anAgreement();
+  const ahead = dayIn('America/New_York', inHours(48));
+  return { ...content, validUntil: ahead, installments: content.installments.map((one) => ({ ...one, due: ahead })) };
+};
+
+/** Stores the sample agreement, as a draft or with the balance that its signature began. */
+async function agree({ agreements }: typeof Adapters, isSigned = false): Promise<object> {
+  const agreement = anAgreement({ content: agreed(), ...(isSigned ? { state: 'SIGNED' } : {}) });
+  const balance = isSigned ? { balance: aBalance() } : {};
+  await agreements().write({ agreement, before: undefined, ...balance }, []);
+  return {};
+}
+
+/** Stores the sample agreement as it was sent with the sample's link. */
+async function offer(
+  { agreements }: typeof Adapters,
+  id: 'open-agreement' | 'sign-agreement' | 'pay-installment' | 'capture-installment',
+): Promise<{ readonly token: string }> {
+  const { token } = JSON.parse((await sampleRequest(id)).body ?? '{}') as { token: string };
+  const [content, before] = [agreed(), undefined];
+  const sent = aSentVersion({ content });
+  const facts = { content, version: 1, openUntil: content.validUntil, tokenHash: hashToken(token) };
+  const signed = { name: content.fullname, at: Date.now(), version: 1, sha256: sent.sha256 };
+  const isSigned = id === 'pay-installment' || id === 'capture-installment';
+  const state = isSigned ? ({ state: 'SIGNED', signed } as const) : ({ state: 'SENT' } as const);
+  const balance = isSigned ? { balance: aBalance({ version: 0, minutes: 0, credits: [] }) } : {};
+  await agreements().write({ agreement: anAgreement({ ...facts, ...state }), before, sent, ...balance }, []);
+  return { token };
+}
+
+/** Stores the sample agreement signed, with an installment that was approved at PayPal. */
+async function approve(adapters: typeof Adapters): Promise<Changes> {
+  const { token } = await offer(adapters, 'capture-installment');
+  const { id: agreementId, content } = anAgreement();
+  const item = { id: installmentIdOf(agreementId, 0), title: content.title, cents: 120_000, agreementId, minutes: 360 };
+  return {
+    body: JSON.stringify({ token, orderID: await insertApproved(adapters, buyerIdOf(agreementId), [item]) }),
+  };
+}
+
+/** Makes the consultation of tomorrow a session of an hour ago, and stores its agreement. */
+async function hold(adapters: typeof Adapters): Promise<object> {
+  await agree(adapters, true);
+  const booking = aSessionBooking({ start: inHours(-1) });
+  const { version: personVersion, bookings } = await adapters.consultations().ofPerson(booking.userId);
+  const none = { take: [], release: [], days: [] };
+  await adapters.consultations().write({ booking, before: bookings[0], personVersion, ...none }, []);
+  return {};
 }
 
 type Changes = Partial<APIGatewayProxyEventV2> | Omit<PdfRequest, 'task'>;
@@ -148,5 +212,40 @@ const changes: Readonly<Partial<Record<FunctionId, (adapters: typeof Adapters) =
     const sample = JSON.parse((await sampleRequest('book-office-consultation')).body ?? '{}') as object;
     return { body: JSON.stringify({ ...sample, start: asInstant(inHours(30)) }) };
   },
+  'open-agreement': async (adapters) => {
+    await offer(adapters, 'open-agreement');
+    return {};
+  },
+  'sign-agreement': async (adapters) => {
+    await offer(adapters, 'sign-agreement');
+    return {};
+  },
+  'pay-installment': async (adapters) => {
+    await offer(adapters, 'pay-installment');
+    return {};
+  },
+  'capture-installment': approve,
+  'list-agreements': async (adapters) => await agree(adapters, true),
+  'remind-of-installments': async (adapters) => await agree(adapters, true),
+  'get-office-summary': hold,
+  'write-office-summary': hold,
+  'return-office-hours': hold,
+  'list-office-agreements': async (adapters) => ({
+    ...(await agree(adapters, true)),
+    queryStringParameters: {},
+  }),
+  'get-office-agreement': async (adapters) => await agree(adapters, true),
+  'save-office-agreement': async () => {
+    const sample = JSON.parse((await sampleRequest('save-office-agreement')).body ?? '{}') as {
+      installments: object[];
+    };
+    const { validUntil } = agreed();
+    const installments = sample.installments.map((one) => ({ ...one, due: validUntil }));
+    return { body: JSON.stringify({ ...sample, validUntil, installments }) };
+  },
+  'send-office-agreement': async (adapters) => await agree(adapters),
+  'withdraw-office-agreement': async (adapters) => await agree(adapters),
+  'change-office-agreement-hours': async (adapters) => await agree(adapters, true),
+  'export-office-agreements': async (adapters) => await agree(adapters, true),
   'move-consultation': () => ({ body: JSON.stringify({ start: asInstant(inHours(30)) }) }),
 };

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
+import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
@@ -10,7 +12,8 @@ import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
-import { clock, random } from '#composition/adapters.ts';
+import { managedPeppers } from '#adapters/secrets/secrets.ts';
+import { clock, random, secretReader } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { invite } from '#domain/office/manage-team.ts';
 import type { Office } from '#domain/office/ports.ts';
@@ -19,7 +22,9 @@ import { brand } from '#web/content/brand.ts';
 import { type Built, buildIfChanged, sampleGuidesDir } from '../build/builds.ts';
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
+import { sampleSettings, senderParts } from '../stack/settings.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
+import { demoFamily, seedDemoFamily } from './demo-family.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { sampleAvailability } from './sample-availability.ts';
 
@@ -28,6 +33,8 @@ export interface Seeded {
   /** How many guides are on sale. */
   readonly guides: number;
   readonly demoBuyer: { readonly email: string; readonly fullname: string; readonly paidOrders: number };
+  /** The sample family with hours; its link is undefined if the secret was replaced since. */
+  readonly demoFamily: { readonly email: string; readonly fullname: string; readonly link: string | undefined };
   /** The link that lets the first owner into the office; undefined once someone joined. */
   readonly invitation: string | undefined;
 }
@@ -81,11 +88,14 @@ export async function seedPeople(
   warn: (message: string) => void,
 ): Promise<Seeded> {
   return await withClients(endpoints, async (tablesClient) => {
-    const names = { consultations: localTableName('consultations'), outbox: localTableName('outbox') };
+    const names = {
+      consultations: localTableName('consultations'),
+      outbox: localTableName('outbox'),
+      agreements: localTableName('agreements'),
+    };
+    const consultations = dynamoConsultations(names, tablesClient);
     // Nothing happens if hours are set.
-    await dynamoConsultations(names, tablesClient).setAvailability(
-      sampleAvailability(dayIn(brand.timeZone, clock.now())),
-    );
+    await consultations.setAvailability(sampleAvailability(dayIn(brand.timeZone, clock.now())));
 
     const users = dynamoUsers(localTableName('users'), tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);
@@ -99,9 +109,23 @@ export async function seedPeople(
         warn(`The demo buyer could not buy anything; the next start tries again. ${String(error)}`);
       });
     }
+    const path = await seedDemoFamily({
+      agreements: dynamoAgreements(names, tablesClient),
+      balances: dynamoBalances(names.agreements, tablesClient),
+      ...{ consultations, orders, users, clock, random },
+      peppers: managedPeppers(localNames.pepperSecretId, secretReader(endpoints.secrets)),
+      businessProfile: {
+        businessName: senderParts(sampleSettings.sender).name,
+        businessAddress: sampleSettings.businessAddress,
+        timeZone: brand.timeZone,
+        receiptPrefix: brand.receiptPrefix,
+        siteUrl: endpoints.site,
+      },
+    });
     return {
       guides: (await dynamoCatalog(localTableName('pdfs'), tablesClient).list()).length,
       demoBuyer: { ...demoBuyer, paidOrders: await paidOrders() },
+      demoFamily: { ...demoFamily, link: path === undefined ? undefined : `${endpoints.site}${path}` },
       invitation: await inviteFirstOwner(dynamoOffice(localTableName('office'), tablesClient), endpoints.site),
     };
   });

@@ -9,7 +9,7 @@ await runInForeground((options) => {
 }, announcement);
 
 function announcement({ origin, endpoints, seeded, dynamoDbEngine }: RunningStack): string {
-  const { demoBuyer, invitation } = seeded;
+  const { demoBuyer, demoFamily, invitation } = seeded;
   return `
 Ready after ${process.uptime().toFixed(1)} s
 
@@ -25,6 +25,13 @@ Ready after ${process.uptime().toFixed(1)} s
   ${String(seeded.guides)} guides on sale. Demo buyer ${demoBuyer.fullname} <${demoBuyer.email}> has ${String(demoBuyer.paidOrders)} paid orders:
   sign in at ${origin}/login with this address and read the code in the mailbox.
 ${
+  demoFamily.link === undefined
+    ? ''
+    : `
+  ${demoFamily.fullname} <${demoFamily.email}> has a signed agreement, and 6 of 10 hours to book:
+  ${demoFamily.link}
+`
+}${
   invitation === undefined
     ? ''
     : `

@@ -328,7 +328,7 @@ describe('without the edge, with the office', () => {
       .map((key) => key.replace('GET', 'HEAD'));
     expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(['$default', ...keys, ...heads].toSorted());
     expect(nested.map(({ node }) => node.id).toSorted()).toEqual(
-      ['access', 'calendar', 'codes', 'contacts', 'guides', 'orders', 'people'].map(
+      ['access', 'agreements', 'calendar', 'codes', 'contacts', 'guides', 'orders', 'people'].map(
         (area) => `Functions-office-${area}`,
       ),
     );

@@ -1,6 +1,7 @@
 import { type Capability, capabilities, type Variable } from '#composition/environment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
+import { agreements, officeAgreements } from './functions/agreements.ts';
 import { watcherRecord } from './functions/alarms.ts';
 import { officeCodes } from './functions/codes.ts';
 import { consultations, officeConsultations } from './functions/consultations.ts';
@@ -22,8 +23,10 @@ const areas = {
   shop: orders,
   enquiries: { ...inquiries, ...mail, ...leads, ...morningDigest },
   consultations,
+  agreements,
   'guide-pages': guides,
   'office-access': officeTeam,
+  'office-agreements': officeAgreements,
   'office-calendar': officeConsultations,
   'office-codes': officeCodes,
   'office-contacts': { ...officeLeads, ...officeInquiries },

@@ -61,8 +61,9 @@ const [nested] = nestedStacks
 const countOf = (template: Template) => Object.keys((template.toJSON() as { Resources: object }).Resources).length;
 
 it('functions that are added share the nested stack of their area', () => {
-  const areas = ['access', 'calendar', 'codes', 'contacts', 'guides', 'orders', 'people'];
+  const areas = ['access', 'agreements', 'calendar', 'codes', 'contacts', 'guides', 'orders', 'people'];
   expect(nestedStacks.map(({ node }) => node.id).toSorted()).toEqual([
+    'Functions-agreements',
     'Functions-alarms',
     'Functions-consultations',
     'Functions-enquiries',

@@ -238,21 +238,31 @@ describe('the permissions', () => {
     expect(readers('pepper')).toEqual([
       // Both for the links that stop emails.
       'announce-editions',
+      // Five of the office and the reminders, for the links of agreements.
+      'change-office-agreement-hours',
+      'get-office-agreement',
+      'list-agreements',
       // Both for the key that signs notifications.
       'list-office-push',
       'log-in',
+      'remind-of-installments',
       'request-registration-otp',
+      'save-office-agreement',
+      'send-office-agreement',
       'send-office-push',
       'send-otp',
       'unsubscribe-buyer',
       'verify-email',
+      'withdraw-office-agreement',
     ]);
     expect(readers('paypalSecret')).toEqual([
+      'capture-installment',
       'capture-order',
       'create-order',
       // An order shows what PayPal says now.
       'find-office-orders',
       'get-office-order',
+      'pay-installment',
       'receive-paypal-webhook',
       'reconcile-payments',
       'refund-office-order',
@@ -383,7 +393,10 @@ describe('the schedules', () => {
         },
       });
     }
-    expect(dailySchedules).toEqual([{ id: 'send-morning-digest', atHour: 8 }]);
+    expect(dailySchedules).toEqual([
+      { id: 'send-morning-digest', atHour: 8 },
+      { id: 'remind-of-installments', atHour: 9 },
+    ]);
   });
 });
 
@@ -616,8 +629,8 @@ describe('the distribution', () => {
     expect(forwardedHeaders.length).toBeLessThanOrEqual(10);
     expect(forwardedCookies('https://').length).toBeLessThanOrEqual(10);
     expect(forwardedQuery.length).toBeLessThanOrEqual(10);
-    // Of the free times and the office's lists.
-    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'state', 'until']);
+    // Of the free times, the office's lists, and whose session a summary is about.
+    expect(forwardedQuery).toEqual(['after', 'days', 'from', 'minutes', 'person', 'state', 'until']);
   });
 
   it('caches nothing of the office', () => {

@@ -61,6 +61,12 @@ export const tables = {
     // Sparse: only booked consultations have it.
     indexes: [{ name: 'byTime', partitionKey: 'list', sortKey: 'startsOn' }],
   },
+  agreements: {
+    partitionKey: 'agreement',
+    sortKey: 'item',
+    // Sparse: only agreements have it, not their versions, balances and changes.
+    indexes: [{ name: 'byTime', partitionKey: 'list', sortKey: 'changedOn' }],
+  },
   outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },
   transactions: {
     partitionKey: 'buyerId',
@@ -110,4 +116,5 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   auditLog: 'TABLE_JOURNAL',
   followUps: 'TABLE_FOLLOW_UPS',
   harms: 'TABLE_HARMS',
+  agreements: 'TABLE_AGREEMENTS',
 };

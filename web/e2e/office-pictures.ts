@@ -310,6 +310,34 @@ it('an owner', async () => {
     { name: 'codes-refund', act: press('Refund'), dialog: true },
     { name: 'codes-free', act: (at) => openOrder(at, freed.email) },
     { name: 'codes-take-back', act: press('Take the guides back'), dialog: true },
+    { name: 'agreements-none', at: officePaths.agreements },
+    { name: 'agreement-new', at: `${officePaths.agreements}/new?package=comprehensive-essay` },
+    { name: 'agreement-new-refused', act: press('Save draft') },
+    {
+      name: 'agreement-draft',
+      act: async (at) => {
+        await at.getByLabel(/^Name/).fill(longName);
+        await at.getByLabel(/^Student’s first name/).fill('Maximiliana');
+        await at.getByLabel(/^Email/).fill(long.email);
+        await at.getByLabel(/^Title/).fill(longTitle);
+        await at.getByLabel(/^Dollars of line 1/).fill('12,345.67');
+        await at.getByLabel(/^Hours in all/).fill('62.25');
+        await press('Add an installment')(at);
+        await press('Split evenly')(at);
+        await press('Save draft')(at);
+        await at.getByText('What it says').waitFor();
+      },
+    },
+    { name: 'agreement-send', act: press('Send'), dialog: true },
+    {
+      name: 'agreement-sent',
+      act: async (at) => {
+        await at.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+        await at.getByText('What the family reads').waitFor();
+      },
+    },
+    { name: 'agreement-withdraw', act: press('Withdraw'), dialog: true },
+    { name: 'agreements', at: officePaths.agreements },
     { name: 'guides', at: officePaths.guides },
     { name: 'guide-new', at: `${officePaths.guides}/new` },
     { name: 'guide-new-refused', act: press('Publish') },

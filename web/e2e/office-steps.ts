@@ -1,19 +1,32 @@
 import type { Page } from 'playwright-core';
+import { ulid } from 'ulid';
 import * as v from 'valibot';
 import { expect, inject, onTestFinished, TestRunner } from 'vitest';
+import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
+import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { cookieNames } from '#contract/cookies.ts';
 import { OFFICE_CONFIRMED_SECONDS, OUTBOX_BATCH } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import type { Agreement } from '#domain/agreements/agreement.ts';
+import type { AgreementWrite } from '#domain/agreements/ports.ts';
+import type { Booking } from '#domain/consultations/booking.ts';
+import { addDays, dayIn } from '#domain/shared/days.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
-import { api, newPerson, viewerHeaders } from './backend.ts';
+import { aBalance, aBooking, anAgreement, aSentVersion } from '#testing/samples.ts';
+import { brand } from '#web/content/brand.ts';
+import { api, type Buyer, newPerson, viewerHeaders } from './backend.ts';
 import type { useBrowser } from './browser.ts';
 import type { useOperator } from './operator.ts';
 import { addAuthenticator } from './virtual-authenticator.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 const invited = v.tuple([v.object({ link: v.string() })]);
 
@@ -77,6 +90,88 @@ export async function ageLastPasskeyUse(page: Page): Promise<void> {
   await withTables((tables) =>
     dynamoOffice(process.env['TABLE_OFFICE'] ?? '', tables).confirmSession(hashToken(value), usedAt),
   );
+}
+
+/** A session of an hour ago, which the hours of a signed agreement paid. */
+export async function holdSession({ user: { _id: userId }, fullname, email, phone }: Buyer): Promise<Booking> {
+  const [agreementId, id] = [ulid(), ulid()];
+  const start = Math.floor(Date.now() / HOUR_MS - 1) * HOUR_MS;
+  const booking = aBooking({
+    ...{ id, userId, fullname, email, phone, start, day: new Date(start).toISOString().slice(0, 10) },
+    session: { agreementId, returnsUntil: start - 24 * HOUR_MS },
+  });
+  await withTables(async (tables) => {
+    const [agreements, consultations, outbox, sessions] = ['AGREEMENTS', 'CONSULTATIONS', 'OUTBOX', 'SESSIONS'].map(
+      (table) => process.env[`TABLE_${table}`] ?? '',
+    ) as [string, string, string, string];
+    const agreement = anAgreement({ id: agreementId, state: 'SIGNED', content: { ...anAgreement().content, email } });
+    const balance = aBalance({ agreementId });
+    await dynamoAgreements({ agreements, outbox }, tables).write({ agreement, before: undefined, balance }, []);
+    await dynamoConsultations({ consultations, outbox, sessions }, tables).write(
+      { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
+      [],
+    );
+  });
+  return booking;
+}
+
+/** Lets the time pass until which canceling a person's sessions gives their hours back. */
+export async function makeSessionsLate(email: string): Promise<void> {
+  await withTables(async (tables) => {
+    const names = {
+      consultations: process.env['TABLE_CONSULTATIONS'] ?? '',
+      outbox: process.env['TABLE_OUTBOX'] ?? '',
+    };
+    const account = await dynamoUsers(process.env['TABLE_USERS'] ?? '', tables).findByEmail(email);
+    const consultations = dynamoConsultations(names, tables);
+    const { bookings, version: personVersion } = await consultations.ofPerson(account?.id ?? '');
+    for (const before of bookings.filter(({ session }) => session !== undefined)) {
+      const session = { agreementId: before.session?.agreementId ?? '', returnsUntil: Date.now() - 1_000 };
+      const none = { take: [], release: [], days: [] };
+      const booking = { ...before, session };
+      expect(await consultations.write({ booking, before, personVersion, ...none }, [])).toBe(true);
+    }
+  });
+}
+
+/** Stores an agreement that was sent to an address, with changes; returns the path of its link. */
+export async function offerAgreement(email: string, changes: Partial<Agreement> = {}): Promise<Offered> {
+  const [id, token] = [ulid(), ulid().padEnd(43, 'x')];
+  const today = dayIn(brand.timeZone, Date.now());
+  const installments = [
+    { due: today, cents: 120_000, minutes: 60 },
+    { due: addDays(today, 30), cents: 80_000, minutes: 60 },
+  ];
+  const content = { ...anAgreement().content, email, minutes: 120, installments, validUntil: addDays(today, 20) };
+  const sent = { state: 'SENT', version: 1, unsent: false, openUntil: content.validUntil } as const;
+  const agreement = anAgreement({ id, content, tokenHash: hashToken(token), ...sent, ...changes });
+  await writeAgreement({ agreement, before: undefined, sent: aSentVersion({ content }) });
+  return { path: `${sitePaths.agreement}#${token}`, agreement };
+}
+interface Offered {
+  readonly path: string;
+  readonly agreement: Agreement;
+}
+
+/** Sends the next version of an agreement, with another title. */
+export async function sendNextVersion({ id }: Agreement, title: string): Promise<void> {
+  await withTables(async (tables) => {
+    const [agreements, outbox] = [process.env['TABLE_AGREEMENTS'] ?? '', process.env['TABLE_OUTBOX'] ?? ''];
+    const stored = dynamoAgreements({ agreements, outbox }, tables);
+    const before = await stored.find(id);
+    if (before === undefined) throw new Error('There is no such agreement');
+    const content = { ...before.content, title };
+    const agreement = { ...before, content, state: 'SENT', version: 2, revision: before.revision + 1 } as const;
+    const sent = aSentVersion({ content, version: 2, changes: [`Title: ${title}`] });
+    expect(await stored.write({ agreement, before, sent }, [])).toBe(true);
+  });
+}
+
+async function writeAgreement(change: AgreementWrite): Promise<void> {
+  await withTables(async (tables) => {
+    const [agreements, outbox] = [process.env['TABLE_AGREEMENTS'] ?? '', process.env['TABLE_OUTBOX'] ?? ''];
+    expect(await dynamoAgreements({ agreements, outbox }, tables).write(change, [])).toBe(true);
+  });
 }
 
 /** Has the sweep look at a buyer's orders now, which mails what is due about them. */

@@ -11,6 +11,7 @@ import { meetingTypes } from '#contract/shapes.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { allOrNothing, asRead, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
@@ -44,6 +45,13 @@ const booking = v.object({
   sequence: v.number(),
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
+  session: v.exactOptional(
+    v.object({
+      agreementId: v.string(),
+      returnsUntil: v.number(),
+      returned: v.exactOptional(v.literal(true)),
+    }),
+  ),
 });
 
 /** A booking from its item. */
@@ -87,7 +95,7 @@ const AVAILABILITY = { owner: 'availability', item: 'current' };
 const LIST = 'booking';
 
 /** The partition of a person's bookings. */
-const personOwner = (userId: string): string => `person#${userId}`;
+export const personOwner = (userId: string): string => `person#${userId}`;
 const counselorOwner = (id: string): string => `counselor#${id}`;
 
 /** The keys of the versions of the people who have these bookings. */
@@ -113,10 +121,11 @@ const TAKEN_MS = 7 * DAY_MS;
 /**
  * Bookings in the partition of their person, with a version of the whole; the cells and counts that
  * they take in the partition of their counselor; and the availability. New bookings need the table
- * of sessions, with the marks of erased accounts.
+ * of sessions, with the marks of erased accounts, and bookings that draw on hours the table of
+ * agreements.
  */
 export function dynamoConsultations(
-  names: { consultations: string; outbox: string; sessions?: string },
+  names: { consultations: string; outbox: string; sessions?: string; agreements?: string },
   client: DynamoDBDocumentClient,
 ): Consultations {
   const table = names.consultations;
@@ -129,6 +138,7 @@ export function dynamoConsultations(
       const sessions = change.before === undefined ? names.sessions : undefined;
       return await writeForAccount(client, { sessions, accountId: change.booking.userId }, [
         ...operations(table, change),
+        ...hoursOf(names.agreements, change),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },
@@ -258,6 +268,13 @@ function operations(table: string, { booking: next, before, take, release, days,
     })),
     ...days.map((day) => countDay(table, day)),
   ];
+}
+
+/** What a session takes of its agreement's hours, or gives back. */
+function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Operation[] {
+  if (balance === undefined) return [];
+  if (agreements === undefined) throw new Error('Sessions need the table of agreements');
+  return balanceOperations(agreements, balance);
 }
 
 function bookingItem(stored: Booking, ttl: number) {

@@ -1,8 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { DependencyDown } from '#domain/shared/refusal.ts';
+import { describeAgreements } from '#testing/agreements.suite.ts';
 import { describeAnnouncements } from '#testing/announcements.suite.ts';
 import { describeAuditLog } from '#testing/audit-log.suite.ts';
+import { describeBalances } from '#testing/balances.suite.ts';
 import {
   describeBundles,
   describeCatalog,
@@ -10,6 +12,7 @@ import {
   describeWithdrawnGuides,
 } from '#testing/catalog.suite.ts';
 import { describeConsultations } from '#testing/consultations.suite.ts';
+import { describeCredits } from '#testing/credits.suite.ts';
 import { describeDeliveries } from '#testing/deliveries.suite.ts';
 import { describeDepartures } from '#testing/departures.suite.ts';
 import { describeDevices } from '#testing/devices.suite.ts';
@@ -30,13 +33,17 @@ import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
+import { describeSummaries } from '#testing/summaries.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
+import { dynamoAgreements } from './agreements.ts';
 import { dynamoAnnouncements } from './announcements.ts';
 import { dynamoAuditLog } from './audit-log.ts';
+import { dynamoBalances } from './balances.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from './catalog.ts';
 import { dynamoConsultations } from './consultations.ts';
+import { dynamoCredits } from './credits.ts';
 import { dynamoDeliveries } from './deliveries.ts';
 import { dynamoDepartures } from './departures.ts';
 import { dynamoDevices } from './devices.ts';
@@ -56,6 +63,7 @@ import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
+import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
 import { dynamoWebhookEvents } from './webhook-events.ts';
 
@@ -126,6 +134,18 @@ describePurchaseMoves('DynamoDB', async () => {
   };
 });
 
+describeCredits('DynamoDB', async () => {
+  const [transactions, agreements, outbox] = (await Promise.all(
+    (['transactions', 'agreements', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoCredits({ transactions, agreements }, db.client),
+    orders: dynamoOrders(transactions, db.client),
+    balances: dynamoBalances(agreements, db.client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
+  };
+});
+
 describeDepartures('DynamoDB', async () => {
   const [office, consultations, outbox] = (await Promise.all(
     (['office', 'consultations', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
@@ -161,9 +181,41 @@ describeLeads('DynamoDB', async () => {
     outbox: dynamoOutbox(outbox, db.client),
   };
 });
+describeAgreements('DynamoDB', async () => {
+  const [agreements, outbox] = [await db.emulator.makeTable('agreements'), await db.emulator.makeTable('outbox')];
+  return {
+    port: dynamoAgreements({ agreements, outbox }, db.client),
+    balances: dynamoBalances(agreements, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
+  };
+});
+describeBalances('DynamoDB', async () => {
+  const [agreements, outbox] = [await db.emulator.makeTable('agreements'), await db.emulator.makeTable('outbox')];
+  return {
+    port: dynamoBalances(agreements, db.client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
+  };
+});
 describeConsultations('DynamoDB', async () => {
   const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
-  return { port: dynamoConsultations({ consultations, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
+  const agreements = await db.emulator.makeTable('agreements');
+  return {
+    port: dynamoConsultations({ consultations, outbox, agreements }, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
+    balances: dynamoBalances(agreements, db.client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
+  };
+});
+describeSummaries('DynamoDB', async () => {
+  const [consultations, outbox, sessions] = [
+    await db.emulator.makeTable('consultations'),
+    await db.emulator.makeTable('outbox'),
+    await db.emulator.makeTable('sessions'),
+  ];
+  return {
+    port: dynamoSummaries({ consultations, outbox, sessions }, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
+  };
 });
 describeDigests('DynamoDB', async () => {
   const [leads, outbox] = [await db.emulator.makeTable('leads'), await db.emulator.makeTable('outbox')];

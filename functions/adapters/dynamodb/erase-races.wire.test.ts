@@ -1,8 +1,11 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openAgreement } from '#domain/agreements/open.ts';
+import { signAgreement } from '#domain/agreements/sign.ts';
 import { bookConsultation } from '#domain/consultations/book.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
+import { writeSummary } from '#domain/consultations/summaries.ts';
 import { changeFollowUp } from '#domain/inquiries/change-follow-up.ts';
 import { newInquiry } from '#domain/inquiries/office-inquiry.ts';
 import { giveGuide } from '#domain/orders/gifts.ts';
@@ -11,6 +14,7 @@ import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { PaymentState } from '#domain/orders/ports.ts';
 import { settle } from '#domain/orders/settle.ts';
 import { byAccount, type Erasure, erasePerson, isNothing } from '#domain/people/person-data.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { logIn } from '#domain/sign-in/log-in.ts';
 import type { UserAccount } from '#domain/sign-in/ports.ts';
@@ -27,15 +31,21 @@ import {
   aGuide,
   aMember,
   anAccount,
+  anAgreement,
   anAvailability,
   anInquiry,
   anOrder,
   anOutboxMail,
   aPaidOrder,
+  aSentVersion,
   aSession,
+  aSessionBooking,
+  aSummary,
 } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { codeIn, inMemoryWorld } from '#testing/world.ts';
+import { dynamoAgreements } from './agreements.ts';
+import { dynamoBalances } from './balances.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
@@ -49,6 +59,7 @@ import { dynamoOutbox } from './outbox.ts';
 import { dynamoPeople, type PersonTable } from './people.ts';
 import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoSessions } from './sessions.ts';
+import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
 
 /**
@@ -68,6 +79,7 @@ const kinds = [
   'outbox',
   'mailFeedback',
   'followUps',
+  'agreements',
   'pdfs',
 ] as const satisfies (PersonTable | 'pdfs')[];
 let tables: Record<(typeof kinds)[number], string>;
@@ -95,9 +107,12 @@ function processOn(shared: Shared, client: DynamoDBDocumentClient) {
     leads: dynamoLeads(tables, client),
     inquiries: dynamoInquiries(tables, client),
     consultations: dynamoConsultations(tables, client),
+    summaries: dynamoSummaries(tables, client),
     outbox: dynamoOutbox(tables.outbox, client, tables.sessions),
     mailFeedback: dynamoMailFeedback(tables.mailFeedback, client),
     followUps: dynamoFollowUps(tables, client),
+    agreements: dynamoAgreements(tables, client),
+    balances: dynamoBalances(tables.agreements, client),
     people: dynamoPeople(tables, client),
   };
 }
@@ -190,7 +205,30 @@ const details = {
   comments: '',
 };
 
+/** Sends an agreement to a person, and returns the token of its link. */
+async function offer({ direct, account: { id, email, fullname } }: Person, kind: string): Promise<string> {
+  const content = { ...anAgreement().content, email, fullname, secondEmail: `no-${email.slice(2)}` };
+  const token = `${kind}-${id}`;
+  const sent = { state: 'SENT', version: 1, openUntil: content.validUntil, tokenHash: hashToken(token) } as const;
+  const agreement = anAgreement({ id: `${kind}${id.slice(kind.length)}`, content, ...sent });
+  await direct.agreements.write({ agreement, before: undefined, sent: aSentVersion({ content, text: fullname }) }, []);
+  return token;
+}
+
 const acts: Readonly<Record<string, Act>> = {
+  'opening an agreement': {
+    prepare: async (person) => {
+      const token = await offer(person, 'OPEN');
+      return async (process) => await openAgreement(process)({ input: { token }, viewer });
+    },
+  },
+  'signing an agreement': {
+    prepare: async (person) => {
+      const token = await offer(person, 'SIGN');
+      const signature = { token, version: 1, name: person.account.fullname };
+      return async (process) => await signAgreement(process)({ input: signature, viewer });
+    },
+  },
   'booking a consultation': {
     prepare: ({ session }) =>
       Promise.resolve(async (process) => await bookConsultation(process)({ input, viewer, session })),
@@ -264,6 +302,28 @@ const acts: Readonly<Record<string, Act>> = {
       return async (process) => await changeFollowUp(process)({ input: note, session, record: () => undefined });
     },
   },
+  ...Object.fromEntries(
+    [true, false].map((send): [string, Act] => [
+      send ? 'getting a summary' : 'being written about in a draft',
+      {
+        prepare: async ({ direct, shared: { clock }, account: { id: userId, email, fullname, phone } }) => {
+          const start = clock.now() - 60 * 60_000;
+          const booking = aSessionBooking({ id: direct.random.id(), userId, email, fullname, phone, start });
+          const { version: personVersion } = await direct.consultations.ofPerson(userId);
+          const none = { take: [], release: [], days: [] };
+          await direct.consultations.write({ booking, before: undefined, personVersion, ...none }, []);
+          const { steps } = aSummary();
+          const content = { lines: [`${fullname} likes biology`], steps: [...steps], send };
+          return async (process) =>
+            await writeSummary({ ...process, addressesOf: () => Promise.resolve([]) })({
+              input: { id: booking.id, person: userId, ...content },
+              session: { member: aMember() },
+              record: () => undefined,
+            });
+        },
+      },
+    ]),
+  ),
   'getting mail about a new edition': {
     prepare: ({ account: { id, email } }) =>
       Promise.resolve(async (process) => {

@@ -30,6 +30,8 @@ export function dynamoGuideSales(table: string, client: DynamoDBDocumentClient):
               KeyConditionExpression: '#state = :paid',
               ExpressionAttributeNames: { '#state': 'state', '#items': 'items' },
               ExpressionAttributeValues: { ':paid': PAID },
+              // Not those of installments of agreements.
+              FilterExpression: 'attribute_exists(#items[0].fileName)',
               ProjectionExpression: '#items, grants, totalCents, discount, capturedCents, refundedCents, createdAt',
               ScanIndexForward: false,
               Limit: limit - found.length,

@@ -107,6 +107,7 @@ const dependencies = () => ({
   payments: inMemoryPayments(),
   clock: { now: () => NOW },
   zone: 'America/New_York',
+  agreementsOf: () => Promise.resolve([]),
 });
 
 describe('a page of orders', () => {
@@ -190,7 +191,9 @@ describe('a search for orders', () => {
       const costs = [];
       for (const users of [few, many]) {
         const recorded = recordedCalls();
-        await findOrders({ ...dependencies(), users: dynamoUsers(users, client) })({ input: { ...all, search } });
+        await findOrders({ ...dependencies(), users: dynamoUsers(users, client) })({
+          input: { ...all, search },
+        });
         costs.push({ search, calls: recorded.calls.toSorted(), bytes: recorded.bytes() });
         vi.restoreAllMocks();
       }

@@ -7,8 +7,12 @@ import { orderStates } from '#domain/orders/order.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { recordingLog } from '#testing/log.ts';
+import { inMemoryOutbox } from '#testing/outbox.ts';
 import { aMailFeedbackEntry, aMember, anOfficeSession, aPaidOrder } from '#testing/samples.ts';
+import { inMemorySummaries } from '#testing/summaries.ts';
 import { noAlarms } from '../cloudwatch/alarm-states.ts';
+import { dynamoAgreements } from './agreements.ts';
+import { dynamoBalances } from './balances.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoHarms } from './harms.ts';
@@ -52,19 +56,11 @@ async function business(years: number) {
     'consultations',
     'mailFeedback',
     'harms',
-  ];
-  const [transactions, leads, users, outbox, inquiries, followUps, consultations, mailFeedback, harms] =
-    (await Promise.all(names.map((name) => emulator.makeTable(name as 'users')))) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
+    'agreements',
+  ] as const;
+  const made = names.map(async (name) => [name, await emulator.makeTable(name)] as const);
+  const { transactions, leads, users, outbox, inquiries, followUps, consultations, mailFeedback, harms, agreements } =
+    Object.fromEntries(await Promise.all(made)) as Record<(typeof names)[number], string>;
   const numbers = Array.from({ length: 100 * years }, (_, index) => index);
   /** A hundred in the last week, and a hundred for each year before. */
   const at = (index: number) => TEST_START - (index % 100) * 60 * 60_000 - Math.floor(index / 100) * 365 * DAY_MS;
@@ -97,6 +93,9 @@ async function business(years: number) {
     inquiries: dynamoInquiries({ inquiries, outbox }, client),
     followUps: dynamoFollowUps({ followUps, inquiries }, client),
     consultations: dynamoConsultations({ consultations, outbox }, client),
+    agreements: dynamoAgreements({ agreements, outbox }, client),
+    balances: dynamoBalances(agreements, client),
+    summaries: inMemorySummaries(inMemoryOutbox()),
     mailFeedback: dynamoMailFeedback(mailFeedback, client),
     alarmStates: noAlarms,
     harms: dynamoHarms(harms, client),
@@ -118,9 +117,9 @@ it('takes as many table calls after six years as after one, and shows the same w
   const [young, old] = [await business(1), await business(6)];
   const [first, sixth] = [await young('owner'), await old('owner')];
   expect(sixth.calls).toBe(first.calls);
-  // Two states that need a person, three with sales, both outcomes of mail, harms, and those for
-  // people.
-  expect(sixth.calls).toBe(13);
+  // Two states that need a person, three with sales, both outcomes of mail, harms, agreements, and
+  // those for people.
+  expect(sixth.calls).toBe(14);
   expect(sixth.mostItems).toBe(first.mostItems);
   const bounces = (page: typeof first) => page.attention.filter(({ kind }) => kind === 'bounce');
   expect(bounces(first)).toHaveLength(10);

@@ -24,19 +24,22 @@ import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, query, scan, tableCall, updateOf } from './item.ts';
 
+const item = { id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) };
+
 const order = v.object({
   buyerId: v.string(),
   number: v.string(),
   state: v.picklist(orderStates),
   items: v.array(
-    v.object({
-      id: v.string(),
-      title: v.string(),
-      cents: v.pipe(v.number(), v.integer()),
-      fileName: v.string(),
-      listCents: v.exactOptional(v.pipe(v.number(), v.integer())),
-      bundleId: v.exactOptional(v.string()),
-    }),
+    v.union([
+      v.object({
+        ...item,
+        fileName: v.string(),
+        listCents: v.exactOptional(v.pipe(v.number(), v.integer())),
+        bundleId: v.exactOptional(v.string()),
+      }),
+      v.object({ ...item, agreementId: v.string(), minutes: v.pipe(v.number(), v.integer()) }),
+    ]),
   ),
   totalCents: v.pipe(v.number(), v.integer()),
   bundles: v.exactOptional(
@@ -52,6 +55,7 @@ const order = v.object({
   signedInAt: v.exactOptional(v.number()),
   grants: v.array(v.string()),
   receipt: v.picklist(['NONE', 'DUE', 'SENT']),
+  hours: v.exactOptional(v.literal('DUE')),
   paypalOrderId: v.exactOptional(v.string()),
   captureId: v.exactOptional(v.string()),
   capturedCents: v.exactOptional(v.pipe(v.number(), v.integer())),
@@ -64,6 +68,7 @@ const order = v.object({
         at: v.number(),
         cents: v.pipe(v.number(), v.integer()),
         pdfId: v.exactOptional(v.string()),
+        minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
         by: v.picklist(refunders),
         pending: v.exactOptional(v.literal(true)),
         failedAt: v.exactOptional(v.number()),
@@ -88,7 +93,7 @@ export const readOrder = (item: Item): Order => v.parse(order, item);
 const CHECKED = 'order';
 
 /** The attributes of the sparse index: an order has both or neither. ISO 8601 sorts by time. */
-function checking(checkAt: number | null | undefined): Record<string, string | null> {
+export function checking(checkAt: number | null | undefined): Record<string, string | null> {
   if (checkAt === undefined) return {};
   return checkAt === null
     ? { checking: null, checkOn: null }

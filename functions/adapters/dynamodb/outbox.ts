@@ -24,6 +24,15 @@ const outboxMail = v.object({
     html: v.string(),
     replyTo: v.exactOptional(v.string()),
     unsubscribeUrl: v.exactOptional(v.string()),
+    documents: v.exactOptional(
+      v.array(
+        v.object({
+          fileName: v.string(),
+          contentType: v.picklist(['text/html', 'text/calendar']),
+          content: v.string(),
+        }),
+      ),
+    ),
     invite: v.exactOptional(v.object({ method: v.picklist(['REQUEST', 'CANCEL']), content: v.string() })),
   }),
   failures: v.number(),

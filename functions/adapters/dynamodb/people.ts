@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
+import { agreementRowsOf, forgetSecondEmail, removeAgreement } from './agreements.ts';
 import { bookingsOf, readBooking, versionKeys } from './consultations.ts';
 import { dynamoDeliveries } from './deliveries.ts';
 import { deliveriesKey } from './delivery-log.ts';
@@ -27,6 +28,7 @@ import {
 } from './item.ts';
 import { forgetBuyer, readOrder, removeOrder } from './orders.ts';
 import { counters } from './otp-codes.ts';
+import { isSummary, summariesOf } from './summaries.ts';
 
 /** The tables with personal data. The catalog and PayPal's event ids have none. */
 export type PersonTable =
@@ -39,7 +41,8 @@ export type PersonTable =
   | 'inquiries'
   | 'outbox'
   | 'mailFeedback'
-  | 'followUps';
+  | 'followUps'
+  | 'agreements';
 type Tables = Readonly<Record<PersonTable, string>>;
 
 /** The table and the key attributes of each kind of rows. */
@@ -49,6 +52,7 @@ const kinds = {
   sessions: ['sessions', 'tokenHash'],
   leads: ['leads', 'email', 'revision'],
   consultations: ['consultations', 'owner', 'item'],
+  summaries: ['consultations', 'owner', 'item'],
   inquiries: ['inquiries', 'id'],
   waitingMails: ['outbox', 'id'],
   mailFeedback: ['mailFeedback', 'email', 'event'],
@@ -66,7 +70,10 @@ export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): Pe
 
 type Notes = Pick<People, 'accountsToErase' | 'noteAccountsToErase'>;
 type Marks = Pick<People, 'endAccounts' | 'erasedAccounts'>;
-type Removals = Pick<People, 'remove' | 'removeOrder' | 'shortenDeliveries' | 'forgetBuyer'>;
+type Removals = Pick<
+  People,
+  'remove' | 'removeAgreement' | 'forgetSecondEmail' | 'removeOrder' | 'shortenDeliveries' | 'forgetBuyer'
+>;
 
 const orderRow = (row: Row) => ({ row, order: readOrder(row) });
 const consultationRow = (row: Row) => ({ row, booking: readBooking(row) });
@@ -98,7 +105,7 @@ function reads(
     },
 
     async ofAccount(accountId) {
-      const [orders, consultations] = await Promise.all([
+      const [orders, consultations, summaries] = await Promise.all([
         queried({
           TableName: tables.transactions,
           KeyConditionExpression: 'buyerId = :buyer',
@@ -106,9 +113,12 @@ function reads(
           ConsistentRead: true,
         }),
         collect(bookingsOf(tables.consultations, client, accountId)),
+        collect(summariesOf(tables.consultations, client, accountId)),
       ]);
-      return { orders: orders.map(orderRow), consultations: consultations.map(consultationRow) };
+      return { orders: orders.map(orderRow), consultations: consultations.map(consultationRow), summaries };
     },
+
+    agreementsOf: async (email) => await agreementRowsOf(tables.agreements, client, email),
 
     async sessions(tokenHashes) {
       return await batchGet(
@@ -124,7 +134,7 @@ function reads(
 
     async scan(email): Promise<AccountRows> {
       const values = { ':email': email };
-      const [sessions, orders, consultations] = await Promise.all([
+      const [sessions, orders, booked] = await Promise.all([
         scanned('sessions', {
           // Known devices, in the same table, have the address at the top level.
           FilterExpression: '#user.email = :email OR email = :email',
@@ -134,7 +144,12 @@ function reads(
         scanned('transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
         scanned('consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
       ]);
-      return { sessions, orders: orders.map(orderRow), consultations: consultations.map(consultationRow) };
+      return {
+        sessions,
+        orders: orders.map(orderRow),
+        consultations: booked.filter((row) => !isSummary(row)).map(consultationRow),
+        summaries: booked.filter(isSummary),
+      };
     },
   };
 }
@@ -157,6 +172,8 @@ function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
         }),
       );
     },
+    removeAgreement: async (read) => await removeAgreement(tables.agreements, client, read),
+    forgetSecondEmail: async (read) => await forgetSecondEmail(tables.agreements, client, read),
     removeOrder: async (read) => await removeOrder(tables.transactions, client, read),
     shortenDeliveries: async (number) => await dynamoDeliveries(tables.mailFeedback, client).shorten(number),
     forgetBuyer: async (read) => await forgetBuyer(tables.transactions, client, read),

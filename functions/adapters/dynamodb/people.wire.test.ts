@@ -2,6 +2,8 @@ import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { cellsOf } from '#contract/consultation-hours.ts';
+import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
+import { adjust } from '#domain/balances/balance.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
@@ -9,10 +11,11 @@ import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain
 import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
 import type { Change } from '#domain/shared/audit-entry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { DependencyDown } from '#domain/shared/refusal.ts';
+import { AccountErased, DependencyDown } from '#domain/shared/refusal.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import {
+  aBalance,
   aBooking,
   aCode,
   aDevice,
@@ -21,6 +24,7 @@ import {
   aMailFeedbackEntry,
   aMember,
   anAccount,
+  anAgreement,
   anInquiry,
   anIssuedCode,
   anItem,
@@ -28,10 +32,14 @@ import {
   anOtpRecord,
   anOutboxMail,
   aPaidOrder,
+  aSentVersion,
   aSession,
   aSlot,
+  aSummary,
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { dynamoAgreements } from './agreements.ts';
+import { dynamoBalances } from './balances.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoDeliveries } from './deliveries.ts';
 import { dynamoDevices } from './devices.ts';
@@ -46,6 +54,7 @@ import { dynamoOutbox } from './outbox.ts';
 import { dynamoPeople, type PersonTable } from './people.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
+import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
 
 const amy = 'amy@example.com';
@@ -100,6 +109,7 @@ beforeEach(async () => {
       outbox: await make('outbox'),
       mailFeedback: await make('mailFeedback'),
       followUps: await make('followUps'),
+      agreements: await make('agreements'),
       pdfs: await make('pdfs'),
     },
   };
@@ -166,6 +176,9 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
     },
     [],
   );
+  const summaries = dynamoSummaries(tables, client);
+  await summaries.send({ ...booking, start }, { ...aSummary(), lines: [`What ${name} asked`] }, []);
+  await summaries.saveDraft({ ...booking, start }, aSummary());
   const feedback = dynamoMailFeedback(tables.mailFeedback, client);
   for (const id of ['first', 'second']) await feedback.record(aMailFeedbackEntry({ id, email }));
   const waiting = anOutboxMail();
@@ -174,6 +187,38 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
     id: `${name}-waits`,
     mail: { ...waiting.mail, to: email },
   });
+}
+
+const agreementId = anAgreement().id;
+const tokenHash = 'ab'.repeat(32);
+
+/** A signed agreement of Amy, from which Ben books, with a payment, and hours that were given. */
+async function agree(payment: Partial<Order> = paid(), changes: Partial<Agreement> = {}): Promise<void> {
+  const { client, tables } = store;
+  const agreements = dynamoAgreements(tables, client);
+  const content = { ...anAgreement().content, email: amy, secondEmail: ben };
+  const version = aSentVersion({ content, text: `${content.title}\n${amy} and ${ben} can both book these hours.` });
+  const sent = anAgreement({ content, state: 'SENT', version: 1, unsent: false, tokenHash });
+  await agreements.write({ agreement: sent, before: undefined, sent: version }, []);
+  const balance = aBalance({ version: 0 });
+  const signed: Agreement = {
+    ...sent,
+    ...{ state: 'SIGNED', revision: 2 },
+    signed: { name: 'Amy Marlow', at: TEST_START, version: 1, sha256: version.sha256 },
+    ...changes,
+  };
+  const isSigned = signed.state === 'SIGNED';
+  await agreements.write({ agreement: signed, before: sent, ...(isSigned ? { balance } : {}) }, []);
+  const given = adjust(balance, 60, { at: TEST_START, about: 'A present' });
+  if (isSigned && given !== undefined) await dynamoBalances(tables.agreements, client).change(given);
+  await dynamoOrders(tables.transactions, client).insert(
+    anOrder({
+      ...{ buyerId: buyerIdOf(agreementId), buyer: { email: amy, fullname: 'Amy Marlow' } },
+      ...{ number: '01KA0000000000INSTALLMENT1', grants: [] },
+      ...payment,
+      items: [{ id: installmentIdOf(agreementId, 0), title: 'Installment 1', cents: 120_000, fileName: '' }],
+    }),
+  );
 }
 
 /** Erases as the command does, at the time at which the tests start. */
@@ -229,6 +274,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         orders: [{ state: 'PAID', captureId: expect.any(String) as string }],
         leads: [{ details: { comments: 'First line\nSecond line' } }, { revision: '000002' }],
         consultations: [{ note: aBooking().note, status: 'BOOKED' }],
+        summaries: [{ version: 1, lines: ['What amy asked'] }, { lines: [...aSummary().lines] }],
         inquiries: [{ message: expect.stringContaining('8th grade') as string }],
       });
       expect(copy.followUps).toMatchObject([{ notes: [{ who: 'Olive Stone' }] }, { notes: [{ who: 'Olive Stone' }] }]);
@@ -328,10 +374,12 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         orders: [],
         leads: [],
         consultations: [],
+        summaries: [],
         inquiries: [],
         followUps: [],
         waitingMails: [],
         mailFeedback: [],
+        agreements: [],
         deliveries: [],
       });
     });
@@ -367,6 +415,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         sessions: 3,
         leads: 2,
         consultations: 1,
+        summaries: 2,
         inquiries: 1,
         followUps: 2,
       });
@@ -491,6 +540,112 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
   });
 });
 
+describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', (by) => {
+  beforeEach(() => {
+    way = by;
+  });
+  const itemNames = async () => (await itemsOf('agreements')).map(({ item }) => item).toSorted();
+  const STORED = [agreementId, agreementId, 'balance', 'current', 'entry#00000001#00', 'token', 'version#0001'];
+
+  it('are in the copies of both addresses, with payments and hours, and without the link', async () => {
+    await meet(amy);
+    await agree();
+    expect(await itemNames()).toEqual(STORED);
+    for (const email of [amy, ben]) {
+      const copy = await exportPerson(email);
+      expect(copy.agreements).toMatchObject([
+        { item: 'balance', minutes: 420 },
+        { item: 'current', content: { email: amy, secondEmail: ben }, signed: { name: 'Amy Marlow' } },
+        { item: 'entry#00000001#00', about: 'A present' },
+        { item: 'version#0001', text: expect.stringContaining('can both book') as string },
+        { agreement: `address#${email}`, item: agreementId },
+      ]);
+      expect(copy.orders).toMatchObject([{ state: 'PAID', buyerId: buyerIdOf(agreementId) }]);
+      expect(JSON.stringify(copy)).not.toContain(tokenHash);
+    }
+    expect((await exportPerson('cleo@example.com')).agreements).toEqual([]);
+  });
+
+  it('are erased with their rows and what leads to them; payments stay without the buyer', async () => {
+    await meet(amy);
+    await agree();
+    const planned = await plan(amy);
+    expect(await erase(amy)).toEqual(planned);
+    expect(planned).toMatchObject({
+      agreements: [{ title: 'Ten hours of counseling', state: 'active', unpaid: 1, minutes: 420, isShared: false }],
+      orders: [{ state: 'PAID', fate: 'anonymized' }],
+    });
+    expect(await itemNames()).toEqual([]);
+    expect(await itemsOf('transactions')).toMatchObject([{ state: 'PAID', buyer: { email: '', fullname: '' } }]);
+    expect(await everything()).not.toContain(amy);
+    expect((await find(ben)).agreements).toEqual([]);
+    expect(await plan(amy)).toMatchObject({ agreements: [], orders: [] });
+  });
+
+  it('only lose the second address if that is erased, also in what a signature would take over', async () => {
+    await meet(ben);
+    await agree(paid(), { state: 'OPENED' });
+    const planned = await plan(ben);
+    expect(planned).toMatchObject({ agreements: [{ state: 'opened', isShared: true }], orders: [] });
+    expect(await erase(ben)).toEqual(planned);
+    const left = await itemsOf('agreements');
+    expect(left.map(({ item }) => item).toSorted()).toEqual([agreementId, 'current', 'token', 'version#0001']);
+    expect(left.flatMap(({ content }) => content ?? [])).toMatchObject([{ secondEmail: '' }, { secondEmail: '' }]);
+    // The text stays as it was sent, because a signature is about it.
+    expect(left.filter((row) => JSON.stringify(row).includes(ben))).toMatchObject([{ item: 'version#0001' }]);
+    expect(await itemsOf('transactions')).toMatchObject([{ buyer: { email: amy } }]);
+    expect((await find(amy)).agreements).toMatchObject([{ isOwn: true, agreement: { revision: 3 } }]);
+    expect(await plan(ben)).toMatchObject({ agreements: [] });
+  });
+
+  it('are found without an account, and their undecided payments by the next erasure', async () => {
+    await agree({ state: 'PENDING' });
+    expect((await erase(amy)).orders).toMatchObject([{ state: 'PENDING', fate: 'undecided' }]);
+    expect(await itemNames()).toEqual([]);
+    expect((await erase(amy)).orders).toMatchObject([{ state: 'PENDING', fate: 'undecided' }]);
+  });
+
+  it('take no new payment once they are erased', async () => {
+    await agree();
+    await erase(amy);
+    const { client, tables } = store;
+    const order = anOrder({ buyerId: buyerIdOf(agreementId), number: 'LATER' });
+    await expect(dynamoOrders(tables.transactions, client, tables.sessions).insertAfter(order, [])).rejects.toThrow(
+      AccountErased,
+    );
+  });
+
+  it('are erased to the end after an interruption', async () => {
+    await agree();
+    const { client, tables } = store;
+    for (const item of ['current', 'balance']) {
+      await client.send(new DeleteCommand({ TableName: tables.agreements, Key: { agreement: agreementId, item } }));
+    }
+    expect((await erase(amy)).agreements).toMatchObject([{ id: agreementId, state: undefined }]);
+    expect((await itemsOf('agreements')).filter(({ agreement }) => agreement === agreementId)).toEqual([]);
+    expect((await find(amy)).agreements).toEqual([]);
+  });
+
+  it('are read again if a session or the owner changes them meanwhile', async () => {
+    await agree();
+    const { dependencies } = dependenciesOf();
+    const [read] = (await find(amy)).agreements;
+    const [shared] = (await find(ben)).agreements;
+    if (read?.agreement === undefined || read.balance === undefined || shared === undefined) throw new Error('None');
+    const before = await itemsOf('agreements');
+    const { client, tables } = store;
+    const given = adjust(read.balance, 60, { at: TEST_START, about: 'Another' });
+    if (given !== undefined) await dynamoBalances(tables.agreements, client).change(given);
+    expect(await dependencies.people.removeAgreement(read)).toBe(false);
+    expect(await itemsOf('agreements')).toHaveLength(before.length + 1);
+    const next = { ...read.agreement, revision: read.agreement.revision + 1 };
+    await dynamoAgreements(tables, client).write({ agreement: next, before: read.agreement }, []);
+    expect(await dependencies.people.forgetSecondEmail(shared)).toBe(false);
+    await erase(amy);
+    expect(await itemNames()).toEqual([]);
+  });
+});
+
 describe('what an account left that is gone', () => {
   beforeEach(async () => {
     await meet(amy, [{ state: 'OPEN' }, paid()]);
@@ -543,7 +698,13 @@ describe('what an account left that is gone', () => {
     way = 'keys';
     expect(await plan(amy)).toMatchObject({ sessions: 0, consultations: 0, orders: [], leads: 2 });
     way = 'scans';
-    expect(await plan(amy)).toMatchObject({ sessions: 3, consultations: 1, orders: [{}, {}], leads: 2 });
+    expect(await plan(amy)).toMatchObject({
+      sessions: 3,
+      consultations: 1,
+      summaries: 2,
+      orders: [{}, {}],
+      leads: 2,
+    });
   });
 });
 
@@ -579,6 +740,7 @@ describe('the office', () => {
       'sessions and known devices (3): to be erased',
       'leads (2): to be erased',
       'consultations (1): to be erased',
+      'summaries of sessions (2): to be erased',
       'messages and applications (1): to be erased',
       'what the team noted (2): to be erased',
       'mails waiting to be sent (2): to be erased',
@@ -598,6 +760,26 @@ describe('the office', () => {
     expect(JSON.stringify(recorded)).not.toContain('amy');
     expect(await everything()).not.toContain(amy);
     expect(await erasePersonHere({ input: { email: amy, preview: true }, record })).toEqual({ fates: [], kept: [] });
+  });
+
+  it('says before it erases what an agreement takes with it, and tells the audit log only how many', async () => {
+    await meet(amy);
+    await agree();
+    const { dependencies, recorded, record } = office();
+    const look = async (email: string, preview = true) =>
+      await eraseOfficePerson(dependencies)({ input: { email, preview }, record });
+    const { fates, kept } = await look(amy);
+    expect(fates).toContain(
+      'agreement “Ten hours of counseling” (active): to be erased, although 1 installment isn’t paid and 7 hours are left',
+    );
+    expect(kept[0]).toMatch(/^order \w+ \(paid, \$19\.99\): to be kept as a financial record/);
+    expect((await look(ben)).kept[0]).toBe(
+      'agreement “Ten hours of counseling” (active): to be kept for its family without this address. The texts that they were sent still name it',
+    );
+    expect((await look(amy, false)).fates).toContain(
+      'agreement “Ten hours of counseling” (active): erased, although 1 installment isn’t paid and 7 hours are left',
+    );
+    expect(recorded).toEqual([{ after: expect.objectContaining({ agreements: 1, orders: 1 }) as unknown }]);
   });
 
   it('removes the note of an interrupted run when nothing else is left', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Order } from '#domain/orders/order.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { installmentOf, type Order } from '#domain/orders/order.ts';
 import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
@@ -313,6 +314,12 @@ function refundStatus(status: string): { readonly status?: 'PENDING' | 'FAILED' 
   return status === 'PENDING' ? { status } : {};
 }
 
+/** Without the token of an agreement's link, which PayPal doesn't need to know. */
+const returnUrls = (order: Order, siteUrl: string) =>
+  installmentOf(order) === undefined
+    ? { return_url: `${siteUrl}/payment`, cancel_url: `${siteUrl}/cancel-payment` }
+    : { return_url: `${siteUrl}${sitePaths.agreement}`, cancel_url: `${siteUrl}${sitePaths.agreement}` };
+
 function orderRequest(order: Order, siteUrl: string): unknown {
   const money = (amount: number) => ({ currency_code: order.currency, value: (amount / 100).toFixed(2) });
   return {
@@ -337,8 +344,7 @@ function orderRequest(order: Order, siteUrl: string): unknown {
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          return_url: `${siteUrl}/payment`,
-          cancel_url: `${siteUrl}/cancel-payment`,
+          ...returnUrls(order, siteUrl),
         },
       },
     },

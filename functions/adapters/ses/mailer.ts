@@ -34,7 +34,8 @@ export function sesMailer({
   attached?: MailLimits;
 }): Mailer {
   return {
-    async send({ kind, order, to, cc = [], subject, text, html, replyTo, unsubscribeUrl, invite, attachments = [] }) {
+    async send({ kind, order, to, cc = [], subject, text, html, replyTo, unsubscribeUrl, invite, ...files }) {
+      const { documents = [], attachments = [] } = files;
       const message = await new MailComposer({
         from,
         to: { name: '', address: to },
@@ -43,11 +44,18 @@ export function sesMailer({
         text,
         html,
         ...(replyTo === undefined ? {} : { replyTo }),
-        attachments: attachments.map(({ fileName, content }) => ({
-          filename: fileName,
-          content: Buffer.from(content),
-          contentType: 'application/pdf',
-        })),
+        attachments: [
+          ...attachments.map(({ fileName, content }) => ({
+            filename: fileName,
+            content: Buffer.from(content),
+            contentType: 'application/pdf',
+          })),
+          ...documents.map(({ fileName, contentType, content }) => ({
+            filename: fileName,
+            content,
+            contentType: `${contentType}; charset=utf-8`,
+          })),
+        ],
         // Becomes an alternative of the text, which mail programs offer to add, and an attachment.
         ...(invite === undefined ? {} : { icalEvent: { ...invite, filename: 'invite.ics' } }),
         // Vacation responders and ticket systems must not answer these mails.

@@ -4,13 +4,20 @@ import {
   CONSULTATION_NOTE_MAX_LENGTH,
   COUNSELOR_ID_MAX_LENGTH,
   ORDER_NUMBER_LENGTH,
+  SESSION_MINUTES_MAX,
+  SESSION_MINUTES_MIN,
+  SESSION_MINUTES_STEP,
+  SUMMARY_LINE_MAX_LENGTH,
+  SUMMARY_LINES_MAX,
+  SUMMARY_STEP_MAX_LENGTH,
+  SUMMARY_STEPS_MAX,
   TIME_ZONE_MAX_LENGTH,
 } from '../limits.ts';
-import { meetingTypes } from '../shapes.ts';
-import { clean } from '../text.ts';
+import { bookingKinds, meetingTypes } from '../shapes.ts';
+import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { day, isDate, isInCalendar } from './day.ts';
-import { atMost, identifier, type TextRule, text } from './rules.ts';
+import { atMost, identifier, requiredText, type TextRule, text } from './rules.ts';
 
 const CHOOSE_TIME = 'Choose a time';
 const CHOOSE_ZONE = 'Choose a time zone';
@@ -70,4 +77,58 @@ export const numberOfDays = v.optional(
 export const calendarSecret = identifier(
   { required: 'Unknown calendar', max: 43, tooLong: 'Unknown calendar' },
   /^[\w-]{43}$/,
+);
+
+/** Without one, a free consultation. */
+export const bookingKind = v.exactOptional(
+  v.pipe(v.unknown(), v.picklist(bookingKinds, 'Choose a consultation or a session')),
+);
+
+const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
+/** How long a session is; by default as the agreement says. */
+export const bookingMinutes = v.exactOptional(
+  v.pipe(
+    v.number(MINUTES),
+    v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
+    v.minValue(SESSION_MINUTES_MIN, MINUTES),
+    v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+  ),
+);
+
+/** The same in the query of an address; by default as long as a consultation. */
+export const slotMinutes = v.optional(
+  v.pipe(
+    identifier({ required: MINUTES, max: 3, tooLong: MINUTES }, /^\d+$/),
+    v.toNumber(),
+    v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
+    v.minValue(SESSION_MINUTES_MIN, MINUTES),
+    v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+  ),
+);
+
+const summaryLine: TextRule = {
+  required: 'Leave no line empty',
+  max: SUMMARY_LINE_MAX_LENGTH,
+  tooLong: 'A line cannot exceed 300 characters',
+};
+/** What was talked about in a session, line by line. */
+export const summaryLines = v.pipe(
+  v.optional(v.unknown(), []),
+  v.array(v.pipe(requiredText(summaryLine, cleanLine), atMost(summaryLine)), 'Reload the page'),
+  v.maxLength(SUMMARY_LINES_MAX, `Write at most ${String(SUMMARY_LINES_MAX)} lines`),
+);
+
+const summaryStep: TextRule = {
+  required: 'Say what each step is',
+  max: SUMMARY_STEP_MAX_LENGTH,
+  tooLong: 'A step cannot exceed 200 characters',
+};
+/** What comes next, each with a day. */
+export const summarySteps = v.pipe(
+  v.optional(v.unknown(), []),
+  v.array(
+    v.object({ text: v.pipe(requiredText(summaryStep, cleanLine), atMost(summaryStep)), day }),
+    'Reload the page',
+  ),
+  v.maxLength(SUMMARY_STEPS_MAX, `Write at most ${String(SUMMARY_STEPS_MAX)} steps`),
 );

@@ -30,6 +30,7 @@ it('finds every field with a day or a moment', () => {
     'list-office-consultations.from',
     'list-office-orders.from',
     'list-office-orders.until',
+    'save-office-agreement.validUntil',
   ]);
   expect(moments.map(({ name }) => name).toSorted()).toEqual([
     'book-consultation.start',

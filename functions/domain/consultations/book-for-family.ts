@@ -9,12 +9,13 @@ import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { changeAccount, findAccount, withCaller } from '../sign-in/accounts.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { at, currentAvailability } from './book.ts';
-import { type Booking, bookingEndsAt, isOpen } from './booking.ts';
+import { type Booking, bookingEndsAt, isOpen, kindOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
 import { chooseAnyTime } from './choose-time.ts';
 import { timeText } from './consultation-mails.ts';
-import { slotOf } from './free-times.ts';
-import { toOfficeConsultation } from './office-consultations.ts';
+import { ofLength, slotOf } from './free-times.ts';
+import { currentOfficeConsultation } from './office-consultations.ts';
+import { takeHours, wantedHours } from './session-hours.ts';
 
 type Dependencies = BookingDependencies & { readonly users: Users };
 type Input = InputOf<typeof contract>;
@@ -23,12 +24,12 @@ type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
 /**
  * Books a time for a family that called (docs/product.md#office). An address without an account
  * gets one that its first login confirms, so the family finds the booking in its dashboard. The
- * same start again answers the booking itself, so a repeated request is harmless.
+ * same start again answers the booking itself, so a repeated request is harmless. Of sessions, it
+ * books as many as hours are left.
  * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED;
- *   CONFLICT if the person is being erased, or has just signed up
+ *   NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
  */
 export function bookForFamily(dependencies: Dependencies) {
-  const { consultations, clock, businessProfile } = dependencies;
   return async ({ input, record }: { input: Input; record: (change: Change) => void }): Promise<OfficeConsultation> => {
     const booked = await book(dependencies, input).catch(async (error: unknown) => {
       if (error instanceof AccountErased) throw new Refusal('CONFLICT', { message: BEING_ERASED });
@@ -36,33 +37,36 @@ export function bookForFamily(dependencies: Dependencies) {
       if (error instanceof Refusal && error.code === 'CONFLICT') return await book(dependencies, input);
       throw error;
     });
-    const { start, counselor, mailFamily, email } = input;
+    const { start, counselor, mailFamily, email, kind } = input;
     // The name and the phone stay out of the audit log, which outlives an erased person.
-    record({ after: { start, counselor, mailed: mailFamily && email !== '' } });
-    const availability = await consultations.availability();
-    return toOfficeConsultation(booked, { availability, zone: businessProfile.timeZone, now: clock.now() });
+    const session = kind === 'session' ? { kind, minutes: booked.minutes } : {};
+    record({ after: { start, counselor, mailed: mailFamily && email !== '', ...session } });
+    return await currentOfficeConsultation(dependencies, booked);
   };
 }
 
 async function book(
   dependencies: Dependencies,
-  { fullname, email, phone, counselor: counselorId, start, how, note, mailFamily }: Input,
+  { counselor: counselorId, start, how, note, mailFamily, kind = 'consultation', minutes, ...family }: Input,
 ): Promise<Booking> {
   const { consultations, users, clock, random, businessProfile } = dependencies;
   const zone = businessProfile.timeZone;
   const now = clock.now();
   const moment = Date.parse(start);
-  const family = { fullname, email, phone };
+  const { email } = family;
   const id = random.id();
+  const wanted =
+    kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: NO_HOURS }) : undefined;
   const userId = (await findAccount(users, addressOf(family), now))?.id ?? random.id();
 
   return await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
-    const open = bookings.find((booking) => isOpen(booking, now));
-    if (open !== undefined) {
-      if (open.start !== moment || open.counselor.id !== counselorId) throw alreadyBooked(open, zone);
-      return { booking: open, counselor: undefined };
-    }
-    const availability = await currentAvailability(dependencies);
+    const open = bookings.filter((booking) => kindOf(booking) === kind && isOpen(booking, now));
+    const same = open.find((booking) => booking.start === moment && booking.counselor.id === counselorId);
+    if (same !== undefined) return { booking: same, counselor: undefined };
+    // Families have several sessions ahead of them.
+    if (wanted === undefined && open[0] !== undefined) throw alreadyBooked(open[0], zone);
+    const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
+    const availability = ofLength(await currentAvailability(dependencies), wanted?.minutes);
     const calendar = { consultations, availability, zone, now };
     const time = await chooseAnyTime(calendar, { start: moment, counselor: counselorId, how });
     await keepAccount(dependencies, family, userId, { start: moment, now });
@@ -75,10 +79,13 @@ async function book(
       ...{ status: 'BOOKED' as const, moves: 0, sequence: 0, createdAt: now },
     };
     // The most of a day is for what families choose themselves.
-    return { booking, counselor: undefined, mailsFamily: mailFamily };
+    const next = { counselor: undefined, mailsFamily: mailFamily };
+    if (taken === undefined) return { ...next, booking };
+    return { ...next, booking: { ...booking, session: taken.session }, hours: taken.hours };
   });
 }
 
+const NO_HOURS = 'No signed agreement has this email address. Book a free consultation instead.';
 const BEING_ERASED = 'This person is being erased right now. Please try again in a few minutes.';
 
 /**

@@ -1,27 +1,35 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
-import { BOOKINGS_PER_ADDRESS_PER_HOUR, CONSULTATIONS_PER_PERSON_PER_WEEK, DAY_MS } from '#contract/limits.ts';
-import type { Consultation } from '#contract/shapes.ts';
+import {
+  BOOKINGS_PER_ADDRESS_PER_HOUR,
+  CONSULTATIONS_PER_PERSON_PER_WEEK,
+  DAY_MS,
+  SESSIONS_AHEAD_MAX,
+} from '#contract/limits.ts';
+import type { BookingKind, Consultation } from '#contract/shapes.ts';
 import { dayIn } from '../shared/days.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { asConsultation, type Booking, isOpen, type Reminder } from './booking.ts';
+import { asConsultation, type Booking, isOpen, kindOf, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
-import { type FreeTime, slotOf } from './free-times.ts';
+import { type FreeTime, ofLength, slotOf } from './free-times.ts';
+import { takeHours, wantedHours } from './session-hours.ts';
 
 /**
- * Books a consultation (docs/product.md#consultations). The same start again answers the booking
- * itself, so a repeated request is harmless.
- * @throws Refusal INVALID_INPUT if the time isn't offered; SLOT_TAKEN with the three nearest free
- *   times; ALREADY_BOOKED with the open booking; TOO_MANY_REQUESTS beyond five new ones a week, 30
- *   changes an hour, or six new ones an hour from one network
+ * Books a consultation (docs/product.md#consultations), or a session that hours pay
+ * (docs/product.md#sessions-with-hours). The same start again answers the booking itself, so a
+ * repeated request is harmless.
+ * @throws Refusal INVALID_INPUT if the time isn't offered, or nobody has agreed on hours;
+ *   SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open booking;
+ *   NO_HOURS_LEFT; TOO_MANY_REQUESTS beyond 30 changes an hour, and for consultations beyond five
+ *   new ones a week, or six new ones an hour from one network
  */
 export function bookConsultation(dependencies: BookingDependencies) {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
-    input: { start, counselor, zone, how, note },
+    input: { start, counselor, zone, how, note, kind = 'consultation', minutes },
     viewer,
     session,
   }: {
@@ -31,23 +39,29 @@ export function bookConsultation(dependencies: BookingDependencies) {
   }): Promise<Consultation> => {
     await countChange(dependencies, session);
     const { id: userId, fullname, email, phone } = session.user;
+    // An account that began with an agreement has none until its owner types it.
+    if (how === 'phone' && phone === '') throw new Refusal('INVALID_INPUT', { fields: { how: NO_PHONE } });
     const now = clock.now();
     const moment = Date.parse(start);
     const id = random.id();
+    const wanted =
+      kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: NO_HOURS }) : undefined;
     let isCounted = false;
 
     const next = async (bookings: readonly Booking[]): Promise<NextBooking> => {
-      const open = bookings.find((booking) => isOpen(booking, now));
-      if (open !== undefined) {
-        if (open.start !== moment) throw new Refusal('ALREADY_BOOKED', { res: asConsultation(open) });
-        return { booking: open, counselor: undefined };
-      }
-      refuseManyAWeek(bookings, now);
-      const availability = await currentAvailability(dependencies);
+      const own = bookings.filter((booking) => kindOf(booking) === kind);
+      const open = own.filter((booking) => isOpen(booking, now));
+      const same = open.find((booking) => booking.start === moment);
+      if (same !== undefined) return { booking: same, counselor: undefined };
+      refuseManyAhead(kind, open);
+      // Sessions are limited by what was paid.
+      if (wanted === undefined) refuseManyAWeek(own, now);
+      const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
+      const availability = ofLength(await currentAvailability(dependencies), wanted?.minutes);
       const calendar = { consultations, availability, zone: businessProfile.timeZone, now };
       const time = await chooseTime(calendar, { start: moment, counselor, how });
       // Only what would be booked counts, and once, however often the write starts over.
-      if (!isCounted) await countForNetwork(dependencies, viewer, now);
+      if (!isCounted && wanted === undefined) await countForNetwork(dependencies, viewer, now);
       isCounted = true;
       const booking = {
         ...{ id, userId, fullname, email, phone, zone, how, note },
@@ -59,7 +73,8 @@ export function bookConsultation(dependencies: BookingDependencies) {
         sequence: 0,
         createdAt: now,
       };
-      return { booking, counselor: time.counselor };
+      if (taken === undefined) return { booking, counselor: time.counselor };
+      return { booking: { ...booking, session: taken.session }, counselor: time.counselor, hours: taken.hours };
     };
     const booked = await changeBooking(dependencies, userId, next);
     if (booked.id === id) log.info('consultation-booked');
@@ -105,6 +120,20 @@ export function at(
     },
     reminded,
   };
+}
+
+const NO_PHONE = 'Please add your phone number on your dashboard first, or choose video.';
+const NO_HOURS = 'We found no agreement with hours for your email address. Please book a free consultation.';
+
+/** @throws Refusal ALREADY_BOOKED with the first of the open bookings of this kind */
+function refuseManyAhead(kind: BookingKind, open: readonly Booking[]): void {
+  const [first] = open.toSorted((one, other) => one.start - other.start);
+  if (first === undefined) return;
+  const res = asConsultation(first);
+  if (kind === 'consultation') throw new Refusal('ALREADY_BOOKED', { res });
+  if (open.length < SESSIONS_AHEAD_MAX) return;
+  const message = `You already have ${String(SESSIONS_AHEAD_MAX)} sessions booked. Have one first, or cancel one.`;
+  throw new Refusal('ALREADY_BOOKED', { message, res });
 }
 
 function refuseManyAWeek(bookings: readonly Booking[], now: number): void {

@@ -1,11 +1,11 @@
 import { CONSULTATION_RETENTION_SECONDS, inMs, MOVES_PER_CONSULTATION } from '#contract/limits.ts';
-import type { Consultation, MeetingType } from '#contract/shapes.ts';
+import type { BookingKind, Consultation, MeetingType } from '#contract/shapes.ts';
 import type { Counselor } from './availability.ts';
 
 export const reminders = ['day', 'hour'] as const;
 export type Reminder = (typeof reminders)[number];
 
-/** A booked consultation. Times are ms since 1970. */
+/** A booked consultation, or a session that hours pay. Times are ms since 1970. */
 export interface Booking {
   readonly id: string;
   readonly userId: string;
@@ -32,12 +32,27 @@ export interface Booking {
   /** The reminders that were sent for this start. */
   readonly reminded: readonly Reminder[];
   readonly createdAt: number;
+  /** Only a session has it: the agreement whose hours pay it. */
+  readonly session?: {
+    readonly agreementId: string;
+    /** Canceling it before then gives its hours back; ms since 1970. */
+    readonly returnsUntil: number;
+    /** Its hours were given back. */
+    readonly returned?: true;
+  };
 }
+
+export const kindOf = ({ session }: Pick<Booking, 'session'>): BookingKind =>
+  session === undefined ? 'consultation' : 'session';
 
 export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): number => start + minutes * 60_000;
 
 /** Whether it keeps the person from booking another one. */
 export const isOpen = (booking: Booking, now: number): boolean => booking.status === 'BOOKED' && endOf(booking) > now;
+
+/** Whether it is a session whose hours are spent, and can be given back. */
+export const canReturn = ({ session, status, start }: Booking, now: number): boolean =>
+  session !== undefined && session.returned !== true && (status === 'CANCELED' || start <= now);
 
 /** When the booking is deleted; DynamoDB does so late. */
 export const bookingEndsAt = ({ start }: Pick<Booking, 'start'>): number =>
@@ -48,7 +63,7 @@ export const asInstant = (moment: number): string => new Date(moment).toISOStrin
 
 /** What its owner sees of a booking. */
 export function asConsultation(booking: Booking): Consultation {
-  const { id, start, minutes, counselor, zone, how, phone, note, status, moves } = booking;
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, session } = booking;
   return {
     id,
     start: asInstant(start),
@@ -61,6 +76,13 @@ export function asConsultation(booking: Booking): Consultation {
     note,
     status,
     movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
+    ...(session === undefined
+      ? {}
+      : {
+          kind: 'session',
+          returnsUntil: asInstant(session.returnsUntil),
+          ...(session.returned === undefined ? {} : { returned: session.returned }),
+        }),
   };
 }
 

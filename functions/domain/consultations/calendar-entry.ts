@@ -3,14 +3,14 @@ import { sitePaths } from '#contract/site-paths.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Counselor } from './availability.ts';
-import { type Booking, endOf } from './booking.ts';
+import { type Booking, endOf, kindOf } from './booking.ts';
 
 /** Who gets a calendar entry. Only the business sees the note. */
 export type Reader = 'person' | 'business';
 
 /**
- * A consultation as iCalendar (RFC 5545), with times in UTC: an own VTIMEZONE is what calendars get
- * wrong.
+ * A consultation or session as iCalendar (RFC 5545), with times in UTC: an own VTIMEZONE is what
+ * calendars get wrong.
  * @param method for an email; without it the entry is for download
  */
 export function calendarEntry({
@@ -47,7 +47,7 @@ export function calendarEntry({
     stamp: new Date(now),
     start: new Date(start),
     end: new Date(endOf(booking)),
-    summary: isPerson ? `Consultation with ${businessName}` : `Consultation: ${fullname}`,
+    summary: isPerson ? `${titleOf(booking)} with ${businessName}` : `${titleOf(booking)}: ${fullname}`,
     location: placeOf(booking, reader),
     description: [
       isPerson
@@ -92,15 +92,17 @@ export function calendarFeed({
       stamp: new Date(now),
       start: new Date(booking.start),
       end: new Date(endOf(booking)),
-      summary: `Consultation: ${firstName(booking.fullname)}`,
+      summary: `${titleOf(booking)}: ${firstName(booking.fullname)}`,
       location: booking.how === 'video' ? (booking.counselor.meetingLink ?? '') : booking.phone,
-      description: `${firstName(booking.fullname)}, ${booking.phone}`,
+      description: [firstName(booking.fullname), booking.phone].filter((part) => part !== '').join(', '),
     });
   }
   return calendar.toString();
 }
 
-const uidOf = (id: string, siteUrl: string): string => `${id}@${new URL(siteUrl).hostname}`;
+const titleOf = (booking: Booking): string => ({ consultation: 'Consultation', session: 'Session' })[kindOf(booking)];
+
+export const uidOf = (id: string, siteUrl: string): string => `${id}@${new URL(siteUrl).hostname}`;
 
 function placeOf({ how, phone, counselor }: Booking, reader: Reader): string {
   if (how === 'video') return counselor.meetingLink ?? '';

@@ -1,11 +1,13 @@
 import type { Consultation } from '#contract/shapes.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking } from './booking.ts';
-import { type BookingDependencies, changeBooking, countChange } from './change-booking.ts';
+import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { type BusinessChange, coming, refuseChanged } from './move.ts';
+import { withHoursBack, withReturnsUntil } from './session-hours.ts';
 
 /**
- * Cancels a person's consultation. Canceling it again answers the same.
+ * Cancels a person's consultation. Canceling it again answers the same. A session that is canceled
+ * in time gives its hours back.
  * @throws Refusal NOT_FOUND unless it is the person's own; CONFLICT if it has begun
  */
 export function cancelConsultation(dependencies: BookingDependencies) {
@@ -17,7 +19,7 @@ export function cancelConsultation(dependencies: BookingDependencies) {
 
 /**
  * Cancels a consultation for the business, and tells the family. Canceling it again answers the
- * same.
+ * same. A session always gives its hours back.
  * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `version`
  */
 export const cancelByBusiness =
@@ -37,9 +39,21 @@ export const cancel = async (
 ): Promise<Booking> =>
   await changeBooking(dependencies, userId, async (bookings) => {
     const found = coming(bookings, id, dependencies.clock.now());
-    if (found.status === 'CANCELED') return await Promise.resolve({ booking: found, counselor: undefined });
+    if (found.status === 'CANCELED') return { booking: found, counselor: undefined };
     refuseChanged(found, byBusiness?.version);
-    const booking = { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
+    const canceled = { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
     const by = byBusiness === undefined ? {} : { byBusiness: { messageToFamily: byBusiness.messageToFamily ?? '' } };
-    return { booking, counselor: undefined, ...by };
+    return { ...(await hoursOf(dependencies, canceled, byBusiness)), counselor: undefined, ...by };
   });
+
+/** A canceled session with its hours: given back, or spent if the family canceled too late. */
+async function hoursOf(
+  dependencies: BookingDependencies,
+  canceled: Booking,
+  byBusiness: BusinessChange | undefined,
+): Promise<Pick<NextBooking, 'booking' | 'hours'>> {
+  const now = dependencies.clock.now();
+  const isLate = byBusiness === undefined && canceled.session !== undefined && now > canceled.session.returnsUntil;
+  if (isLate) return await withReturnsUntil(dependencies, canceled, true);
+  return await withHoursBack(dependencies, canceled, now);
+}

@@ -1,5 +1,6 @@
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
+import type { Balances } from '../balances/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -9,13 +10,15 @@ import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability, Counselor } from './availability.ts';
-import type { Booking, ByBusiness } from './booking.ts';
+import { type Booking, type ByBusiness, kindOf } from './booking.ts';
 import { businessInboxOf, consultationMails } from './consultation-mails.ts';
 import type { BookingWrite, Consultations } from './ports.ts';
+import type { SessionHours } from './session-hours.ts';
 
 /** What booking, moving and canceling need. */
 export interface BookingDependencies extends Delivery {
   readonly consultations: Consultations;
+  readonly balances: Balances;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;
   /** The address that gets the business's emails about bookings. */
@@ -31,9 +34,12 @@ export interface NextBooking {
   readonly byBusiness?: ByBusiness;
   /** False if the family gets no email about it. */
   readonly mailsFamily?: boolean;
+  /** Only of a session. */
+  readonly hours?: SessionHours;
 }
 
-const MAX_ATTEMPTS = 10;
+/** Bookings of one person meet, and sessions of everyone who has the same hours. */
+const MAX_ATTEMPTS = { consultation: 10, session: 40 } as const;
 
 /**
  * Counts one change by a person.
@@ -51,7 +57,7 @@ export const countChange = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored booking itself if nothing has to change
- * @throws Refusal CONFLICT after ten attempts
+ * @throws Refusal CONFLICT after ten attempts, of a session after forty
  */
 export async function changeBooking(
   dependencies: BookingDependencies,
@@ -59,9 +65,9 @@ export async function changeBooking(
   next: (bookings: readonly Booking[]) => Promise<NextBooking>,
 ): Promise<Booking> {
   const { consultations, ccFor, clock, random } = dependencies;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
-    const { booking, counselor, byBusiness, mailsFamily = true } = await next(bookings);
+    const { booking, counselor, byBusiness, mailsFamily = true, hours } = await next(bookings);
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
@@ -70,15 +76,18 @@ export async function changeBooking(
     const copies = await ccFor('consultations', businessInboxOf(mailed, dependencies));
     const mails = consultationMails({
       ...dependencies,
-      ...{ booking: mailed, before, byBusiness, mailsFamily, copies, now },
+      ...{ booking: mailed, before, byBusiness, mailsFamily, copies, now, balance: hours?.balance },
     }).map((mail) => toOutboxMail(mail, { random, now }));
-    const write = { booking, before, personVersion: version, ...effects(before, booking, counselor?.maxPerDay) };
+    const write = {
+      ...{ booking, before, personVersion: version, ...effects(before, booking, counselor?.maxPerDay) },
+      ...(hours?.write === undefined ? {} : { balance: hours.write }),
+    };
     if (await consultations.write(write, mails)) {
       await deliverNow(dependencies, mails);
       return booking;
     }
+    if (attempt >= MAX_ATTEMPTS[kindOf(booking)]) throw new Refusal('CONFLICT');
   }
-  throw new Refusal('CONFLICT');
 }
 
 /**

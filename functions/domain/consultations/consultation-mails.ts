@@ -1,11 +1,13 @@
 import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import type { Balance } from '../balances/balance.ts';
+import { hoursLeft } from '../balances/hours-left.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
-import type { Booking, ByBusiness } from './booking.ts';
+import { type Booking, type ByBusiness, kindOf } from './booking.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
 interface Change {
@@ -13,6 +15,8 @@ interface Change {
   /** The booking before a change; undefined for a new one. */
   readonly before: Booking | undefined;
   readonly byBusiness?: ByBusiness | undefined;
+  /** Of a session, after the change. */
+  readonly balance?: Balance | undefined;
   /** False if the family gets none. */
   readonly mailsFamily?: boolean;
   readonly businessProfile: BusinessProfile;
@@ -26,35 +30,36 @@ interface Change {
 export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<Change, 'businessInbox'>): string =>
   counselor.email ?? businessInbox;
 
-/** The emails to the family and to the business about a new, moved or canceled consultation. */
-export const consultationMails = (change: Change): Mail[] => [
-  ...(change.mailsFamily !== false && change.booking.email !== '' ? [personMail(change)] : []),
-  businessMail(change),
-];
+/**
+ * The emails to the family and to the business about a new, moved or canceled consultation. That a
+ * session's hours were given back afterward concerns only the family.
+ */
+export function consultationMails(change: Change): Mail[] {
+  const { booking, before, mailsFamily = true } = change;
+  const writesFamily = mailsFamily && booking.email !== '';
+  const gaveBack = booking.session?.returned === true && before?.status === booking.status;
+  if (gaveBack) return writesFamily ? [returnedMail(change)] : [];
+  return [...(writesFamily ? [personMail(change)] : []), businessMail(change)];
+}
 
-function personMail({ booking, before, byBusiness, businessProfile, businessInbox, now }: Change): Mail {
+function personMail({ booking, before, byBusiness, balance, businessProfile, businessInbox, now }: Change): Mail {
   const { fullname, counselor } = booking;
+  const kind = kindOf(booking);
   const isCanceled = booking.status === 'CANCELED';
   const [subject, text] = isCanceled
     ? byBusiness !== undefined
-      ? [
-          'We had to cancel your consultation',
-          'We’re sorry: we had to cancel your consultation. Please choose another time.',
-        ]
+      ? [`We had to cancel your ${kind}`, `We’re sorry: we had to cancel your ${kind}. Please choose another time.`]
       : [
-          'Your consultation is canceled',
-          'Your consultation is canceled, as you asked. You can book another time whenever you like.',
+          `Your ${kind} is canceled`,
+          `Your ${kind} is canceled, as you asked. You can book another time whenever you like.`,
         ]
     : before === undefined
-      ? [
-          'Your consultation is booked',
-          `Your consultation is booked. ${counselor.name} looks forward to talking with you.`,
-        ]
+      ? [`Your ${kind} is booked`, `Your ${kind} is booked. ${counselor.name} looks forward to talking with you.`]
       : [
-          'Your consultation has a new time',
+          `Your ${kind} has a new time`,
           byBusiness === undefined
-            ? 'Your consultation has a new time. It replaces the one before.'
-            : 'We had to move your consultation. If the new time doesn’t work for you, please move or cancel it.',
+            ? `Your ${kind} has a new time. It replaces the one before.`
+            : `We had to move your ${kind}. If the new time doesn’t work for you, please move or cancel it.`,
         ];
   return {
     ...letter({
@@ -67,6 +72,7 @@ function personMail({ booking, before, byBusiness, businessProfile, businessInbo
         { kind: 'text', text },
         ...wordBlocks(byBusiness),
         { kind: 'rows', rows: personRows(booking, before, businessProfile) },
+        ...hoursBlocks(booking, balance, now),
         ...(isCanceled ? [] : joinBlocks(booking)),
         {
           kind: 'link',
@@ -80,7 +86,33 @@ function personMail({ booking, before, byBusiness, businessProfile, businessInbo
   };
 }
 
-function businessMail({ booking, before, byBusiness, businessProfile, businessInbox, copies, now }: Change): Mail {
+/** Tells the family that a session's hours are back, after a late cancellation or a no-show. */
+function returnedMail({ booking, balance, businessProfile }: Change): Mail {
+  const { email, fullname, start, zone } = booking;
+  const left = balance === undefined ? '' : ` Now ${hoursLeft(balance)}.`;
+  return letter({
+    kind: 'consultation',
+    to: email,
+    subject: `We gave back the hours of your session – ${businessProfile.businessName}`,
+    businessProfile,
+    blocks: [
+      { kind: 'text', text: `Hello ${firstName(fullname)},` },
+      { kind: 'text', text: `We gave back the hours of your session on ${timeText(start, zone)}.${left}` },
+      { kind: 'link', label: 'Book another time', path: sitePaths.dashboard },
+    ],
+  });
+}
+
+function businessMail({
+  booking,
+  before,
+  byBusiness,
+  balance,
+  businessProfile,
+  businessInbox,
+  copies,
+  now,
+}: Change): Mail {
   const { fullname, email, phone, note, counselor } = booking;
   const what =
     booking.status === 'CANCELED'
@@ -88,9 +120,9 @@ function businessMail({ booking, before, byBusiness, businessProfile, businessIn
         ? 'Canceled by us'
         : 'Canceled'
       : before === undefined
-        ? 'New consultation'
+        ? `New ${kindOf(booking)}`
         : byBusiness === undefined
-          ? 'Moved consultation'
+          ? `Moved ${kindOf(booking)}`
           : 'Moved by us';
   return {
     ...letter({
@@ -108,10 +140,11 @@ function businessMail({ booking, before, byBusiness, businessProfile, businessIn
               : []),
             ['Counselor', counselor.name],
             ['Name', fullname],
-            phoneRow(phone),
+            ...(phone === '' ? [] : [phoneRow(phone)]),
             ...(email === '' ? [] : [emailRow(email)]),
             ['How', booking.how === 'video' ? 'Video' : 'Phone: please call'],
             ['Their time zone', booking.zone],
+            ...hoursRows(booking, balance),
           ],
         },
         { kind: 'text', text: note === '' ? 'No note.' : note },
@@ -124,23 +157,23 @@ function businessMail({ booking, before, byBusiness, businessProfile, businessIn
   };
 }
 
-/** Reminds the family of their consultation. */
+/** Reminds the family of their consultation or session. */
 export function reminderMail({
   booking,
+  balance,
   businessProfile,
-}: {
-  readonly booking: Booking;
-  readonly businessProfile: BusinessProfile;
-}): Mail {
+  now,
+}: Pick<Change, 'booking' | 'balance' | 'businessProfile' | 'now'>): Mail {
   return letter({
     kind: 'consultation',
     to: booking.email,
-    subject: `Your consultation: ${timeText(booking.start, booking.zone, { isShort: true })} – ${businessProfile.businessName}`,
+    subject: `Your ${kindOf(booking)}: ${timeText(booking.start, booking.zone, { isShort: true })} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
       { kind: 'text', text: `Hello ${firstName(booking.fullname)},` },
-      { kind: 'text', text: `This is a reminder of your consultation with ${booking.counselor.name}.` },
+      { kind: 'text', text: `This is a reminder of your ${kindOf(booking)} with ${booking.counselor.name}.` },
       { kind: 'rows', rows: personRows(booking, undefined, businessProfile) },
+      ...hoursBlocks(booking, balance, now),
       ...joinBlocks(booking),
       { kind: 'link', label: 'Move or cancel it', path: sitePaths.dashboard, aside: true },
     ],
@@ -154,6 +187,32 @@ export function timeText(moment: number, timeZone: string, { isShort = false }: 
   // With the name of standard or daylight time, a time that the clocks repeat is clear.
   const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: length }).format(moment);
   return `${day}, ${time}`;
+}
+
+/** What a session means for the family's hours. */
+function hoursBlocks({ session, status, zone }: Booking, balance: Balance | undefined, now: number): Block[] {
+  if (session === undefined || balance === undefined) return [];
+  const left = hoursLeft(balance);
+  const until = timeText(session.returnsUntil, zone);
+  if (status === 'BOOKED') {
+    const cancel =
+      now <= session.returnsUntil
+        ? `Cancel it by ${until} to get its hours back.`
+        : 'If you cancel it now, its hours stay spent.';
+    return [{ kind: 'text', text: `After this session ${left}. ${cancel}` }];
+  }
+  const text =
+    session.returned === true
+      ? `Its hours are back: ${left}.`
+      : `It was canceled after ${until}, so its hours stay spent: ${left}.`;
+  return [{ kind: 'text', text }];
+}
+
+/** The same for the business, which can give spent hours back. */
+function hoursRows({ session, status }: Booking, balance: Balance | undefined): Row[] {
+  if (session === undefined || balance === undefined) return [];
+  const isSpent = status === 'CANCELED' && session.returned !== true;
+  return [['Hours', `${isSpent ? 'Canceled late, so they stay spent; ' : ''}${hoursLeft(balance)}`]];
 }
 
 const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>

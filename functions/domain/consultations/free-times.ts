@@ -78,6 +78,10 @@ export async function findFreeTimes(
   return (await Promise.all(found)).flat().toSorted((a, b) => a.start - b.start);
 }
 
+/** The hours with another length of a booking, such as a session's. */
+export const ofLength = (availability: Availability, minutes: number | undefined): Availability =>
+  minutes === undefined ? availability : { ...availability, minutes };
+
 /** The length of a new booking, with the pause after it. */
 export const slotOf = ({ minutes, bufferMinutes }: Pick<Availability, 'minutes' | 'bufferMinutes'>) => ({
   slotMinutes: minutes + bufferMinutes,

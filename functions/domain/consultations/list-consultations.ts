@@ -4,27 +4,38 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, bookingEndsAt } from './booking.ts';
-import type { Consultations } from './ports.ts';
+import type { Consultations, Summaries } from './ports.ts';
+import { asSessionSummary } from './summary.ts';
 
-/** A person's own consultations of the last two years, the latest start first. */
+/** A person's own consultations of the last two years, the latest start first, with summaries. */
 export function listConsultations({
   consultations,
+  summaries,
   clock,
   businessProfile,
 }: {
   consultations: Consultations;
+  summaries: Summaries;
   clock: Clock;
   businessProfile: BusinessProfile;
 }) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
     const { bookings } = await consultations.ofPerson(session.user.id);
+    const hasSessions = bookings.some((booking) => booking.session !== undefined);
+    const newest = hasSessions ? await summaries.newestOf(session.user.id) : undefined;
     return {
       zone: businessProfile.timeZone,
       // DynamoDB deletes expired items hours late.
       consultations: bookings
         .filter((booking) => bookingEndsAt(booking) > clock.now())
         .toSorted((a, b) => b.start - a.start)
-        .map(asConsultation),
+        .map((booking) => {
+          const summary = newest?.get(booking.id);
+          return {
+            ...asConsultation(booking),
+            ...(summary === undefined ? {} : { summary: asSessionSummary(summary) }),
+          };
+        }),
     };
   };
 }

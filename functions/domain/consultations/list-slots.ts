@@ -4,12 +4,12 @@ import { CONSULTATION_MINUTES } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { addDays, dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
-import { asSlots, findFreeTimes } from './free-times.ts';
+import { asSlots, findFreeTimes, ofLength } from './free-times.ts';
 import type { Consultations } from './ports.ts';
 
 /**
  * The free times of some days in the business's time zone (docs/product.md#consultations). Before
- * any hours were set there are none.
+ * any hours were set there are none. `minutes` asks for those of a session.
  */
 export function listSlots({
   consultations,
@@ -21,14 +21,15 @@ export function listSlots({
   businessProfile: BusinessProfile;
 }) {
   return async ({
-    input: { from, days },
+    input: { from, days, minutes: asked },
   }: {
     input: InputOf<typeof listConsultationSlots>;
   }): Promise<ResOf<typeof listConsultationSlots>> => {
     const now = clock.now();
     const zone = businessProfile.timeZone;
-    const availability = await consultations.availability();
-    if (availability === undefined) return { zone, minutes: CONSULTATION_MINUTES, counselors: [], slots: [] };
+    const stored = await consultations.availability();
+    if (stored === undefined) return { zone, minutes: asked ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
+    const availability = ofLength(stored, asked);
     const today = dayIn(zone, now);
     const first = from === undefined || from < today ? today : from;
     const { minutes, counselors } = availability;

@@ -6,10 +6,11 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability } from './availability.ts';
 import { at, currentAvailability } from './book.ts';
-import { asConsultation, type Booking } from './booking.ts';
+import { asConsultation, type Booking, kindOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
-import { slotOf } from './free-times.ts';
+import { ofLength, slotOf } from './free-times.ts';
+import { withReturnsUntil } from './session-hours.ts';
 
 /**
  * Moves a consultation to another time of the same counselor.
@@ -27,12 +28,14 @@ export function moveConsultation(dependencies: BookingDependencies) {
       const found = stillBooked(bookings, input.id, now, 'You can book another time.');
       if (found.start === start) return { booking: found, counselor: undefined };
       if (found.moves >= MOVES_PER_CONSULTATION) {
-        throw changed('This consultation was moved twice already. Please cancel it and book another time.');
+        throw changed(`This ${kindOf(found)} was moved twice already. Please cancel it and book another time.`);
       }
       const next = await movedTo(dependencies, found, {
         start,
         now,
         availability: await currentAvailability(dependencies),
+        // Moving a session far away must not make a late cancellation an early one.
+        keepsReturnsUntil: found.session !== undefined && now > found.session.returnsUntil,
       });
       return { ...next, booking: { ...next.booking, moves: found.moves + 1 } };
     };
@@ -84,25 +87,37 @@ export function moveByBusiness(dependencies: BookingDependencies) {
 /** @throws Refusal as {@link coming}; CONFLICT, with what to do, if it was canceled */
 function stillBooked(bookings: readonly Booking[], id: string, now: number, advice: string): Booking {
   const found = coming(bookings, id, now);
-  if (found.status === 'CANCELED') throw changed(`This consultation was canceled. ${advice}`);
+  if (found.status === 'CANCELED') throw changed(`This ${kindOf(found)} was canceled. ${advice}`);
   return found;
 }
 
 /**
- * A booking at another time of its counselor.
+ * A booking at another time of its counselor. A session keeps its length and its hours.
  * @param how the way that the counselor must offer then; by default as booked
  * @throws Refusal INVALID_INPUT and SLOT_TAKEN as for booking
  */
 async function movedTo(
-  { consultations, businessProfile: { timeZone: zone } }: BookingDependencies,
+  dependencies: BookingDependencies,
   found: Booking,
   {
     start,
     now,
-    availability,
+    availability: stored,
     how = found.how,
-  }: { readonly start: number; readonly now: number; readonly availability: Availability; readonly how?: MeetingType },
+    keepsReturnsUntil = false,
+  }: {
+    readonly start: number;
+    readonly now: number;
+    readonly availability: Availability;
+    readonly how?: MeetingType;
+    readonly keepsReturnsUntil?: boolean;
+  },
 ): Promise<NextBooking> {
+  const {
+    consultations,
+    businessProfile: { timeZone: zone },
+  } = dependencies;
+  const availability = ofLength(stored, found.session === undefined ? undefined : found.minutes);
   const calendar = { consultations, availability, zone, now };
   const time = await chooseTime(calendar, { start, counselor: found.counselor.id, how, moving: found });
   const booking = {
@@ -112,13 +127,13 @@ async function movedTo(
     ...slotOf(availability),
     sequence: found.sequence + 1,
   };
-  return { booking, counselor: time.counselor };
+  return { ...(await withReturnsUntil(dependencies, booking, keepsReturnsUntil)), counselor: time.counselor };
 }
 
 /** @throws Refusal CONFLICT if the booking was changed since this version */
-export function refuseChanged({ sequence }: Booking, version: number | undefined): void {
-  if (version === undefined || version === sequence) return;
-  throw changed('This consultation was changed in the meantime. Please check its time, and try again.');
+export function refuseChanged(booking: Booking, version: number | undefined): void {
+  if (version === undefined || version === booking.sequence) return;
+  throw changed(`This ${kindOf(booking)} was changed in the meantime. Please check its time, and try again.`);
 }
 
 const changed = (message: string): Refusal => new Refusal('CONFLICT', { message });
@@ -128,10 +143,14 @@ const changed = (message: string): Refusal => new Refusal('CONFLICT', { message 
  * @throws Refusal NOT_FOUND unless it is the person's own; CONFLICT if it has begun
  */
 export function coming(bookings: readonly Booking[], id: string, now: number): Booking {
-  const found = bookings.find((booking) => booking.id === id);
-  if (found === undefined) {
-    throw new Refusal('NOT_FOUND', { message: 'We can’t find this consultation. Please reload the page.' });
-  }
-  if (found.status === 'BOOKED' && found.start <= now) throw changed('This consultation has already begun.');
+  const found = ownBooking(bookings, id);
+  if (found.status === 'BOOKED' && found.start <= now) throw changed(`This ${kindOf(found)} has already begun.`);
   return found;
+}
+
+/** @throws Refusal NOT_FOUND unless it is among the person's bookings */
+export function ownBooking(bookings: readonly Booking[], id: string): Booking {
+  const found = bookings.find((booking) => booking.id === id);
+  if (found !== undefined) return found;
+  throw new Refusal('NOT_FOUND', { message: 'We can’t find this consultation. Please reload the page.' });
 }

@@ -4,6 +4,7 @@ import type {
   OfficeAvailability,
   setOfficeHours as setContract,
 } from '#contract/endpoints/consultations/office.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { type Colleague, type ColleagueSession, requireConfirmed } from '../shared/colleague.ts';
 import type { Random } from '../shared/ports.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Availability } from './availability.ts';
 import { type AvailabilityProblem, noAvailability, readAvailability, toAvailabilityFile } from './availability-file.ts';
 import { makeFeed } from './make-feed.ts';
-import { toOfficeConsultation } from './office-consultations.ts';
+import { toOfficeConsultations } from './office-consultations.ts';
 import { allowedAvailability, changesContacts, isCounselor, ownOf } from './own-availability.ts';
 import { type AvailabilityDependencies, bookedOutside, freeByDay, storeAvailability } from './set-availability.ts';
 
@@ -32,7 +33,7 @@ export function getOfficeHours({ consultations }: Pick<AvailabilityDependencies,
  *   CONFLICT if the hours were changed since `version`; FORBIDDEN if a counselor changes what isn't
  *   theirs; PASSKEY_NEEDED
  */
-export function setOfficeHours(dependencies: AvailabilityDependencies) {
+export function setOfficeHours(dependencies: AvailabilityDependencies & { readonly balances: Balances }) {
   const { consultations, clock, businessProfile } = dependencies;
   return async ({
     input: { preview, version, hours },
@@ -60,7 +61,7 @@ export function setOfficeHours(dependencies: AvailabilityDependencies) {
     const context = { availability: next, zone: businessProfile.timeZone, now: clock.now() };
     return {
       ...toOfficeAvailability(current ?? noAvailability, session.member),
-      effect: { days, outside: outside.map((booking) => toOfficeConsultation(booking, context)) },
+      effect: { days, outside: await toOfficeConsultations(dependencies, outside, context) },
     };
   };
 }

@@ -4,30 +4,62 @@ import type {
   listOfficeConsultations as listContract,
   moveOfficeConsultation,
   OfficeConsultation,
+  returnOfficeHours,
 } from '#contract/endpoints/consultations/office.ts';
+import type { Balance } from '../balances/balance.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import { type Availability } from './availability.ts';
-import { asInstant, type Booking, endOf } from './booking.ts';
+import { asInstant, type Booking, canReturn, endOf } from './booking.ts';
 import { cancelByBusiness } from './cancel.ts';
-import type { BookingDependencies } from './change-booking.ts';
+import { type BookingDependencies } from './change-booking.ts';
 import { moveByBusiness } from './move.ts';
+import type { Summaries } from './ports.ts';
+import { returnHours } from './return-hours.ts';
+import { balanceOf } from './session-hours.ts';
 import { type AvailabilityDependencies, isOutside } from './set-availability.ts';
+import type { SummaryState } from './summary.ts';
+
+/**
+ * What the office sees of bookings, with the hours of the sessions among them, in one read of each.
+ * @param summaries left out for bookings to come, which have none
+ */
+export async function toOfficeConsultations(
+  { balances, summaries }: { readonly balances: Balances; readonly summaries?: Summaries },
+  bookings: readonly Booking[],
+  at: Omit<Parameters<typeof toOfficeConsultation>[1], 'balances' | 'summary'>,
+): Promise<OfficeConsultation[]> {
+  const sessions = bookings.filter(({ session }) => session !== undefined);
+  const ids = [...new Set(sessions.flatMap(({ session }) => session?.agreementId ?? []))];
+  const [found, states] = await Promise.all([
+    ids.length === 0 ? [] : balances.several(ids),
+    summaries?.states(sessions),
+  ]);
+  return bookings.map((booking) =>
+    toOfficeConsultation(booking, { ...at, balances: found, summary: states?.get(booking.id) }),
+  );
+}
 
 /**
  * What the office sees of a booking.
  * @param availability the hours of today; undefined before the first
+ * @param balances of the agreements whose sessions are among the bookings
  */
-export function toOfficeConsultation(
+function toOfficeConsultation(
   booking: Booking,
   {
     availability = { counselors: [] },
     zone,
     now,
+    balances,
+    summary = 'none',
   }: {
     readonly availability: Pick<Availability, 'counselors'> | undefined;
     readonly zone: string;
     readonly now: number;
+    readonly balances: readonly Balance[];
+    readonly summary: 'none' | SummaryState | undefined;
   },
 ): OfficeConsultation {
   return {
@@ -46,15 +78,32 @@ export function toOfficeConsultation(
     status: booking.status,
     outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
     version: booking.sequence,
+    ...(booking.session === undefined
+      ? {}
+      : {
+          session: {
+            agreement: booking.session.agreementId,
+            hoursLeft: (balances.find(isOf(booking.session))?.minutes ?? 0) / 60,
+            canReturn: canReturn(booking, now),
+            summary,
+          },
+        }),
   };
 }
+
+const isOf =
+  (session: Pick<NonNullable<Booking['session']>, 'agreementId'>) =>
+  ({ agreementId }: Balance): boolean =>
+    agreementId === session.agreementId;
 
 /** The booked consultations of some days in the business's time zone, earliest first. */
 export function listOfficeConsultations({
   consultations,
+  balances,
+  summaries,
   clock,
   businessProfile: { timeZone: zone },
-}: AvailabilityDependencies) {
+}: AvailabilityDependencies & { readonly balances: Balances; readonly summaries: Summaries }) {
   return async ({
     input: { from, days },
   }: {
@@ -66,7 +115,8 @@ export function listOfficeConsultations({
       consultations.availability(),
       consultations.startingBetween(startOfDay(zone, first), startOfDay(zone, addDays(first, days))),
     ]);
-    return { consultations: bookings.map((booking) => toOfficeConsultation(booking, { availability, zone, now })) };
+    const at = { availability, zone, now };
+    return { consultations: await toOfficeConsultations({ balances, summaries }, bookings, at) };
   };
 }
 
@@ -107,10 +157,34 @@ export function cancelConsultationForFamily(dependencies: BookingDependencies) {
   };
 }
 
-async function currentOfficeConsultation(
-  { consultations, clock, businessProfile: { timeZone: zone } }: BookingDependencies,
+/**
+ * Gives the hours of a session back that was canceled late, or that nobody came to.
+ * @throws Refusal as {@link returnHours}
+ */
+export function returnHoursToFamily(dependencies: BookingDependencies & { readonly summaries: Summaries }) {
+  return async ({
+    input: { id, person },
+    record,
+  }: Request<InputOf<typeof returnOfficeHours>>): Promise<OfficeConsultation> => {
+    const { booking, ...hours } = await returnHours(dependencies)({ id, userId: person });
+    record(hours);
+    return await currentOfficeConsultation(dependencies, booking);
+  };
+}
+
+/** What the office sees of a booking now; without `summaries`, of one to come. */
+export async function currentOfficeConsultation(
+  dependencies: BookingDependencies & { readonly summaries?: Summaries },
   booking: Booking,
 ): Promise<OfficeConsultation> {
-  const availability = await consultations.availability();
-  return toOfficeConsultation(booking, { availability, zone, now: clock.now() });
+  const { consultations, balances, summaries, clock, businessProfile } = dependencies;
+  const [availability, known, states] = await Promise.all([
+    consultations.availability(),
+    balanceOf({ balances }, booking),
+    summaries?.states([booking]),
+  ]);
+  return toOfficeConsultation(booking, {
+    ...{ availability, zone: businessProfile.timeZone, now: clock.now() },
+    ...{ balances: known === undefined ? [] : [known], summary: states?.get(booking.id) },
+  });
 }

@@ -1,6 +1,8 @@
+import type { BalanceWrite } from '../balances/balance.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';
+import type { SentSummary, StoredSummary, SummaryDraft, SummaryState } from './summary.ts';
 
 /** A quarter of an hour of one counselor. */
 export interface Cell {
@@ -39,6 +41,8 @@ export interface BookingWrite {
   readonly days: readonly DayCount[];
   /** As `ofPerson` returned it: no other booking of the person may have changed since. */
   readonly personVersion: number;
+  /** What a session takes of its agreement's hours, or gives back. */
+  readonly balance?: BalanceWrite;
 }
 
 export interface Consultations {
@@ -80,4 +84,24 @@ export interface Consultations {
    * change of the last second may be missing.
    */
   startingBetween(from: number, until: number): Promise<Booking[]>;
+}
+
+/** What counselors write after sessions. Reads are strongly consistent. */
+export interface Summaries {
+  of(booking: Pick<Booking, 'id' | 'userId'>): Promise<StoredSummary>;
+  /** What a person got last, by the ids of their bookings. */
+  newestOf(userId: string): Promise<ReadonlyMap<string, SentSummary>>;
+  /** By the ids of those bookings that have any. */
+  states(bookings: readonly Pick<Booking, 'id' | 'userId'>[]): Promise<ReadonlyMap<string, SummaryState>>;
+  /**
+   * Stores the draft in place of the one before. What was sent stays.
+   * @throws AccountErased
+   */
+  saveDraft(booking: Booking, draft: SummaryDraft): Promise<void>;
+  /**
+   * Stores a version for good, removes the draft and queues the emails in one transaction. Returns
+   * false if the version exists.
+   * @throws AccountErased
+   */
+  send(booking: Booking, sent: SentSummary, mails: readonly OutboxMail[]): Promise<boolean>;
 }

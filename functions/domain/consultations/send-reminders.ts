@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#contract/limits.ts';
 import { deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import {} from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { BookingDependencies } from './change-booking.ts';
 import { reminderMail } from './consultation-mails.ts';
+import { balanceOf } from './session-hours.ts';
 
 /** How long before the start each reminder is due. */
 const DUE_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR_MS, hour: HOUR_MS };
@@ -23,7 +23,8 @@ export function sendReminders(dependencies: Omit<BookingDependencies, 'businessI
       const reminder = dueReminder(booking, now);
       if (reminder === undefined || booking.email === '') continue;
       late = Math.max(late, now - (booking.start - DUE_MS[reminder]));
-      const mail = toOutboxMail(reminderMail({ booking, businessProfile }), { random, now });
+      const balance = await balanceOf(dependencies, booking);
+      const mail = toOutboxMail(reminderMail({ booking, balance, businessProfile, now }), { random, now });
       if (!(await consultations.remind(booking, reminder, [mail]))) continue;
       await deliverNow(dependencies, [mail]);
       sent += 1;

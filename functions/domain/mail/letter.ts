@@ -69,22 +69,22 @@ function asText(block: Block, siteUrl: string): string {
 function asHtml(block: Block, siteUrl: string): string {
   switch (block.kind) {
     case 'text':
-      return `<p>${escape(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'heading':
-      return `<h2>${escape(block.text)}</h2>`;
+      return `<h2>${escapeHtml(block.text)}</h2>`;
     case 'code':
-      return `<p class="code">${escape(block.code)}</p>`;
+      return `<p class="code">${escapeHtml(block.code)}</p>`;
     case 'link':
-      return `<p><a${block.aside === true ? '' : ' class="button"'} href="${escape(new URL(block.path, siteUrl).href)}">${escape(block.label)}</a></p>`;
+      return `<p><a${block.aside === true ? '' : ' class="button"'} href="${escapeHtml(new URL(block.path, siteUrl).href)}">${escapeHtml(block.label)}</a></p>`;
     case 'rows':
       return `<table role="presentation">${block.rows
-        .map(([name, ...value]) => `<tr><td>${escape(name)}</td><td class="value">${valueAsHtml(value)}</td></tr>`)
+        .map(([name, ...value]) => `<tr><td>${escapeHtml(name)}</td><td class="value">${valueAsHtml(value)}</td></tr>`)
         .join('')}</table>`;
   }
 }
 
 function valueAsHtml([value, href]: readonly [value: string, href?: string]): string {
-  return href === undefined ? escape(value) : `<a href="${escape(href)}">${escape(value)}</a>`;
+  return href === undefined ? escapeHtml(value) : `<a href="${escapeHtml(href)}">${escapeHtml(value)}</a>`;
 }
 
 function page(title: string, content: string, { businessName, businessAddress, siteUrl }: BusinessProfile): string {
@@ -95,14 +95,14 @@ function page(title: string, content: string, { businessName, businessAddress, s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <div class="sheet">
-<p class="sender">${escape(businessName)}</p>
+<p class="sender">${escapeHtml(businessName)}</p>
 ${content}
-<p class="foot">${escape(businessName)}<br>${escape(businessAddress)}<br><a href="${escape(siteUrl)}">${escape(siteUrl.replace(/^https?:\/\//, ''))}</a></p>
+<p class="foot">${escapeHtml(businessName)}<br>${escapeHtml(businessAddress)}<br><a href="${escapeHtml(siteUrl)}">${escapeHtml(siteUrl.replace(/^https?:\/\//, ''))}</a></p>
 </div>
 </body>
 </html>`;
@@ -126,7 +126,8 @@ const STYLE = [
   `@media (prefers-color-scheme:dark){body{background:${palette.navy};color:${palette.sand}}a:not(.button){color:${palette.tealLight}}td{border-color:${palette.lineNavy}}.foot{color:${palette.mist}}}`,
 ].join('');
 
-function escape(text: string): string {
+/** Text as it is written in HTML, also within an attribute. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,7 +3,8 @@
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
  * gift; `account`: a sign-up; `enquiry`: an inquiry, a lead or the morning digest, to the business;
  * `confirmation`: that an inquiry arrived; `consultation`: a booking, its changes and its
- * reminders; `edition`: a new edition of a bought guide; `office`: an invitation into the office;
+ * reminders; `edition`: a new edition of a bought guide; `agreement`: an
+ * agreement, its signature and what is due; `office`: an invitation into the office;
  * `test`: an operator's test.
  */
 export const mailKinds = [
@@ -16,6 +17,7 @@ export const mailKinds = [
   'confirmation',
   'consultation',
   'edition',
+  'agreement',
   'office',
   'test',
 ] as const;

@@ -19,7 +19,15 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
   /** A calendar entry, which mail programs offer to add, change or remove. */
   readonly invite?: Invite;
+  /** Texts that come as files; unlike attachments, they wait in the outbox with their email. */
+  readonly documents?: readonly TextDocument[];
   readonly attachments?: readonly { readonly fileName: string; readonly content: Uint8Array }[];
+}
+
+export interface TextDocument {
+  readonly fileName: string;
+  readonly contentType: 'text/html' | 'text/calendar';
+  readonly content: string;
 }
 
 export interface Invite {

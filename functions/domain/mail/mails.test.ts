@@ -11,8 +11,24 @@ import {
   PLACE_MAX_LENGTH,
 } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import { aBooking, aBundle, aCode, aGuide, aLead, anInquiry, anItem, aPaidOrder } from '#testing/samples.ts';
+import {
+  aBalance,
+  aBooking,
+  aBundle,
+  aCode,
+  aGuide,
+  aLead,
+  anAgreement,
+  anInquiry,
+  anItem,
+  aPaidOrder,
+  aSentVersion,
+} from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
+import { versionMail, withdrawnMail } from '../agreements/agreement-mails.ts';
+import { agreementPage } from '../agreements/agreement-page.ts';
+import { installmentReminderMail, lateInstallmentMail } from '../agreements/reminder-mails.ts';
+import { signedMails } from '../agreements/signed-mails.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { inquiryConfirmationMail } from '../inquiries/inquiry-confirmation-mail.ts';
 import { inquiryMail } from '../inquiries/inquiry-mail.ts';
@@ -80,15 +96,44 @@ const hostileBooking = aBooking({
 const consultation = { booking: hostileBooking, before: undefined, businessProfile, businessInbox: to, now: 0 };
 const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4, 21) }) };
 const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
+const session = {
+  ...consultation,
+  booking: { ...hostileBooking, session: { agreementId: aBalance().agreementId, returnsUntil: 1 } },
+  balance: aBalance({ minutes: 60, used: 540 }),
+};
+const canceledLate = {
+  ...session,
+  booking: { ...session.booking, status: 'CANCELED' },
+  before: session.booking,
+} as const;
 const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]) =>
   Object.fromEntries(
     consultationMails(change).map((mail, index) => [`${name} to ${index === 0 ? 'the family' : 'the business'}`, mail]),
   );
 
+const agreementLink = `/agreement#${'t'.repeat(43)}`;
+const hostileAgreement = {
+  ...anAgreement({ content: { ...anAgreement().content, fullname: HOSTILE, student: HOSTILE, title: HOSTILE } }),
+  signed: { name: HOSTILE, at: 0, version: 1, sha256: 'a1'.repeat(32) },
+};
+const hostileInstallment = {
+  ...{ agreement: hostileAgreement, index: 0 },
+  ...{ due: '2026-11-10', cents: 120_000, minutes: 360 },
+};
+const [signedToFamily, signedToBusiness] = signedMails({
+  ...{ agreement: hostileAgreement, version: aSentVersion({ content: hostileAgreement.content }) },
+  ...{ link: agreementLink, businessProfile, businessInbox: to, copies: {} },
+}) as [Mail, Mail];
+const aboutInstallment = { installment: hostileInstallment, businessProfile };
+
 const failedRefund: Order = {
   ...hostileOrder,
   refunds: [{ id: 'R1', at: 1, cents: 499, by: 'OPERATOR', failedAt: 2 }],
 };
+const hostileVersion = aSentVersion({
+  content: { ...anAgreement().content, email: to, fullname: HOSTILE, student: HOSTILE, title: HOSTILE },
+  text: `${HOSTILE}\n\nTerms\n\nFirst line\n${HOSTILE}\n`,
+});
 const invitationLink = `${businessProfile.siteUrl}/office/invitation#${'t'.repeat(43)}`;
 
 const mails: Record<string, Mail> = {
@@ -142,16 +187,36 @@ const mails: Record<string, Mail> = {
     leads: [hostileLead, { ...aLead(), revision: 2 }],
     consultations: [hostileBooking],
     inquiries: [hostileInquiry],
+    opened: [hostileAgreement],
+    installments: [hostileInstallment],
     orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
     sales: [hostileOrder],
     now: 0,
     to,
     businessProfile,
   }),
+  'a signature to the family': signedToFamily,
+  'a signature to the business': signedToBusiness,
+  'a payment that is due soon': installmentReminderMail({
+    ...aboutInstallment,
+    ...{ link: agreementLink, today: '2026-11-07' },
+  }),
+  'a payment that is due, without a link': installmentReminderMail({
+    ...aboutInstallment,
+    ...{ link: undefined, today: '2026-11-10' },
+  }),
+  'a late payment, to the business': lateInstallmentMail({ ...aboutInstallment, to }),
   'an application': inquiryMail({ inquiry: partner, to, businessProfile }),
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
+  ...bothSides('a booked session', session),
+  ...bothSides('a session that was canceled late', canceledLate),
+  ...bothSides('a session whose hours were given back', {
+    ...canceledLate,
+    before: canceledLate.booking,
+    booking: { ...canceledLate.booking, session: { ...session.booking.session, returned: true } },
+  }),
   ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { messageToFamily: HOSTILE } }),
   ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { messageToFamily: HOSTILE } }),
   'an invitation of an owner': invitationMail({
@@ -175,7 +240,14 @@ const mails: Record<string, Mail> = {
     isMember: true,
     businessProfile,
   }),
-  'a reminder': reminderMail({ booking: hostileBooking, businessProfile }),
+  'an agreement': versionMail({ sent: hostileVersion, link: agreementLink, businessProfile }),
+  'a new version of an agreement': versionMail({
+    sent: { ...hostileVersion, version: 2, changes: ['The terms changed.', `Title: ${HOSTILE} → Ten hours`] },
+    link: agreementLink,
+    businessProfile,
+  }),
+  'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, businessProfile }),
+  'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
   'a confirmation of a message': inquiryConfirmationMail({ to, kind: 'contact', businessProfile }),
   'a confirmation of an application': inquiryConfirmationMail({ to, kind: 'partner', businessProfile }),
 };
@@ -250,6 +322,11 @@ it('each email has the kind by which bounces are counted', () => {
     'an updated lead': 'enquiry',
     'a summary of leads': 'enquiry',
     'a morning digest': 'enquiry',
+    'a signature to the family': 'agreement',
+    'a signature to the business': 'agreement',
+    'a payment that is due soon': 'agreement',
+    'a payment that is due, without a link': 'agreement',
+    'a late payment, to the business': 'agreement',
     'an application': 'enquiry',
     'a booked consultation to the family': 'consultation',
     'a booked consultation to the business': 'consultation',
@@ -257,10 +334,18 @@ it('each email has the kind by which bounces are counted', () => {
     'a moved consultation to the business': 'consultation',
     'a canceled consultation to the family': 'consultation',
     'a canceled consultation to the business': 'consultation',
+    'a booked session to the family': 'consultation',
+    'a booked session to the business': 'consultation',
+    'a session that was canceled late to the family': 'consultation',
+    'a session that was canceled late to the business': 'consultation',
+    'a session whose hours were given back to the family': 'consultation',
     'a consultation that the business canceled to the family': 'consultation',
     'a consultation that the business canceled to the business': 'consultation',
     'a consultation that the business moved to the family': 'consultation',
     'a consultation that the business moved to the business': 'consultation',
+    'an agreement': 'agreement',
+    'a new version of an agreement': 'agreement',
+    'a withdrawn agreement': 'agreement',
     'a reminder': 'consultation',
     'a confirmation of a message': 'confirmation',
     'a confirmation of an application': 'confirmation',
@@ -574,5 +659,36 @@ describe('an email about a consultation', () => {
     expect(person?.invite?.content).not.toContain('First line');
     expect(business?.text).toContain('First line');
     expect(business?.replyTo).toBe(hostileBooking.email);
+  });
+});
+
+describe('the text of an agreement as a file', () => {
+  const signed = { name: HOSTILE, at: Date.UTC(2026, 10, 5, 21), version: 1, sha256: hostileVersion.sha256 };
+  const pages = {
+    'before it is signed': agreementPage(hostileVersion, businessProfile),
+    'once it is signed': agreementPage(hostileVersion, businessProfile, signed),
+  };
+
+  it.each(Object.entries(pages))('is whole and harmless %s', (_, { content, contentType }) => {
+    expect(contentType).toBe('text/html');
+    const page = new DOMParser().parseFromString(content, 'text/html');
+    const shown = inOneLine(page.body.textContent);
+    for (const line of hostileVersion.text.split('\n')) expect(shown).toContain(inOneLine(line));
+    expect(page.querySelectorAll('img, script, link, iframe, [src], [onerror]')).toHaveLength(0);
+  });
+
+  it('says who signed it, when, and which text', () => {
+    const [before, after] = Object.values(pages).map(({ content }) =>
+      inOneLine(new DOMParser().parseFromString(content, 'text/html').body.textContent),
+    );
+    for (const part of [HOSTILE, 'Nov 5, 2026, at 4:00 PM (Eastern Time)', hostileVersion.sha256]) {
+      expect(after).toContain(part);
+    }
+    expect(before).not.toContain(hostileVersion.sha256);
+    expect(pages['once it is signed'].fileName).toBe('signed-agreement.html');
+  });
+
+  it('comes with the link', () => {
+    expect(mails['an agreement']?.documents).toEqual([pages['before it is signed']]);
   });
 });

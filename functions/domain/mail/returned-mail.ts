@@ -46,6 +46,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
   confirmation: 'a confirmation',
   office: 'invitation to the office',
   consultation: 'an email about a consultation',
+  agreement: 'an agreement',
   edition: 'an email about a new edition',
   test: 'a test',
 };

@@ -1,6 +1,8 @@
 import { DIGEST_ENTRIES } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';
+import type { DueInstallment } from '../agreements/due-installments.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { timeText } from '../consultations/consultation-mails.ts';
 import type { Inquiry } from '../inquiries/inquiry.ts';
@@ -9,12 +11,15 @@ import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter
 import type { Mail } from '../mail/mail.ts';
 import type { Order } from '../orders/order.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import { dayText } from '../shared/date-format.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
   leads,
   consultations,
   inquiries,
+  opened,
+  installments,
   orders,
   sales,
   now,
@@ -24,6 +29,8 @@ export function digestMail({
   leads: readonly Lead[];
   consultations: readonly Booking[];
   inquiries: readonly Inquiry[];
+  opened: readonly Agreement[];
+  installments: readonly DueInstallment[];
   orders: readonly Order[];
   sales: readonly Order[];
   now: number;
@@ -64,6 +71,7 @@ export function digestMail({
           { kind: 'link', label: 'Open the messages', path: officePaths.messages },
         ],
       ),
+      ...agreementParts(opened, installments),
       ...part(
         'Orders that need a person',
         orders.map(({ number, state, problem = 'the payment doesn’t match' }) => [
@@ -80,12 +88,40 @@ export function digestMail({
   });
 }
 
-function part(heading: string, rows: readonly Row[], after: readonly Block[] = []): Block[] {
-  if (rows.length === 0) return [];
-  const others = rows.length - DIGEST_ENTRIES;
+const agreementParts = (opened: readonly Agreement[], installments: readonly DueInstallment[]): Block[] => [
+  ...linkPart(
+    'Agreements that were opened and not signed',
+    opened.map((one) => agreementLink(one, formatCents(totalCentsOf(one.content)))),
+  ),
+  ...linkPart(
+    'Payments due today or late',
+    installments.map(({ agreement, cents, due }) =>
+      agreementLink(agreement, `${formatCents(cents)}, due ${dayText(due)}`),
+    ),
+  ),
+];
+
+const agreementLink = ({ id, content: { fullname, title } }: Agreement, about: string): Block => ({
+  ...{ kind: 'link', label: `${fullname}: ${title}, ${about}` },
+  ...{ path: `${officePaths.agreements}/${id}`, aside: true },
+});
+
+const part = (heading: string, rows: readonly Row[], after: readonly Block[] = []): Block[] =>
+  listed(heading, rows, (shown) => [{ kind: 'rows', rows: shown }], after);
+
+const linkPart = (heading: string, links: readonly Block[]): Block[] => listed(heading, links, (shown) => shown);
+
+function listed<Entry>(
+  heading: string,
+  entries: readonly Entry[],
+  show: (entries: readonly Entry[]) => readonly Block[],
+  after: readonly Block[] = [],
+): Block[] {
+  if (entries.length === 0) return [];
+  const others = entries.length - DIGEST_ENTRIES;
   return [
     { kind: 'heading', text: heading },
-    { kind: 'rows', rows: rows.slice(0, DIGEST_ENTRIES) },
+    ...show(entries.slice(0, DIGEST_ENTRIES)),
     ...(others > 0 ? [{ kind: 'text', text: `And ${others} more.` } as const] : []),
     ...after,
   ];

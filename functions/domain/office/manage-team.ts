@@ -6,8 +6,9 @@ import type {
 import { inMs, OFFICE_INVITATION_SECONDS, OFFICE_MEMBERS_MAX } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { Availability } from '../consultations/availability.ts';
-import { toOfficeConsultation } from '../consultations/office-consultations.ts';
+import { toOfficeConsultations } from '../consultations/office-consultations.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import { comingBookings } from '../consultations/set-availability.ts';
 import type { Mailer } from '../mail/ports.ts';
@@ -137,11 +138,12 @@ export function inviteOfficeMember(
 export function removeOfficeMember(
   dependencies: Pick<InvitationDependencies, 'office' | 'clock'> & {
     readonly consultations: Consultations;
+    readonly balances: Balances;
     readonly departures: Departures;
     readonly site: Pick<OfficeSite, 'timeZone'>;
   },
 ) {
-  const { office, clock, consultations, departures, site } = dependencies;
+  const { office, clock, consultations, balances, departures, site } = dependencies;
   return async ({ input, session, record }: OwnerRequest<{ id: string }>): Promise<Removal> => {
     const now = clock.now();
     let stored: Availability | undefined;
@@ -174,9 +176,11 @@ export function removeOfficeMember(
     return {
       ...describeTeam(team, session.memberId, now),
       ended: [...ended],
-      bookings: coming
-        .filter(({ counselor }) => left.includes(counselor.id))
-        .map((booking) => toOfficeConsultation(booking, { availability, zone: site.timeZone, now })),
+      bookings: await toOfficeConsultations(
+        { balances },
+        coming.filter(({ counselor }) => left.includes(counselor.id)),
+        { availability, zone: site.timeZone, now },
+      ),
     };
   };
 }

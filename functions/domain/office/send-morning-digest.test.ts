@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/office.ts';
 import { settableClock } from '#testing/clock.ts';
-import { aBooking, aLead, aMember, anInquiry, anOrder, aPaidOrder, aTeam } from '#testing/samples.ts';
+import {
+  aBalance,
+  aBooking,
+  aLead,
+  aMember,
+  anAgreement,
+  anInquiry,
+  anOrder,
+  aPaidOrder,
+  aTeam,
+} from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { ccFor } from './cc.ts';
@@ -96,6 +106,35 @@ describe('the morning digest', () => {
     expect(toCounselors).toMatchObject({ to: 'ben@shop.test', cc: ['cleo@shop.test'] });
     expect(toCounselors?.text).toContain('Amy Marlow: 5550102030');
     expect(toCounselors?.text).not.toMatch(/\$|order|sale/i);
+  });
+
+  it('has the agreements that wait for their family, each with its link, and none of them for counselors', async () => {
+    const world = morning();
+    const notifications = { ...aMember().notifications, digest: true };
+    world.office.setTeam(
+      aTeam({ members: [aMember({ id: 'ben', email: 'ben@shop.test', role: 'counselor', notifications })] }),
+    );
+    const { content } = anAgreement();
+    const opened = anAgreement({ id: 'OPENED', state: 'OPENED', openedAt: MORNING - DAY, openUntil: '2026-11-30' });
+    await world.agreements.write({ agreement: opened, before: undefined }, []);
+    const installments = [{ due: '2026-11-01', cents: 120_000, minutes: 360 }];
+    const signed = anAgreement({ id: 'SIGNED', state: 'SIGNED', content: { ...content, installments } });
+    const balance = aBalance({ agreementId: 'SIGNED', minutes: 0, credits: [] });
+    await world.agreements.write({ agreement: signed, before: undefined, balance }, []);
+    await sendMorningDigest({ ...world, ccFor: ccFor(world) })();
+    expect(world.mailer.sent).toMatchObject([{ to: world.businessInbox }]);
+    expect(world.mailer.sent[0]?.text).toMatch(
+      new RegExp(
+        [
+          'Agreements that were opened and not signed',
+          'Amy Marlow: Ten hours of counseling, \\$2,000.00:',
+          'https://shop.test/office/agreements/OPENED',
+          'Payments due today or late',
+          'Amy Marlow: Ten hours of counseling, \\$1,200.00, due November 1, 2026:',
+          'https://shop.test/office/agreements/SIGNED',
+        ].join('\\s+'),
+      ),
+    );
   });
 
   it('is not sent if there is nothing in it', async () => {

@@ -1,4 +1,7 @@
 import { DAY_MS, HOUR_MS, inMs, UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import type { Agreements } from '../agreements/ports.ts';
+import { waitingAgreements } from '../agreements/waiting-agreements.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Inquiries } from '../inquiries/ports.ts';
 import type { Leads } from '../leads/ports.ts';
@@ -23,6 +26,8 @@ interface Dependencies extends Delivery {
   readonly consultations: Consultations;
   readonly inquiries: Inquiries;
   readonly orders: Orders;
+  readonly agreements: Agreements;
+  readonly balances: Balances;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
@@ -52,7 +57,7 @@ export function sendMorningDigest(dependencies: Dependencies) {
       );
     const { cc: owners = [] } = await ccFor('digest', businessInbox, 'owner');
     const { cc: [counselor, ...counselors] = [] } = await ccFor('digest', businessInbox, 'counselor');
-    const withoutMoney = { ...content, orders: [], sales: [] };
+    const withoutMoney = { ...content, opened: [], installments: [], orders: [], sales: [] };
     const isForCounselors = Object.values(withoutMoney).some(({ length }) => length > 0);
     const mails = [
       asMail(businessInbox, content, owners),
@@ -63,15 +68,20 @@ export function sendMorningDigest(dependencies: Dependencies) {
 }
 
 async function contentOf(
-  { leads, consultations, inquiries, orders, businessProfile: { timeZone } }: Dependencies,
+  dependencies: Dependencies,
   { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
 ) {
+  const { leads, consultations, inquiries, orders } = dependencies;
+  const { timeZone } = dependencies.businessProfile;
   const yesterday = addDays(day, -1);
+  const { opened, due } = await waitingAgreements(dependencies, day);
   const listed = await orders.forDigest(now - EARLIEST_SALE_MS);
   return {
     leads: await leads.since(since, now),
     consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
     inquiries: await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
+    opened,
+    installments: due,
     orders: listed.filter(needsPerson),
     sales: listed.filter(
       (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,

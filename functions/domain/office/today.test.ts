@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
+  aBalance,
   aBooking,
   aCounselor,
   aLead,
   aMailFeedbackEntry,
   aMember,
+  anAgreement,
   anAvailability,
   anInquiry,
   anOfficeSession,
   aPaidOrder,
 } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
+import { buyerIdOf, installmentIdOf } from '../agreements/agreement.ts';
 import { newLead } from '../leads/with-follow-ups.ts';
 import type { MailFeedbackEntry } from '../mail/feedback.ts';
 import type { Order } from '../orders/order.ts';
@@ -155,6 +158,81 @@ describe('what needs a person', () => {
     expect(reads).toEqual([]);
     expect((await today()).sales).not.toBeNull();
     expect(reads.length).toBeGreaterThan(0);
+  });
+});
+
+describe('agreements that wait for their family', () => {
+  const { content } = anAgreement();
+  const idOf = (index: number) => `01KA00000000000AGREEMENT${String(index).padStart(2, '0')}`;
+
+  /** One of each kind: what is due changes with the first day. */
+  async function withAgreements() {
+    const { world, today } = await business();
+    const put = async (index: number, changes: Parameters<typeof anAgreement>[0], due = '2026-12-10') => {
+      const id = idOf(index);
+      const installments = [{ due, cents: 120_000, minutes: 360 }];
+      const agreement = anAgreement({ id, content: { ...content, installments }, openUntil: '2026-11-18', ...changes });
+      const balance = aBalance({ agreementId: id, version: 0, minutes: 0, credits: [] });
+      const signed = agreement.state === 'SIGNED' ? { balance } : {};
+      await world.agreements.write({ agreement, before: undefined, ...signed }, []);
+      return id;
+    };
+    return { world, today, put };
+  }
+
+  it('are those that were opened and not signed, the one opened first, first', async () => {
+    const { today, put } = await withAgreements();
+    await put(1, { state: 'DRAFT' });
+    await put(2, { state: 'SENT' });
+    await put(3, { state: 'OPENED', openedAt: NOW - 5 });
+    await put(4, { state: 'OPENED', openedAt: NOW - 9 });
+    await put(5, { state: 'OPENED', openedAt: NOW - 9, openUntil: '2026-11-17' });
+    await put(6, { state: 'SIGNED', openedAt: NOW - 9 });
+    await put(7, { state: 'WITHDRAWN', openedAt: NOW - 9 });
+    const about = { fullname: 'Amy Marlow', title: 'Ten hours of counseling', cents: 200_000 };
+    expect((await today()).agreements).toEqual({
+      opened: [
+        { id: idOf(4), ...about, openedAt: NOW - 9 },
+        { id: idOf(3), ...about, openedAt: NOW - 5 },
+      ],
+      due: [],
+    });
+  });
+
+  it('are payments due today or late, the earliest first, unless they were made', async () => {
+    const { world, today, put } = await withAgreements();
+    const pays = async (id: string, state: Order['state']) => {
+      const items = [{ id: installmentIdOf(id, 0), title: '', cents: 120_000, fileName: '' }];
+      await world.orders.insert(aPaidOrder({ state, number: id, buyerId: buyerIdOf(id), items }));
+    };
+    await put(1, { state: 'SIGNED' }, '2026-11-18');
+    await put(2, { state: 'SIGNED' }, '2026-11-17');
+    await put(3, { state: 'SIGNED' }, '2026-11-19');
+    await pays(await put(4, { state: 'SIGNED' }, '2026-11-17'), 'PAID');
+    await pays(await put(5, { state: 'SIGNED' }, '2026-11-17'), 'PENDING');
+    await pays(await put(6, { state: 'SIGNED' }, '2026-11-17'), 'EXPIRED');
+    await put(7, { state: 'OPENED' }, '2026-11-17');
+    const about = { fullname: 'Amy Marlow', title: 'Ten hours of counseling', cents: 120_000 };
+    expect((await today()).agreements?.due).toEqual([
+      { id: idOf(6), ...about, due: '2026-11-17', late: true },
+      { id: idOf(2), ...about, due: '2026-11-17', late: true },
+      { id: idOf(1), ...about, due: '2026-11-18', late: false },
+    ]);
+  });
+
+  it('are for owners only', async () => {
+    const { world, today, put } = await withAgreements();
+    await put(1, { state: 'OPENED', openedAt: NOW - 5 });
+    const list = world.agreements.list.bind(world.agreements);
+    let reads = 0;
+    world.agreements.list = async (limit) => {
+      reads += 1;
+      return await list(limit);
+    };
+    expect((await today(counselor)).agreements).toBeNull();
+    expect(reads).toBe(0);
+    expect((await today()).agreements?.opened).toHaveLength(1);
+    expect(reads).toBe(1);
   });
 });
 

@@ -7,10 +7,14 @@ import {
   UNANSWERED_AFTER_SECONDS,
   UNANSWERED_UNTIL_SECONDS,
 } from '#contract/limits.ts';
+import { totalCentsOf } from '../agreements/agreement.ts';
+import type { Agreements } from '../agreements/ports.ts';
+import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Harms } from '../alarms/ports.ts';
-import { type Booking, isOpen } from '../consultations/booking.ts';
-import { toOfficeConsultation } from '../consultations/office-consultations.ts';
-import type { Consultations } from '../consultations/ports.ts';
+import type { Balances } from '../balances/ports.ts';
+import { isOpen } from '../consultations/booking.ts';
+import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import type { Consultations, Summaries } from '../consultations/ports.ts';
 import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
 import type { Inquiries } from '../inquiries/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
@@ -35,6 +39,9 @@ interface Dependencies {
   readonly inquiries: Inquiries;
   readonly followUps: FollowUps;
   readonly consultations: Consultations;
+  readonly agreements: Agreements;
+  readonly balances: Balances;
+  readonly summaries: Summaries;
   readonly mailFeedback: MailFeedback;
   readonly alarmStates: AlarmStates;
   readonly harms: Pick<Harms, 'list'>;
@@ -57,8 +64,9 @@ export function getToday(dependencies: Dependencies) {
     const at = dependencies.clock.now();
     const { role } = session.member;
     const isOwner = role === 'owner';
-    const [money, bounces, alarms, leads, messages, booked] = await Promise.all([
+    const [money, agreements, bounces, alarms, leads, messages, booked] = await Promise.all([
       isOwner ? moneyOf(dependencies, at) : { sales: null, attention: [] },
+      isOwner ? agreementsFor(dependencies, at) : null,
       attentionToBounces(dependencies, role, at),
       // Some alarms are about payments.
       isOwner ? attentionToAlarms(dependencies) : [],
@@ -67,7 +75,7 @@ export function getToday(dependencies: Dependencies) {
       consultationsFromToday(dependencies, at),
     ]);
     const attention = [...money.attention, ...bounces, ...alarms];
-    return { at, sales: money.sales, leads, messages, ...booked, attention };
+    return { at, sales: money.sales, leads, messages, ...booked, agreements, attention };
   };
 }
 
@@ -97,7 +105,7 @@ const lateOf = (waiting: readonly { readonly receivedAt: number }[], now: number
   waiting.filter(({ receivedAt }) => receivedAt < now - inMs(UNANSWERED_AFTER_SECONDS)).length;
 
 async function consultationsFromToday(
-  { consultations, zone }: Dependencies,
+  { consultations, balances, summaries, zone }: Dependencies,
   now: number,
 ): Promise<Pick<OfficeToday, 'consultations' | 'next'>> {
   const day = dayIn(zone, now);
@@ -107,10 +115,27 @@ async function consultationsFromToday(
   ]);
   const tomorrow = startOfDay(zone, addDays(day, 1));
   const next = bookings.find((booking) => isOpen(booking, now));
-  const shown = (booking: Booking) => toOfficeConsultation(booking, { availability, zone, now });
+  const today = bookings.filter(({ start }) => start < tomorrow);
+  const asked = next === undefined || today.includes(next) ? today : [...today, next];
+  const shown = await toOfficeConsultations({ balances, summaries }, asked, { availability, zone, now });
   return {
-    consultations: bookings.filter(({ start }) => start < tomorrow).map(shown),
-    next: next === undefined ? null : shown(next),
+    consultations: shown.slice(0, today.length),
+    next: shown.find(({ id }) => id === next?.id) ?? null,
+  };
+}
+
+async function agreementsFor(dependencies: Dependencies, now: number): Promise<OfficeToday['agreements']> {
+  const today = dayIn(dependencies.zone, now);
+  const { opened, due } = await waitingAgreements(dependencies, today);
+  return {
+    opened: opened.map(({ id, content, openedAt }) => ({
+      ...{ id, fullname: content.fullname, title: content.title },
+      ...{ cents: totalCentsOf(content), openedAt },
+    })),
+    due: due.map(({ agreement: { id, content }, cents, due: day }) => ({
+      ...{ id, fullname: content.fullname, title: content.title },
+      ...{ cents, due: day, late: day < today },
+    })),
   };
 }
 

@@ -29,7 +29,7 @@ const MAIL_WITHIN_MS = 8_000;
 
 const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
 
-type Dependencies = SettleDependencies & {
+export type CaptureDependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Resolves after the given time, without keeping the process alive. */
@@ -45,7 +45,7 @@ type Dependencies = SettleDependencies & {
  * @throws Refusal NOT_FOUND for an unknown order, another buyer's order, and a payment that we
  *   didn't create; PAYMENT_REFUSED when PayPal declined; TOO_MANY_REQUESTS
  */
-export function captureOrder(dependencies: Dependencies) {
+export function captureOrder(dependencies: CaptureDependencies) {
   return async ({
     input,
     session,
@@ -53,18 +53,30 @@ export function captureOrder(dependencies: Dependencies) {
     input: { orderID: string };
     session: Session;
   }): Promise<{ status: CaptureStatus }> => {
-    const { rateLimits, clock } = dependencies;
-    await takeOrRefuse(rateLimits, `captures#${session.user.id}`, CAPTURES_PER_PERSON_PER_HOUR, clock.now());
-    const settled = captureWithRetries(dependencies, input.orderID, session.user.id);
-    const answer = await Promise.race([settled, dependencies.deadline(ANSWER_WITHIN_MS)]);
-    if (answer !== undefined) return answer;
-    dependencies.log.warn('payment-state-late', { paypalOrder: input.orderID });
-    return { status: 'PENDING' };
+    return await capturePayment(dependencies, input.orderID, session.user.id);
   };
 }
 
+/**
+ * The same for the orders of any partition.
+ * @throws Refusal as {@link captureOrder}
+ */
+export async function capturePayment(
+  dependencies: CaptureDependencies,
+  paypalOrderId: string,
+  buyerId: string,
+): Promise<{ status: CaptureStatus }> {
+  const { rateLimits, clock, log, deadline } = dependencies;
+  await takeOrRefuse(rateLimits, `captures#${buyerId}`, CAPTURES_PER_PERSON_PER_HOUR, clock.now());
+  const settled = captureWithRetries(dependencies, paypalOrderId, buyerId);
+  const answer = await Promise.race([settled, deadline(ANSWER_WITHIN_MS)]);
+  if (answer !== undefined) return answer;
+  log.warn('payment-state-late', { paypalOrder: paypalOrderId });
+  return { status: 'PENDING' };
+}
+
 async function captureWithRetries(
-  dependencies: Dependencies,
+  dependencies: CaptureDependencies,
   paypalOrderId: string,
   buyerId: string,
 ): Promise<{ status: CaptureStatus }> {
@@ -83,7 +95,7 @@ async function captureWithRetries(
 }
 
 async function captureOnce(
-  dependencies: Dependencies,
+  dependencies: CaptureDependencies,
   paypalOrderId: string,
   buyerId: string,
   mailDeadline: number,

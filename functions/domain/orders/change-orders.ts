@@ -9,9 +9,12 @@ import type {
 import { formatCents } from '#contract/money.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import { hoursText } from '../shared/hours.ts';
 import { PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { type CreditDependencies, creditHours } from './credit-hours.ts';
 import { existingOrder } from './existing-order.ts';
 import type { giveGuide, takeBackGift } from './gifts.ts';
+import { balanceOf, unusedMinutes } from './installment.ts';
 import type { movePurchase } from './move-purchase.ts';
 import type { Order } from './order.ts';
 import { asOfficeOrder } from './order-view.ts';
@@ -54,10 +57,16 @@ const noted = ({ state, refundedCents = 0, grants }: Order) => ({ state, refunde
 export function refundFromOffice({
   planRefund,
   zone,
-}: Office & { readonly planRefund: ReturnType<typeof refundOrder> }) {
+  ...dependencies
+}: Office & CreditDependencies & { readonly planRefund: ReturnType<typeof refundOrder> }) {
   return async ({ input, record }: Request<InputOf<typeof refundContract>>): Promise<OfficeOrder> => {
-    const { number, guide, reason, cents } = input;
-    const plan = await planRefund({ number, reason, ...(guide === undefined ? {} : { pdfId: guide }) });
+    const { number, guide, reason, cents, hours, refundedCents = 0 } = input;
+    const plan = await planRefund({
+      ...{ number, reason },
+      ...(guide === undefined ? {} : { pdfId: guide }),
+      ...(hours === undefined ? {} : { amount: { cents, minutes: hours * 60, refundedCents } }),
+    });
+    if (hours !== undefined) await refuseUsedHours(dependencies, plan.order, hours * 60);
     if (plan.cents !== cents) {
       throw conflict(
         plan.cents === 0
@@ -65,7 +74,8 @@ export function refundFromOffice({
           : `Now ${formatCents(plan.cents)} would be refunded. Reload the order, and check the amount.`,
       );
     }
-    record({ before: noted(plan.order), after: { refundCents: cents, guide, reason } });
+    const what = { refundCents: cents, guide, reason, ...(hours === undefined ? {} : { hours }) };
+    record({ before: noted(plan.order), after: what });
     const after = await plan.execute().catch((error: unknown) => {
       if (!(error instanceof PaymentRefused)) throw error;
       throw new Refusal('PAYMENT_REFUSED', {
@@ -73,9 +83,19 @@ export function refundFromOffice({
         cause: error,
       });
     });
-    record({ after: { ...noted(after), refundCents: cents, guide, reason } });
-    return asOfficeOrder(after, businessTimes(zone));
+    record({ after: { ...noted(after), ...what } });
+    // The money is on its way; the sweep takes the hours if this fails.
+    const credited = await creditHours(dependencies, after).catch(() => after);
+    const balance = await balanceOf(dependencies, credited);
+    return asOfficeOrder(credited, businessTimes(zone), { balance });
   };
+}
+
+/** @throws Refusal CONFLICT if fewer hours of the installment are unused */
+async function refuseUsedHours(dependencies: CreditDependencies, order: Order, minutes: number): Promise<void> {
+  const unused = unusedMinutes(await balanceOf(dependencies, order), order);
+  if (minutes <= unused) return;
+  throw conflict(`Of this installment ${hoursText(unused)} can go back. The others are used. Reload the order.`);
 }
 
 /**

@@ -171,7 +171,7 @@ async function complete(dependencies: Dependencies, order: Order): Promise<Opene
 }
 
 /** The orders that the buyer can still approve at PayPal. */
-function payable(placed: readonly Order[], now: number): Order[] {
+export function payable(placed: readonly Order[], now: number): Order[] {
   return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - inMs(ORDER_REUSE_SECONDS));
 }
 

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { disputeReason } from './last-dispute.ts';
-import type { Order } from './order.ts';
+import { installmentOf, type Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import type { Dispute } from './ports.ts';
 
@@ -37,7 +37,7 @@ export function disputeMail({
     blocks: [
       {
         kind: 'text',
-        text: `${describeBuyer(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute)}. Downloads of this order are paused until PayPal decides.`,
+        text: `${describeBuyer(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${installmentOf(order) === undefined ? 'Downloads of this order' : 'Its hours'} are paused until PayPal decides.`,
       },
       ...(dispute === undefined || dispute.message === ''
         ? []

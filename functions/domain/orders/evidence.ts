@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import type { DeliveryRecord } from './deliveries.ts';
-import type { Order } from './order.ts';
+import { installmentOf, type Order } from './order.ts';
 
 /** PayPal takes no longer notes. */
 const NOTES_MAX = 2_000;
@@ -33,25 +33,32 @@ export function evidenceLines(
   { editions, times, siteUrl }: EvidenceContext,
 ): string[] {
   const { number, receiptNumber, items, capturedCents, totalCents, currency, paidAt, signedInAt } = order;
+  const isInstallment = installmentOf(order) !== undefined;
   const at = (moment: number): string => times.minute(moment);
   const listed = downloads.slice(0, DOWNLOADS_LISTED);
   const sent = receipts.filter(({ step }) => step === 'SENT');
   const delivered = receipts.filter(({ step }) => step === 'DELIVERED');
   const lines = [
-    `Order ${receiptNumber ?? number} (invoice ${number}): ${items.map(({ title }) => `“${title}”`).join(', ')}. Digital goods: PDF files, delivered by download.`,
+    `Order ${receiptNumber ?? number} (invoice ${number}): ${items.map(({ title }) => `“${title}”`).join(', ')}. ${isInstallment ? 'Counseling by appointment, as agreed in writing.' : 'Digital goods: PDF files, delivered by download.'}`,
     `Price: ${formatCents(capturedCents ?? totalCents)} ${currency}, ${paidAt === undefined ? 'not paid' : `paid ${at(paidAt)}`}.`,
     ...(signedInAt === undefined
       ? []
       : [`Email address of the buyer confirmed with a one-time code on ${at(signedInAt)}, before the order.`]),
-    downloads.length === 0
-      ? 'Downloads: none recorded.'
-      : `Downloads by the signed-in buyer (${String(downloads.length)}):`,
+    ...(isInstallment
+      ? []
+      : [
+          downloads.length === 0
+            ? 'Downloads: none recorded.'
+            : `Downloads by the signed-in buyer (${String(downloads.length)}):`,
+        ]),
     ...listed.map(
       ({ at: moment, fileName, network, browser }) =>
         `- ${at(moment)}: ${fileInWords(fileName, editions)}${network === '' ? '' : `, network ${network}`}${browser === '' ? '' : `, ${browser}`}`,
     ),
     ...(downloads.length > listed.length ? [`- and ${String(downloads.length - listed.length)} more.`] : []),
-    ...sent.slice(-1).map((one) => `Receipt with a link to the guides emailed on ${at(one.at)}.`),
+    ...sent
+      .slice(-1)
+      .map((one) => `Receipt ${isInstallment ? '' : 'with a link to the guides '}emailed on ${at(one.at)}.`),
     ...delivered
       .slice(-1)
       .map(

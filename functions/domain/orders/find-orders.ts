@@ -13,6 +13,8 @@ interface Dependencies {
   readonly orders: Orders;
   readonly payments: Payments;
   readonly users: Users;
+  /** The partitions with the orders of the agreements that name an address. */
+  readonly agreementsOf: (email: string) => Promise<string[]>;
   readonly clock: Clock;
   readonly zone: string;
 }
@@ -44,8 +46,9 @@ export function findOrders(dependencies: Dependencies) {
   };
 }
 
-async function matches({ orders, payments, users }: Dependencies, search: string): Promise<Order[]> {
-  if (search.includes('@')) return await ofAddresses({ orders, users }, [search.toLowerCase()]);
+async function matches(dependencies: Dependencies, search: string): Promise<Order[]> {
+  const { orders, payments, users } = dependencies;
+  if (search.includes('@')) return await ofAddresses(dependencies, [search.toLowerCase()]);
   const id = search.toUpperCase();
   if (RECEIPT_NUMBER.test(id)) {
     const key = await orders.locateReceipt(id);
@@ -61,7 +64,7 @@ async function matches({ orders, payments, users }: Dependencies, search: string
   // A name may be typed in either order.
   const starts = new Set([nameKey(search), plainName(search)].filter((start) => start !== ''));
   const emails = await Promise.all([...starts].map(async (start) => await users.byName(start, PEOPLE_MAX)));
-  return await ofAddresses({ orders, users }, [...new Set(emails.flat())].slice(0, PEOPLE_MAX));
+  return await ofAddresses(dependencies, [...new Set(emails.flat())].slice(0, PEOPLE_MAX));
 }
 
 async function ofNumber(orders: Orders, number: string): Promise<Order[]> {
@@ -70,13 +73,14 @@ async function ofNumber(orders: Orders, number: string): Promise<Order[]> {
 }
 
 async function ofAddresses(
-  { orders, users }: Pick<Dependencies, 'orders' | 'users'>,
+  { orders, users, agreementsOf }: Pick<Dependencies, 'orders' | 'users' | 'agreementsOf'>,
   emails: readonly string[],
 ): Promise<Order[]> {
   const placed = await Promise.all(
     emails.map(async (email) => {
-      const account = await users.findByEmail(email);
-      return account === undefined ? [] : await orders.ofBuyer(account.id);
+      const [account, agreements] = await Promise.all([users.findByEmail(email), agreementsOf(email)]);
+      const buyers = [...(account === undefined ? [] : [account.id]), ...agreements];
+      return (await Promise.all(buyers.map(async (id) => await orders.ofBuyer(id)))).flat();
     }),
   );
   return placed.flat();

@@ -1,3 +1,4 @@
+import { type CreditDependencies, creditHours } from './credit-hours.ts';
 import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
 import { paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
 import { withReceiptNumber } from './receipt-number.ts';
@@ -7,20 +8,21 @@ import type { SettleDependencies } from './settle.ts';
 import { updateOrder } from './update-order.ts';
 
 type Dependencies = SettleDependencies &
+  CreditDependencies &
   DisputeMailDependencies & {
     readonly sendReceipt: (order: Order) => Promise<Order>;
   };
 
 /**
- * Does what is due after a settlement: refunds guides that were paid for twice, assigns the receipt
- * number, and emails receipt and notice. It never throws: a failed email must not affect the
- * purchase. A failure is counted and stays due; the sweep retries less and less often, and after
- * the last attempt an operator has to act.
+ * Does what is due after a settlement: refunds what was paid for twice, puts hours into their
+ * balance, assigns the receipt number, and emails receipt and notice. It never throws: a failed
+ * email must not affect the purchase. A failure is counted and stays due; the sweep retries less
+ * and less often, and after the last attempt an operator has to act.
  * @returns the current order
  */
 export function fulfill(dependencies: Dependencies) {
   return async (order: Order): Promise<Order> => {
-    if (!isMailDue(order)) return order;
+    if (!isMailDue(order) && order.hours === undefined) return order;
     try {
       return await deliver(dependencies, order);
     } catch (cause) {
@@ -36,6 +38,7 @@ async function deliver(dependencies: Dependencies, known: Order): Promise<Order>
   // Also after a notice: the buyer may have paid for the same guide again during a dispute that has
   // now ended.
   if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
+  order = await creditHours(dependencies, order);
   order = await withReceiptNumber(orders, businessProfile.receiptPrefix, order);
   if (order.notice === 'REFUND_FAILED')
     await mailer.send(refundFailedMail({ order, to: businessInbox, businessProfile }));

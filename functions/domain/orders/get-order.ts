@@ -1,4 +1,5 @@
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { GuidePages } from '../guides/ports.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
@@ -7,9 +8,10 @@ import type { Clock } from '../shared/ports.ts';
 import { type Deliveries, type DeliveryRecord, editionsOf } from './deliveries.ts';
 import { fileInWords } from './evidence.ts';
 import { existingOrder } from './existing-order.ts';
+import { balanceOf } from './installment.ts';
 import { lastDispute } from './last-dispute.ts';
 import { officeDispute } from './office-dispute.ts';
-import type { Order } from './order.ts';
+import { guidesOf, type Order } from './order.ts';
 import { askPayPal, isErased, paypalLines } from './order-history.ts';
 import { asOfficeOrder } from './order-view.ts';
 import type { OrderReads, Payments } from './ports.ts';
@@ -25,6 +27,7 @@ export function getOfficeOrder({
   mailFeedback,
   deliveries,
   guidePages,
+  balances,
   clock,
   zone,
   siteUrl,
@@ -34,6 +37,7 @@ export function getOfficeOrder({
   readonly mailFeedback: MailFeedback;
   readonly deliveries: Pick<Deliveries, 'of'>;
   readonly guidePages: Pick<GuidePages, 'lastSold'>;
+  readonly balances: Pick<Balances, 'find'>;
   readonly clock: Clock;
   readonly zone: string;
   /** The site's own origin. */
@@ -42,10 +46,11 @@ export function getOfficeOrder({
   return async ({ input }: { input: { readonly number: string } }): Promise<OfficeOrder> => {
     const order = await existingOrder(orders, input.number);
     const times = businessTimes(zone);
-    const [payment, returned, delivered] = await Promise.all([
+    const [payment, returned, delivered, balance] = await Promise.all([
       askPayPal(payments, order),
       isErased(order) ? [] : mailFeedback.of(order.buyer.email, clock.now()),
       deliveries.of(order.number, clock.now()),
+      balanceOf({ balances }, order),
     ]);
     const known = summarize(returned);
     const found = mayBeDisputed(order, delivered) ? await lastDispute(payments, order) : undefined;
@@ -56,12 +61,13 @@ export function getOfficeOrder({
       receiptArrived: delivered.receipts.some(({ step }) => step !== 'SENT'),
       returnedMail: known === undefined ? '' : describeReturnedMail(known, times),
       delivered: deliveredLines(delivered, editions),
+      balance,
       ...(dispute === undefined ? {} : { dispute }),
     });
   };
 }
 
-const idsOf = ({ items }: Order): string[] => items.map(({ id }) => id);
+const idsOf = (order: Order): string[] => guidesOf(order).map(({ id }) => id);
 
 /** Whether PayPal is asked for a dispute. A payment whose dispute was won looks like any other. */
 const mayBeDisputed = ({ state, reversedAt, refunds = [] }: Order, { evidence }: DeliveryRecord): boolean =>

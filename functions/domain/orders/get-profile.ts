@@ -5,7 +5,7 @@ import { editionOf, newerEditions } from '../guides/editions.ts';
 import type { Guide, GuidePages } from '../guides/ports.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { library, type OrderItem } from './order.ts';
+import { type GuideItem, library } from './order.ts';
 import type { Orders } from './ports.ts';
 
 interface Dependencies {
@@ -36,7 +36,7 @@ export function getProfile({ orders, guidePages }: Dependencies) {
   };
 }
 
-function purchased({ id, title, fileName }: OrderItem, guides: readonly Guide[]): PurchasedPdf {
+function purchased({ id, title, fileName }: GuideItem, guides: readonly Guide[]): PurchasedPdf {
   const guide = guides.find((one) => one.id === id);
   return {
     _id: id,

@@ -1,5 +1,5 @@
 import { DependencyDown } from '../shared/refusal.ts';
-import type { Order } from './order.ts';
+import { installmentOf, type Order } from './order.ts';
 import type { Dispute, Payments } from './ports.ts';
 
 /** PayPal's reasons in words. */
@@ -14,8 +14,17 @@ const reasons: Readonly<Record<string, string>> = {
   PROBLEM_WITH_REMITTANCE: 'says that there is a problem with the payment',
 };
 
+/** The same about an installment. */
+const reasonsOfInstallments: typeof reasons = {
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'says that the sessions never took place',
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'says that the sessions aren’t as described',
+};
+
 /** What the buyer says, as the rest of a sentence about them. */
-export const disputeReason = ({ reason }: Pick<Dispute, 'reason'>): string => reasons[reason] ?? 'disputes the payment';
+export const disputeReason = ({ reason }: Pick<Dispute, 'reason'>, order: Pick<Order, 'items'>): string =>
+  (installmentOf(order) === undefined ? undefined : reasonsOfInstallments[reason]) ??
+  reasons[reason] ??
+  'disputes the payment';
 
 /** The last dispute of an order's payment; undefined if there is none, or PayPal doesn't answer. */
 export async function lastDispute(

@@ -8,7 +8,7 @@ import type { Users } from '../sign-in/ports.ts';
 import { findByNumber } from './find-by-number.ts';
 import { confirmedAccount } from './gifts.ts';
 import { movedPurchaseMails } from './moved-purchase-mails.ts';
-import { library, type Order } from './order.ts';
+import { installmentOf, library, type Order } from './order.ts';
 import { isErased, stateNameOf } from './order-history.ts';
 import type { Orders, PurchaseMoves } from './ports.ts';
 
@@ -26,7 +26,7 @@ const MAX_ATTEMPTS = 4;
 
 /** Whether an order may be moved: its money has arrived, and its buyer can be told. */
 export function canMove(order: Order): boolean {
-  return order.state === 'PAID' && !isErased(order);
+  return order.state === 'PAID' && installmentOf(order) === undefined && !isErased(order);
 }
 
 /**
@@ -41,6 +41,9 @@ export function movePurchase(dependencies: Dependencies) {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const before = await findByNumber(orders, number);
       if (before === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+      if (installmentOf(before) !== undefined) {
+        throw conflict('This order pays an installment of an agreement, which stays with its family.');
+      }
       if (!canMove(before)) {
         throw isErased(before)
           ? conflict(

@@ -17,7 +17,7 @@ export function officeDispute(
   const sent = delivered.evidence?.dispute === id ? delivered.evidence : undefined;
   return {
     ...{ id, state, message },
-    reason: `The buyer ${disputeReason(dispute)}.`,
+    reason: `The buyer ${disputeReason(dispute, order)}.`,
     respondBy: respondBy ?? null,
     evidence: evidenceLines(order, delivered, context),
     sentAt: sent?.sentAt ?? null,

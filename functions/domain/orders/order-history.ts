@@ -1,8 +1,9 @@
 import { formatCents } from '#contract/money.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
+import { hoursText } from '../shared/hours.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { isFree, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
+import { installmentOf, isFree, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
 import { isCodeUsedUp } from './redemption.ts';
 import { unrecordedCents } from './refunds.ts';
@@ -116,9 +117,9 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
             `${formatCents(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded.`,
           ),
         ]),
-    ...refunds.map(({ at, cents, pdfId, by, pending }) => ({
+    ...refunds.map(({ at, cents, pdfId, minutes, by, pending }) => ({
       at,
-      text: `${formatCents(cents)} was refunded ${pdfId === undefined ? '' : `for “${titleOf(found, pdfId)}” `}${refunderNames[by]}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
+      text: `${formatCents(cents)} was refunded ${pdfId === undefined ? '' : `for “${titleOf(found, pdfId)}” `}${refunderNames[by]}${minutes === undefined ? '' : `, with ${hoursText(minutes)}`}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
     })),
     ...refunds.flatMap(({ failedAt, cents }) =>
       failedAt === undefined
@@ -145,17 +146,19 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
 const titleOf = ({ items }: Order, pdfId: string): string => items.find(({ id }) => id === pdfId)?.title ?? pdfId;
 
 function mailLines(found: Order): string[] {
+  const isInstallment = installmentOf(found) !== undefined;
   const receipt = { NONE: [], DUE: ['The receipt has not been emailed yet.'], SENT: ['The receipt has been emailed.'] };
   const news = {
     REFUND: 'The buyer has not been emailed about the refund yet.',
     REFUND_FAILED: 'The business and the buyer have not been emailed about the failed refund yet.',
-    SUSPENDED: 'The buyer has not been emailed about the paused downloads yet.',
-    RESTORED: 'The buyer has not been emailed yet that downloads work again.',
+    SUSPENDED: `The buyer has not been emailed about the paused ${isInstallment ? 'hours' : 'downloads'} yet.`,
+    RESTORED: `The buyer has not been emailed yet that ${isInstallment ? 'the hours are back' : 'downloads work again'}.`,
   };
   const { mailFailures = 0 } = found;
   return [
     ...receipt[found.receipt],
     ...(found.notice === undefined ? [] : [news[found.notice]]),
+    ...(found.hours === undefined ? [] : ['Its hours are not in the balance yet.']),
     ...(mailFailures > 0 && isMailDue(found) ? [`Sending it has failed ${often(mailFailures)} in a row.`] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { firstName } from '../shared/first-name.ts';
 import { isGift } from '../shared/gift.ts';
-import { isFree, type Order, type OrderState } from './order.ts';
+import { installmentOf, isFree, type Order, type OrderState } from './order.ts';
 import { isErased } from './order-history.ts';
 import { isCodeUsedUp } from './redemption.ts';
 
@@ -33,7 +33,9 @@ function beginning(order: Order, spoken: Times['spoken']): string {
     return `${name} ordered for ${formatCents(order.totalCents)} on ${spoken(createdAt)}. ${unpaid(order)}`;
   }
   const paid = `${name} paid ${formatCents(order.capturedCents ?? order.totalCents)} on ${spoken(paidAt)}`;
-  return state === 'SUSPENDED' ? `${paid}, and disputes it. Downloads are paused until PayPal decides.` : `${paid}.`;
+  return state === 'SUSPENDED'
+    ? `${paid}, and disputes it. ${pausedOf(order)} are paused until PayPal decides.`
+    : `${paid}.`;
 }
 
 const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
@@ -41,14 +43,17 @@ const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
   QUARANTINED: 'A payment arrived that doesn’t match the order.',
   FAILED: 'PayPal declined the payment, so nothing was charged.',
   EXPIRED: 'It was never paid.',
-  SUSPENDED: 'The payment is disputed. Downloads are paused until PayPal decides.',
   REFUNDED: 'The payment went back in full.',
 };
 
 const unpaid = (order: Order): string =>
   isCodeUsedUp(order)
     ? 'The code was used up, so nothing was charged.'
-    : (unpaidTexts[order.state] ?? 'It isn’t paid yet.');
+    : order.state === 'SUSPENDED'
+      ? `The payment is disputed. ${pausedOf(order)} are paused until PayPal decides.`
+      : (unpaidTexts[order.state] ?? 'It isn’t paid yet.');
+
+const pausedOf = (order: Order): string => (installmentOf(order) === undefined ? 'Downloads' : 'Its hours');
 
 function money(order: Order): string[] {
   const { paidAt, totalCents, capturedCents = totalCents, feeCents, refundedCents = 0, reversedAt } = order;

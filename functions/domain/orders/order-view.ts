@@ -1,8 +1,10 @@
 import type { OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
+import type { Balance } from '../balances/balance.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
+import { unusedMinutes } from './installment.ts';
 import { canMove } from './move-purchase.ts';
-import { isMailDue, type Order } from './order.ts';
+import { installmentOf, isMailDue, type Order } from './order.ts';
 import { beginningOf, eventsOf, isErased } from './order-history.ts';
 import { summarizeOrder } from './order-summary.ts';
 import { paymentStatus } from './payment-status.ts';
@@ -31,11 +33,15 @@ export function asOfficeOrder(
   times: BusinessTimes,
   {
     receiptArrived = false,
+    balance,
     ...asked
   }: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice' | 'delivered' | 'dispute'>> & {
     readonly receiptArrived?: boolean;
+    /** Of the agreement whose installment the order pays. */
+    readonly balance?: Balance | undefined;
   } = {},
 ): OfficeOrder {
+  const item = installmentOf(order);
   const isPaid = order.state === 'PAID';
   const refunded = refundedGuides(order.refunds);
   return {
@@ -66,6 +72,15 @@ export function asOfficeOrder(
     canMove: canMove(order),
     paypal: [],
     returnedMail: '',
+    ...(item === undefined
+      ? {}
+      : {
+          installment: {
+            agreement: item.agreementId,
+            hours: item.minutes / 60,
+            unusedHours: unusedMinutes(balance, order) / 60,
+          },
+        }),
     ...asked,
   };
 }
@@ -86,7 +101,7 @@ export function adviceFor(order: Order): string {
     return 'The payment doesn’t match the order. Compare the two at PayPal, then refund it here.';
   }
   if (order.state === 'SUSPENDED') {
-    return 'The buyer disputes the payment. Answer the dispute below or at PayPal; downloads are paused until PayPal decides.';
+    return `The buyer disputes the payment. Answer the dispute below or at PayPal; ${installmentOf(order) === undefined ? 'downloads' : 'its hours'} are paused until PayPal decides.`;
   }
   if (refundToRepeat(order) !== undefined) {
     return 'PayPal couldn’t pay out a refund, so the money is still yours. Refund it again, or ask the buyer how to pay them back another way.';

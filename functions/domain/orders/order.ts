@@ -68,18 +68,42 @@ export class OrderGone extends Error {
   }
 }
 
-/** A guide as it was when it was ordered. */
-export interface OrderItem {
+interface Item {
   readonly id: string;
   readonly title: string;
   /** What the buyer pays for it, after bundle and code. */
   readonly cents: number;
+}
+
+/** A guide as it was when it was ordered. */
+export interface GuideItem extends Item {
   readonly fileName: string;
   /** Its price by itself; missing if the buyer pays that. */
   readonly listCents?: number;
   /** The bundle that it was bought with. */
   readonly bundleId?: string;
 }
+
+/** An installment of an agreement; the only item of its order. */
+export interface InstallmentItem extends Item {
+  readonly agreementId: string;
+  /** The minutes that come with it. */
+  readonly minutes: number;
+  readonly listCents?: never;
+  readonly bundleId?: never;
+}
+
+export type OrderItem = GuideItem | InstallmentItem;
+
+/** The guides of an order. */
+export const guidesOf = ({ items }: Pick<Order, 'items'>): GuideItem[] =>
+  items.filter((item): item is GuideItem => !isInstallment(item));
+
+/** The installment that an order pays; undefined for an order of guides. */
+export const installmentOf = ({ items }: Pick<Order, 'items'>): InstallmentItem | undefined =>
+  items.find(isInstallment);
+
+const isInstallment = (item: OrderItem): item is InstallmentItem => 'agreementId' in item;
 
 /** Money that went back to the buyer. */
 export interface Refund {
@@ -90,6 +114,8 @@ export interface Refund {
   readonly cents: number;
   /** Set only for the refund of a single guide by us. */
   readonly pdfId?: string;
+  /** Set only for the refund of an installment by us: the minutes that went back with it. */
+  readonly minutes?: number;
   readonly by: (typeof refunders)[number];
   /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
   readonly pending?: true;
@@ -126,6 +152,8 @@ export interface Order extends OrderKey {
   /** The ids of the guides that the buyer may download while the order is PAID. */
   readonly grants: readonly string[];
   readonly receipt: 'NONE' | 'DUE' | 'SENT';
+  /** The balance of the agreement doesn't have yet what this order's payment is worth now. */
+  readonly hours?: 'DUE';
   /**
    * The payment that we created for this order; only it may change the order. Written once, never
    * replaced.
@@ -205,6 +233,7 @@ export type OrderChange = Partial<
     | 'takenBack'
     | 'codeSpent'
     | 'codeReturned'
+    | 'hours'
   >
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null; readonly codeHeldUntil?: number | null };
 
@@ -229,13 +258,13 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
  * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
  * three hours, then hourly; a pending one daily after three days. Disputed orders, and those with a
  * pending refund, of which PayPal sends no further event: daily. Orders with an email to send: when
- * it is due. Orders that may have a use of a code to give back: in two
- * minutes, when no other settlement can still be capturing them.
+ * it is due. Orders that may have a use of a code to give back, and those whose hours aren't in
+ * their balance yet: in two minutes, when no other settlement can still be capturing them.
  */
 export function nextCheck(
   order: Pick<
     Order,
-    'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt' | 'discount' | 'codeReturned' | 'refunds'
+    'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt' | 'discount' | 'codeReturned' | 'refunds' | 'hours'
   >,
   now: number,
 ): number | null {
@@ -247,7 +276,7 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
-  if (isCodeDue(order)) times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
+  if (isCodeDue(order) || order.hours === 'DUE') times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;
     const wait = mailFailures === 0 ? inMs(ORDER_FIRST_CHECK_SECONDS) : waitAfterFailures(mailFailures);
@@ -257,11 +286,11 @@ export function nextCheck(
 }
 
 /** The guides that paid orders grant to the buyer. */
-export function library(orders: readonly Order[]): OrderItem[] {
-  const owned = new Map<string, OrderItem>();
+export function library(orders: readonly Order[]): GuideItem[] {
+  const owned = new Map<string, GuideItem>();
   for (const order of orders) {
     if (order.state !== 'PAID') continue;
-    for (const item of order.items) if (order.grants.includes(item.id)) owned.set(item.id, item);
+    for (const item of guidesOf(order)) if (order.grants.includes(item.id)) owned.set(item.id, item);
   }
   return [...owned.values()];
 }

@@ -5,7 +5,7 @@ import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
-import type { Notice, Order } from './order.ts';
+import { installmentOf, type Notice, type Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import { lastFailedRefund } from './refunds.ts';
 
@@ -19,7 +19,8 @@ export function paymentNoticeMail({
   notice: Notice;
   businessProfile: BusinessProfile;
 }): Mail {
-  const { subject, text } = noticeText(order, notice);
+  const { subject, text } =
+    installmentOf(order) === undefined ? noticeText(order, notice) : installmentNotice(order, notice);
   return letter({
     kind: 'notice',
     to: order.buyer.email,
@@ -62,7 +63,7 @@ export function refundFailedMail({
     blocks: [
       {
         kind: 'text',
-        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the guides back.`,
+        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${installmentOf(order) === undefined ? 'guides' : 'hours'} back.`,
       },
       {
         kind: 'text',
@@ -108,6 +109,36 @@ function noticeText(order: Order, notice: Notice): { subject: string; text: stri
       return {
         subject: 'Your guides are back',
         text: 'The dispute over this payment has ended. You can download the guides in this order again.',
+      };
+  }
+}
+
+function installmentNotice(order: Order, notice: Notice): { subject: string; text: string } {
+  const { totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  switch (notice) {
+    case 'REFUND':
+      return {
+        subject:
+          refundedCents >= capturedCents ? 'Your payment has been refunded' : 'Part of your payment has been refunded',
+        text:
+          refundedCents > 0
+            ? `PayPal has returned ${formatCents(refundedCents)} of your payment to you. Your dashboard shows the hours that are left.`
+            : 'PayPal has decided to return your payment to you. Its unused hours can no longer be booked.',
+      };
+    case 'REFUND_FAILED':
+      return {
+        subject: 'Your refund is delayed',
+        text: `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} to you. You don’t need to do anything; we’ll be in touch.`,
+      };
+    case 'SUSPENDED':
+      return {
+        subject: 'Your payment is disputed',
+        text: 'PayPal told us that this payment is disputed. The hours that it paid can’t be booked until PayPal decides. If you didn’t mean to dispute it, please close the dispute at PayPal.',
+      };
+    case 'RESTORED':
+      return {
+        subject: 'Your hours are back',
+        text: 'The dispute over this payment has ended. You can book its hours again.',
       };
   }
 }

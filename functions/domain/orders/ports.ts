@@ -1,3 +1,4 @@
+import type { BalanceWrite } from '../balances/balance.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { ExpectedFields, Order, OrderChange, OrderKey, OrderState } from './order.ts';
 
@@ -199,6 +200,17 @@ export interface PurchaseMoves {
    * or the new buyer was erased.
    */
   move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>, mails: readonly OutboxMail[]): Promise<boolean>;
+}
+
+export interface Credits {
+  /**
+   * Notes that the hours of an order are in their balance, and changes the balance, in one
+   * transaction. Returns false if the payment of the order or the balance has changed since it was
+   * read.
+   * @param checkAt when the sweep checks the order next; null: never
+   * @param write undefined if the balance has the hours already, or was erased
+   */
+  credit(read: Order, checkAt: number | null, write: BalanceWrite | undefined): Promise<boolean>;
 }
 
 /** The ids of handled events, kept for as long as PayPal may repeat them. */

@@ -4,9 +4,10 @@ import type { Bundles, Catalog } from '../guides/ports.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock, RateLimits } from '../shared/ports.ts';
 import type { Session } from '../sign-in/ports.ts';
+import type { Order } from './order.ts';
 import type { Orders } from './ports.ts';
 import { type Choice, limitCodes, priceCart } from './price-cart.ts';
-import { billOf, type Priced, savedCents } from './pricing.ts';
+import { billOf, savedCents } from './pricing.ts';
 
 /**
  * What a cart costs its buyer now, for the page on which they pay. Takes no use of a code.
@@ -32,7 +33,7 @@ export function priceOrder(dependencies: {
 }
 
 /** The lines and the discount of a bill, in dollars. */
-export function linesOf(priced: Pick<Priced, 'items' | 'bundles' | 'discount'>): Pick<Bill, 'lines' | 'discount'> {
+export function linesOf(priced: Pick<Order, 'items' | 'bundles' | 'discount'>): Pick<Bill, 'lines' | 'discount'> {
   const { discount } = priced;
   const lines = billOf(priced).map(
     ({ id, title, cents, listCents, guides }): BillLine => ({

@@ -1,10 +1,10 @@
 import type { CodeTerms } from '../codes/ports.ts';
 import type { Bundle, Guide } from '../guides/ports.ts';
 import { guidesOf, isOnSale, type Shelf } from '../guides/shelf.ts';
-import type { Order, OrderItem } from './order.ts';
+import type { GuideItem, Order, OrderItem } from './order.ts';
 
 /** What an order costs, and why. */
-export type Priced = Pick<Order, 'items' | 'totalCents' | 'bundles' | 'discount'>;
+export type Priced = Pick<Order, 'totalCents' | 'bundles' | 'discount'> & { readonly items: readonly GuideItem[] };
 
 /**
  * Divides a sum in the ratio of the weights, in whole cents that add up to it: the largest
@@ -41,7 +41,7 @@ export function price(
   { guides, bundles: offers }: Shelf,
   owned: readonly string[],
 ): Priced | undefined {
-  const items: OrderItem[] = [];
+  const items: GuideItem[] = [];
   const bought: NonNullable<Order['bundles']>[number][] = [];
   const isNew = ({ id }: Guide): boolean => !owned.includes(id) && !items.some((item) => item.id === id);
 
@@ -81,7 +81,7 @@ export function price(
  * @returns undefined if the code counts for none of them
  */
 export function withCode(priced: Priced, { code, off, items: counted }: CodeTerms): Priced | undefined {
-  const counts = ({ id, bundleId }: OrderItem): boolean =>
+  const counts = ({ id, bundleId }: GuideItem): boolean =>
     counted === undefined || counted.includes(id) || (bundleId !== undefined && counted.includes(bundleId));
   const weights = priced.items.map((item) => (counts(item) ? item.cents : 0));
   const eligible = sumOf(weights);
@@ -109,7 +109,7 @@ export interface BillLine {
 }
 
 /** The lines of a bill, bundles first. They add up to the total and the discount. */
-export function billOf({ items, bundles = [] }: Pick<Priced, 'items' | 'bundles'>): BillLine[] {
+export function billOf({ items, bundles = [] }: Pick<Order, 'items' | 'bundles'>): BillLine[] {
   const listed = ({ cents, listCents = cents }: OrderItem): number => listCents;
   return [
     ...bundles.map(({ id, title, cents }) => {
@@ -123,11 +123,11 @@ export function billOf({ items, bundles = [] }: Pick<Priced, 'items' | 'bundles'
 }
 
 /** What a bundle and a code save against the single prices, in cents. */
-export function savedCents(priced: Priced): number {
+export function savedCents(priced: Pick<Order, 'items' | 'bundles' | 'totalCents'>): number {
   return sumOf(billOf(priced).map(({ listCents }) => listCents)) - priced.totalCents;
 }
 
-function itemOf({ id, title, priceCents, fileName }: Guide, cents: number, bundleId?: string): OrderItem {
+function itemOf({ id, title, priceCents, fileName }: Guide, cents: number, bundleId?: string): GuideItem {
   return {
     id,
     title,
@@ -138,7 +138,7 @@ function itemOf({ id, title, priceCents, fileName }: Guide, cents: number, bundl
   };
 }
 
-function discounted(item: OrderItem, cents: number): OrderItem {
+function discounted(item: GuideItem, cents: number): GuideItem {
   return cents === 0 ? item : { ...item, cents: item.cents - cents, listCents: item.listCents ?? item.cents };
 }
 

@@ -1,12 +1,13 @@
 import { formatCents } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { letter, type Row } from '../mail/letter.ts';
+import { type Block, letter, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
-import type { Order } from './order.ts';
+import { hoursText } from '../shared/hours.ts';
+import { type InstallmentItem, installmentOf, type Order } from './order.ts';
 import { billOf, savedCents } from './pricing.ts';
 
 /**
@@ -25,6 +26,7 @@ export function receiptMail({
   const date = dateFormat({ dateStyle: 'long', timeZone: businessProfile.timeZone });
   const isOne = order.items.length === 1;
   const guides = isOne ? 'guide' : 'guides';
+  const installment = installmentOf(order);
   const { refundedCents = 0, discount } = order;
   const paidCents = order.capturedCents ?? order.totalCents;
   const isFree = paidCents === 0 && discount !== undefined;
@@ -34,7 +36,10 @@ export function receiptMail({
     ...letter({
       kind: 'receipt',
       to: order.buyer.email,
-      subject: `Your receipt and ${guides} from ${businessProfile.businessName}`,
+      subject:
+        installment === undefined
+          ? `Your receipt and ${guides} from ${businessProfile.businessName}`
+          : `Your receipt from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
         {
@@ -65,22 +70,40 @@ export function receiptMail({
             ['Sold by', `${businessProfile.businessName}, ${businessProfile.businessAddress}`],
           ],
         },
-        {
-          kind: 'text',
-          text:
-            attachments.length > 0
-              ? `Your ${guides} ${isOne ? 'is' : 'are'} attached. You can also download ${isOne ? 'it' : 'them'} at any time, on any device, from your dashboard.`
-              : `Download your ${guides} at any time, on any device, from your dashboard.`,
-        },
-        { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
-        { kind: 'link', label: 'Print this receipt', path: `${sitePaths.receipts}/${order.number}`, aside: true },
-        { kind: 'text', text: `Refunds: ${REFUND_POLICY}` },
-        { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
+        ...(installment === undefined ? guideBlocks(order, attachments.length > 0) : installmentBlocks(installment)),
       ],
     }),
     attachments,
   };
 }
+
+function guideBlocks(order: Order, isAttached: boolean): Block[] {
+  const [guides, are, them] = order.items.length === 1 ? ['guide', 'is', 'it'] : ['guides', 'are', 'them'];
+  return [
+    {
+      kind: 'text',
+      text: isAttached
+        ? `Your ${guides} ${are} attached. You can also download ${them} at any time, on any device, from your dashboard.`
+        : `Download your ${guides} at any time, on any device, from your dashboard.`,
+    },
+    { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+    { kind: 'link', label: 'Print this receipt', path: `${sitePaths.receipts}/${order.number}`, aside: true },
+    { kind: 'text', text: `Refunds: ${REFUND_POLICY}` },
+    { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
+  ];
+}
+
+/** The agreement says what of an installment can be refunded. */
+const installmentBlocks = ({ minutes }: InstallmentItem): Block[] =>
+  minutes === 0
+    ? [{ kind: 'text', text: 'The link in our email about the agreement shows what is paid and what comes next.' }]
+    : [
+        {
+          kind: 'text',
+          text: `With this payment you have ${hoursText(minutes)} more. Log in with this email address to book a session.`,
+        },
+        { kind: 'link', label: 'Book a session', path: sitePaths.book },
+      ];
 
 /** What was bought, with the guides of each bundle. */
 function rowsOf(order: Order): Row[] {

@@ -1,7 +1,8 @@
+import { formatCents } from '#contract/money.ts';
 import { isGift } from '../shared/gift.ts';
 import { PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { findByNumber } from './find-by-number.ts';
-import { type Order } from './order.ts';
+import { installmentOf, type Order } from './order.ts';
 import { stateNameOf } from './order-history.ts';
 import type { PaymentState } from './ports.ts';
 import { readPayment } from './read-payment.ts';
@@ -9,6 +10,7 @@ import {
   centsForNoGuide,
   failuresOf,
   guidesTaken,
+  keyOfAmount,
   keyOfGuide,
   keyOfOrder,
   referenceOf,
@@ -52,6 +54,13 @@ async function refundPayment(
   return after === undefined ? order : (await settle(dependencies, order, after)).order;
 }
 
+interface Amount {
+  readonly cents: number;
+  readonly minutes: number;
+  /** What had gone back as the person saw it. */
+  readonly refundedCents: number;
+}
+
 /** A refund that the operator still has to confirm. */
 export interface PlannedRefund {
   readonly order: Order;
@@ -65,8 +74,8 @@ export interface PlannedRefund {
 
 /**
  * Plans the refund of an order, of one of its bundles, or of one guide at its share of the price
- * (docs/product.md#refunds); `pdfId` is of a guide or a bundle. The plan for what
- * is already refunded does nothing.
+ * (docs/product.md#refunds); `pdfId` is of a guide or a bundle. An installment can be refunded by
+ * amount. The plan for what is already refunded does nothing.
  * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
  *   buyer's, as for a gift
  */
@@ -75,8 +84,10 @@ export function refundOrder(dependencies: SettleDependencies) {
     readonly number: string;
     readonly pdfId?: string;
     readonly reason?: string;
+    /** Of an installment: an amount, with the minutes that go back. */
+    readonly amount?: Amount;
   }): Promise<PlannedRefund> => {
-    const { number, pdfId, reason } = request;
+    const { number, pdfId, reason, amount } = request;
     const found = await findByNumber(dependencies.orders, number);
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
     if (found.totalCents === 0 && !isGift(found)) {
@@ -114,11 +125,16 @@ export function refundOrder(dependencies: SettleDependencies) {
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
     const by = { note: reason, by: 'OPERATOR' } as const;
     if (pdfId === undefined) {
-      const refund = { cents: left, requestId: keyOfOrder(number, failuresOf(order)), ...by };
+      const cents = amount === undefined ? left : partOf(order, amount, left);
+      const requestId =
+        amount === undefined
+          ? keyOfOrder(number, failuresOf(order))
+          : keyOfAmount(number, amount.refundedCents, amount.minutes, failuresOf(order));
+      const refund = { cents, requestId, ...by };
       return {
         order,
-        cents: left,
-        takes: order.grants,
+        cents,
+        takes: cents === left ? order.grants : [],
         currency,
         execute: async () => await refundPayment(dependencies, order, payment, refund),
       };
@@ -138,6 +154,24 @@ export function refundOrder(dependencies: SettleDependencies) {
       },
     };
   };
+}
+
+/** @throws Refusal CONFLICT unless it is an installment's, as it was seen, with so much left */
+function partOf(order: Order, { cents, refundedCents }: Amount, left: number): number {
+  if (installmentOf(order) === undefined) {
+    throw new Refusal('CONFLICT', {
+      message: 'Only an installment can be refunded by amount. Choose a guide instead.',
+    });
+  }
+  if ((order.refundedCents ?? 0) !== refundedCents) {
+    throw new Refusal('CONFLICT', {
+      message: `By now ${formatCents(order.refundedCents ?? 0)} went back. Reload the order, and check the amount.`,
+    });
+  }
+  if (cents >= 1 && cents <= left) return cents;
+  throw new Refusal('CONFLICT', {
+    message: `Choose an amount of at most ${formatCents(left)}, which is what is left.`,
+  });
 }
 
 /** Refuses to refund what a code made free, and says when it goes. */

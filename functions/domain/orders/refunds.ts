@@ -22,6 +22,14 @@ export function keyOfGuide(number: string, position: number, failed = 0): string
   return `${keyOfOrder(number)}-${String(position)}${attempt(failed)}`;
 }
 
+/**
+ * The request id for the refund of an amount of an installment. It has the minutes that go back, so
+ * that they are known even if we miss the answer, and what had gone back before, so that asking
+ * again after a lost answer doesn't refund again.
+ */
+export const keyOfAmount = (number: string, refundedCents: number, minutes: number, failed = 0): string =>
+  `${keyOfOrder(number)}-a${String(refundedCents)}-m${String(minutes)}${attempt(failed)}`;
+
 const hasFailed = ({ failedAt }: Refund): boolean => failedAt !== undefined;
 
 /** How many refunds by us have failed, of a guide or of all that was left. */
@@ -58,8 +66,12 @@ export function referenceOf(requestId: string, by: ShopRefunder): string {
 }
 
 /** Who made a refund, and for which guide, as far as its reference shows. */
-function origin({ number, items }: Order, written: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId'> {
+function origin({ number, items }: Order, written: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId' | 'minutes'> {
   const reference = written.replace(/-r\d+(?=$|-twice$)/, '');
+  const minutes = /-a\d+-m(\d+)$/.exec(reference)?.[1];
+  if (minutes !== undefined && reference.startsWith(keyOfOrder(number))) {
+    return { by: 'OPERATOR', minutes: Number(minutes) };
+  }
   for (const by of ['OPERATOR', 'SYSTEM'] as const) {
     if (reference === referenceOf(keyOfOrder(number), by)) return { by };
     const item = items.find((_, position) => reference === referenceOf(keyOfGuide(number, position), by));

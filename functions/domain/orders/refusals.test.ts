@@ -107,6 +107,7 @@ describe('a refusal', () => {
   ])('of PayPal’s (%s) says what to do', async (issue, words) => {
     const order = aPaidOrder();
     const refund = refundFromOffice({
+      ...inMemoryWorld(),
       zone: 'America/New_York',
       planRefund: () =>
         Promise.resolve({

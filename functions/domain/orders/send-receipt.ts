@@ -5,7 +5,7 @@ import type { Mailer } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { type Deliveries, deliveriesKeptUntil } from './deliveries.ts';
-import { nextCheck, type Order } from './order.ts';
+import { guidesOf, nextCheck, type Order } from './order.ts';
 import type { Orders } from './ports.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { updateOrder } from './update-order.ts';
@@ -55,7 +55,7 @@ export function sendReceipt({
 
   async function attach(order: Order): Promise<NonNullable<Mail['attachments']>> {
     // Not the guides that were refunded since.
-    const kept = order.items.filter(({ id }) => order.grants.includes(id));
+    const kept = guidesOf(order).filter(({ id }) => order.grants.includes(id));
     const stored = await Promise.all(kept.map(({ fileName }) => files.describe(fileName)));
     const bytes = stored.reduce((sum, file) => sum + (file?.size ?? Number.POSITIVE_INFINITY), 0);
     if (bytes > RECEIPT_ATTACHMENTS_MAX_BYTES) return [];

@@ -4,6 +4,7 @@ import type { Clock, Log } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
 import {
   allowedFrom,
+  installmentOf,
   nextCheck,
   type Order,
   type OrderChange,
@@ -189,6 +190,7 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
     ...(granted ? { grants: grantsAfter(order, refunds) } : {}),
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
+    ...(installmentOf(order) === undefined ? {} : { hours: 'DUE' as const }),
     ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
   return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };

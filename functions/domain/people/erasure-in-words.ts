@@ -1,13 +1,15 @@
 import { formatCents } from '#contract/money.ts';
 import type { OrderState } from '../orders/order.ts';
+import { hoursText } from '../shared/hours.ts';
 import type { Erasure, OrderFate } from './person-data.ts';
 
-const kinds: Readonly<Record<Exclude<keyof Erasure, 'orders'>, string>> = {
+const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders'>, string>> = {
   account: 'account',
   codes: 'records of codes and counters',
   sessions: 'sessions and known devices',
   leads: 'leads',
   consultations: 'consultations',
+  summaries: 'summaries of sessions',
   inquiries: 'messages and applications',
   followUps: 'what the team noted',
   waitingMails: 'mails waiting to be sent',
@@ -22,11 +24,11 @@ const fates: Readonly<Record<OrderFate, string>> = {
 };
 
 /**
- * What happens to each kind of data and to each order.
+ * What happens to each kind of data, to each agreement and to each order.
  * @param stateNames how to call the states of orders; by default as they are stored
  */
 export function erasureInWords(
-  { orders, ...counts }: Erasure,
+  { agreements, orders, ...counts }: Erasure,
   prefix: 'to be ' | '',
   stateNames?: Readonly<Record<OrderState, string>>,
 ): { readonly text: string; readonly isKept: boolean }[] {
@@ -37,9 +39,29 @@ export function erasureInWords(
         text: `${kinds[kind as keyof typeof kinds]} (${String(count)}): ${prefix}erased`,
         isKept: false,
       })),
+    ...agreements.map((one) => ({
+      text: `${agreementName(one)}: ${prefix}${one.isShared ? SHARED : `erased${whatEnds(one)}`}`,
+      isKept: one.isShared,
+    })),
     ...orders.map(({ number, state, totalCents, fate }) => ({
       text: `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)}): ${prefix}${fates[fate]}`,
       isKept: fate !== 'removed',
     })),
   ];
+}
+
+type ErasedAgreement = Erasure['agreements'][number];
+
+const SHARED = 'kept for its family without this address. The texts that they were sent still name it';
+
+const agreementName = ({ id, title, state }: ErasedAgreement): string =>
+  state === undefined ? `rest of agreement ${id}` : `agreement “${title}” (${state})`;
+
+/** What ends with an agreement that isn't done. */
+function whatEnds({ unpaid, minutes }: ErasedAgreement): string {
+  const ends = [
+    ...(unpaid === 0 ? [] : [unpaid === 1 ? '1 installment isn’t paid' : `${String(unpaid)} installments aren’t paid`]),
+    ...(minutes === 0 ? [] : [`${hoursText(minutes)} ${minutes === 60 ? 'is' : 'are'} left`]),
+  ];
+  return ends.length === 0 ? '' : `, although ${ends.join(' and ')}`;
 }

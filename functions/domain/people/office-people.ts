@@ -6,11 +6,12 @@ import type {
   OfficePerson,
 } from '#contract/endpoints/people/office.ts';
 import { OFFICE_COPY_PART_LENGTH } from '#contract/limits.ts';
+import type { Balances } from '../balances/ports.ts';
 import { bookingEndsAt } from '../consultations/booking.ts';
 import { cancel } from '../consultations/cancel.ts';
 import type { BookingDependencies } from '../consultations/change-booking.ts';
-import { toOfficeConsultation } from '../consultations/office-consultations.ts';
-import type { Consultations } from '../consultations/ports.ts';
+import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import type { Consultations, Summaries } from '../consultations/ports.ts';
 import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
 import type { Inquiries } from '../inquiries/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
@@ -50,6 +51,8 @@ interface FindDependencies {
   readonly otpCodes: OtpCodes;
   readonly orders: OrderReads;
   readonly consultations: Consultations;
+  readonly balances: Balances;
+  readonly summaries: Summaries;
   readonly leads: Leads;
   readonly inquiries: Inquiries;
   readonly followUps: FollowUps;
@@ -115,7 +118,7 @@ async function contactsOf(
 }
 
 async function ownedBy(
-  { sessions, consultations, zone }: FindDependencies,
+  { sessions, consultations, balances, summaries, zone }: FindDependencies,
   accountId: string | undefined,
   now: number,
 ): Promise<Pick<OfficePerson, 'consultations' | 'sessions'>> {
@@ -127,7 +130,7 @@ async function ownedBy(
   ]);
   const kept = bookings.filter((booking) => bookingEndsAt(booking) > now).toSorted((a, b) => b.start - a.start);
   return {
-    consultations: kept.map((booking) => toOfficeConsultation(booking, { availability, zone, now })),
+    consultations: await toOfficeConsultations({ balances, summaries }, kept, { availability, zone, now }),
     sessions: open.length,
   };
 }
@@ -195,7 +198,11 @@ export function eraseOfficePerson(dependencies: ErasureDependencies & BookingDep
 }
 
 /** How much of each kind: the audit log outlives an erased person, so it has nothing else. */
-const inNumbers = ({ orders, ...counts }: Erasure) => ({ ...counts, orders: orders.length });
+const inNumbers = ({ agreements, orders, ...counts }: Erasure) => ({
+  ...counts,
+  agreements: agreements.length,
+  orders: orders.length,
+});
 
 /** What a copy in the office can't reach, or may not erase. */
 const ALWAYS_KEPT = [

@@ -1,4 +1,7 @@
 import { ERASED_ACCOUNT_SECONDS, inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { AgreementState } from '#contract/shapes.ts';
+import { buyerIdOf } from '../agreements/agreement.ts';
+import { isClosed, stateOf, statesByBalance } from '../agreements/states.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
@@ -7,7 +10,7 @@ import { isMailDue, type Order, type OrderState } from '../orders/order.ts';
 import { forgetRedemption } from '../orders/redemption.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sessions } from '../sign-in/ports.ts';
-import type { AccountRows, AddressRows, People, Row } from './ports.ts';
+import type { AccountRows, AddressRows, AgreementRows, People, Row } from './ports.ts';
 
 export interface PersonDependencies {
   readonly people: People;
@@ -21,9 +24,16 @@ export type ErasureDependencies = PersonDependencies & { readonly codes: Discoun
 /** All that is stored about an address. */
 export interface Person extends AddressRows, AccountRows {
   readonly followUps: readonly FollowUp[];
+  /** Those that were written for the address, and those whose hours it books. */
+  readonly agreements: readonly AgreementRows[];
+  /** The payments of agreements that were written for someone else. */
+  readonly sharedOrders: AccountRows['orders'];
   /** What was delivered of its orders. */
   readonly deliveries: readonly Row[];
-  /** The ids of its accounts; more than one if an earlier one is being erased, or was lately. */
+  /**
+   * The ids of its accounts; more than one if an earlier one is being erased, or was lately. An
+   * agreement counts as one, because its payments are stored under an id of their own.
+   */
   readonly accountIds: readonly string[];
 }
 
@@ -48,6 +58,7 @@ export const byAccount =
       // Orders that were anonymized stay under the account.
       orders: found.flatMap(({ orders }) => orders).filter(({ order }) => order.buyer.email === email),
       consultations: found.flatMap(({ consultations }) => consultations),
+      summaries: found.flatMap(({ summaries }) => summaries),
     };
   };
 
@@ -61,34 +72,40 @@ export async function findPerson(
   email: string,
   findOwned: FindOwned,
 ): Promise<Person> {
-  const [found, erasing, erased] = await Promise.all([
+  const [found, agreements, erasing, erased] = await Promise.all([
     people.ofAddress(email),
+    people.agreementsOf(email),
     people.accountsToErase(email),
     people.erasedAccounts(email),
   ]);
   const current = found.account?.['id'];
-  const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...erasing, ...erased])];
+  const own = agreements.filter(({ isOwn }) => isOwn).map(({ id }) => buyerIdOf(id));
+  const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...own, ...erasing, ...erased])];
   const messages = found.inquiries.map(({ id }): Subject => `message#${String(id)}`);
-  const [owned, noted] = await Promise.all([
+  const shared = agreements.filter(({ isOwn }) => !isOwn);
+  const [owned, noted, others] = await Promise.all([
     findOwned(email, accountIds),
     followUps.of([`lead#${email}`, ...messages]),
+    Promise.all(shared.map(async ({ id }) => await people.ofAccount(buyerIdOf(id)))),
   ]);
+  const sharedOrders = others.flatMap(({ orders }) => orders);
   const deliveries = await people.deliveries(owned.orders.map(({ order }) => order.number));
-  return { ...found, ...owned, followUps: [...noted.values()], deliveries, accountIds };
+  return { ...found, ...owned, agreements, sharedOrders, followUps: [...noted.values()], deliveries, accountIds };
 }
 
 /**
  * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of
  * codes and tokens are left out, because they say nothing about a person and should not be copied.
  */
-export function copyOf(email: string, { accountIds: _, ...found }: Person) {
+export function copyOf(email: string, { accountIds: _, sharedOrders, ...found }: Person) {
   return {
     email,
     ...found,
     account: found.account === undefined ? undefined : withoutHashes(found.account),
     codes: found.codes.map(withoutHashes),
     sessions: found.sessions.map(withoutHashes),
-    orders: found.orders.map(({ row }) => row),
+    orders: [...found.orders, ...sharedOrders].map(({ row }) => row),
+    agreements: found.agreements.flatMap(({ rows }) => rows.map(withoutHashes)),
     consultations: found.consultations.map(({ row }) => row),
   };
 }
@@ -143,17 +160,34 @@ interface ErasedOrder {
   readonly fate: OrderFate;
 }
 
-/** How many items of each kind are or were removed, and what happens to each order. */
+interface ErasedAgreement {
+  readonly id: string;
+  readonly title: string;
+  /** Undefined for what an interrupted erasure left. */
+  readonly state: AgreementState | undefined;
+  /** Installments of a signed one that nobody has paid. */
+  readonly unpaid: number;
+  /** Minutes that were paid and not used. */
+  readonly minutes: number;
+  /** It only loses the address, because it was written for another one. */
+  readonly isShared: boolean;
+}
+
+/**
+ * How many items of each kind are or were removed, and what happens to each agreement and order.
+ */
 export interface Erasure {
   readonly account: number;
   readonly codes: number;
   readonly sessions: number;
   readonly leads: number;
   readonly consultations: number;
+  readonly summaries: number;
   readonly inquiries: number;
   readonly followUps: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
+  readonly agreements: readonly ErasedAgreement[];
   readonly orders: readonly ErasedOrder[];
 }
 
@@ -165,17 +199,19 @@ export function planErasure(found: Person): Erasure {
     sessions: found.sessions.length,
     leads: found.leads.length,
     consultations: found.consultations.length,
+    summaries: found.summaries.length,
     inquiries: found.inquiries.length,
     followUps: found.followUps.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
+    agreements: found.agreements.map(planAgreement),
     orders: found.orders.map(({ order }) => planOrder(order)),
   };
 }
 
 /** Whether nothing is stored. */
-export function isNothing({ orders, ...counts }: Erasure): boolean {
-  return orders.length === 0 && Object.values(counts).every((count) => count === 0);
+export function isNothing({ orders, agreements, ...counts }: Erasure): boolean {
+  return orders.length + agreements.length === 0 && Object.values(counts).every((count) => count === 0);
 }
 
 /**
@@ -217,6 +253,8 @@ export async function erasePerson(
   const { people, sessions, followUps } = dependencies;
   const found = await endAccounts(dependencies, email, findOwned, now);
   await people.remove({ sessions: found.sessions, codes: found.codes });
+  // Before the account: a signature would give the address a new one.
+  await eraseAgreements(dependencies, email);
   await people.remove({ account: found.account === undefined ? [] : [found.account] });
   const coming = found.consultations
     .map(({ booking }) => booking)
@@ -227,7 +265,7 @@ export async function erasePerson(
       if (!(error instanceof Refusal)) throw error;
     });
   }
-  await people.remove({ consultations: found.consultations.map(({ row }) => row) });
+  await people.remove({ consultations: found.consultations.map(({ row }) => row), summaries: found.summaries });
   const orders: ErasedOrder[] = [];
   for (const { order } of found.orders) orders.push(await eraseOrder(dependencies, order));
   // Mails go before the leads and inquiries that they are about. A rerun after an error finds the
@@ -269,6 +307,27 @@ async function endAccounts(
     await people.endAccounts(email, others, now + inMs(ERASED_ACCOUNT_SECONDS));
     for (const id of others) ended.add(id);
   }
+}
+
+/** Canceled sessions, and payments that arrive meanwhile, change an agreement: it is read again. */
+async function eraseAgreements({ people }: ErasureDependencies, email: string): Promise<void> {
+  for (;;) {
+    const found = await people.agreementsOf(email);
+    if (found.length === 0) return;
+    for (const one of found) await (one.isOwn ? people.removeAgreement(one) : people.forgetSecondEmail(one));
+  }
+}
+
+function planAgreement({ id, agreement, balance, isOwn }: AgreementRows): ErasedAgreement {
+  const states = agreement?.state === 'SIGNED' ? statesByBalance(agreement, balance, '') : [];
+  return {
+    id,
+    title: agreement?.content.title ?? '',
+    state: agreement && stateOf(agreement, states, balance, ''),
+    unpaid: states.filter((state) => !isClosed(state)).length,
+    minutes: balance?.minutes ?? 0,
+    isShared: !isOwn,
+  };
 }
 
 async function eraseOrder({ people, codes }: ErasureDependencies, order: Order): Promise<ErasedOrder> {

@@ -1,3 +1,5 @@
+import type { Agreement } from '../agreements/agreement.ts';
+import type { Balance } from '../balances/balance.ts';
 import type { Booking } from '../consultations/booking.ts';
 import type { Order } from '../orders/order.ts';
 
@@ -28,6 +30,25 @@ export interface AccountRows {
   readonly orders: readonly { readonly row: Row; readonly order: Order }[];
   /** Booked, canceled and past ones. */
   readonly consultations: readonly { readonly row: Row; readonly booking: Booking }[];
+  /** What counselors wrote after sessions: drafts, and every version that was sent. */
+  readonly summaries: readonly Row[];
+}
+
+/** An agreement that names an address, with all that is stored with it. */
+export interface AgreementRows {
+  readonly id: string;
+  /** The address by which it was found. */
+  readonly email: string;
+  /** Whether it was written for that address, which otherwise only books from its hours. */
+  readonly isOwn: boolean;
+  /** Undefined if an erasure of it was interrupted. */
+  readonly agreement: Agreement | undefined;
+  readonly balance: Balance | undefined;
+  /**
+   * Itself, the versions that were sent, the balance and its changes, and what leads to it from the
+   * address.
+   */
+  readonly rows: readonly Row[];
 }
 
 /** The kinds of rows that are removed with a person. */
@@ -37,16 +58,25 @@ export type PersonRows = keyof AddressRows | Exclude<keyof AccountRows, 'orders'
 export interface People {
   /** Finds what has the address as its key. Scans codes and waiting mails, which are few. */
   ofAddress(email: string): Promise<AddressRows>;
-  /** The orders and consultations of an account. The reads are strongly consistent. */
+  /** The orders, consultations and summaries of an account. The reads are strongly consistent. */
   ofAccount(accountId: string): Promise<Omit<AccountRows, 'sessions'>>;
   /** Sessions and known devices by the hashes of their tokens. */
   sessions(tokenHashes: readonly string[]): Promise<Row[]>;
   /** What was delivered of orders, by their numbers. */
   deliveries(numbers: readonly string[]): Promise<Row[]>;
+  /** The agreements that name an address, oldest first. */
+  agreementsOf(email: string): Promise<AgreementRows[]>;
   /** Finds what has the address anywhere in it, by scans of three whole tables. */
   scan(email: string): Promise<AccountRows>;
   /** Removes rows. After an error, some of them may be removed. */
   remove(rows: Partial<Record<PersonRows, readonly Row[]>>): Promise<void>;
+  /** Removes an agreement with all its rows. False: it has changed since it was read. */
+  removeAgreement(read: AgreementRows): Promise<boolean>;
+  /**
+   * Removes the address from an agreement that was written for another one. The texts that were
+   * sent stay. False: it has changed since it was read.
+   */
+  forgetSecondEmail(read: AgreementRows): Promise<boolean>;
   /** Removes an order. False: it has changed since it was read. */
   removeOrder(read: Order): Promise<boolean>;
   /**

@@ -7,3 +7,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   made.set(key, format);
   return format;
 }
+
+/** A day (`YYYY-MM-DD`) as people read it: November 10, 2026. */
+export const dayText = (day: string): string =>
+  dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { auditLog, clock, random } from '#composition/adapters.ts';
+import * as agreements from '#composition/agreements.ts';
 import * as codes from '#composition/codes.ts';
 import * as consultations from '#composition/consultations.ts';
 import * as guides from '#composition/guides.ts';
@@ -32,6 +33,8 @@ export const notInTerminal: readonly string[] = [
   ...['list-office-push', 'set-office-push'],
   // A browser uploads the files; `publish` takes a folder.
   ...['start-office-upload', 'check-office-upload', 'save-office-draft', 'publish-office-guide'],
+  // Lines, installments and steps have several fields each, which no option has.
+  ...['save-office-agreement', 'write-office-summary'],
   // `hours`, `calendar-feed` and `invite` do it from a file, and before there is an owner.
   ...['get-office-hours', 'set-office-hours', 'make-office-feed', 'invite-office-member'],
   // `export` and `erase` also scan for what an account left that is gone.
@@ -46,6 +49,7 @@ interface Request {
 type UseCase = () => (request: Request) => Promise<unknown>;
 
 const useCases = {
+  ...agreements,
   ...codes,
   ...consultations,
   ...guides,

@@ -23,6 +23,7 @@ beforeEach(async () => {
     ['TABLE_OUTBOX', 'outbox'],
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],
     ['TABLE_FOLLOW_UPS', 'followUps'],
+    ['TABLE_AGREEMENTS', 'agreements'],
     ['TABLE_PDFS', 'pdfs'],
   ] as const) {
     vi.stubEnv(variable, await db.emulator.makeTable(table));

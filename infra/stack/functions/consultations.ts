@@ -45,5 +45,8 @@ export const officeConsultations = {
   'book-office-consultation': { size: 'officeBooking' },
   'move-office-consultation': { size: 'officeBooking' },
   'cancel-office-consultation': { size: 'officeBooking' },
+  'return-office-hours': { size: 'officeBooking' },
   'make-office-feed': { size: 'officeTimes' },
+  'get-office-summary': { size: 'officeTimes' },
+  'write-office-summary': { size: 'officeBooking' },
 } as const satisfies Record<string, OfficeRecord>;

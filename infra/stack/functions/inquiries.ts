@@ -9,7 +9,7 @@ export const inquiries = {
   },
   'apply-as-partner': {
     size: 'mail',
-    share: 3,
+    share: 1.5,
     counts: ['leads'],
     errorImpact: 'The partner form fails: applications are lost.',
   },

@@ -12,8 +12,8 @@ export const morningDigest = {
 export const officeTeam = {
   'start-office-sign-in': { size: 'passkeys', share: 1 },
   'finish-office-sign-in': { size: 'passkeys', share: 1 },
-  'start-office-invitation': { size: 'passkeys', share: 1 },
-  'accept-office-invitation': { size: 'passkeys', share: 1 },
+  'start-office-invitation': { size: 'passkeys', share: 0.5 },
+  'accept-office-invitation': { size: 'passkeys', share: 0.5 },
   'get-office-session': { size: 'tables' },
   'end-office-session': { size: 'tables' },
   'start-office-confirmation': { size: 'passkeys' },
@@ -48,5 +48,5 @@ export const officeTeam = {
 } as const satisfies Record<string, OfficeRecord | FunctionRecord>;
 
 export const officeToday = {
-  'get-office-today': { size: 'files' },
+  'get-office-today': { size: 'officeFiles' },
 } as const satisfies Record<string, OfficeRecord>;

@@ -83,9 +83,9 @@ export const orders = {
 export const officeOrders = {
   'list-office-orders': { size: 'officeTimes' },
   'find-office-orders': { size: 'officeTimes', timeout: 24 },
-  'get-office-order': { size: 'selling', timeout: 24 },
+  'get-office-order': { size: 'officeOrder', timeout: 24 },
   'refund-office-order': { size: 'officeTimes', timeout: 24 },
-  'send-office-evidence': { size: 'selling', timeout: 24 },
+  'send-office-evidence': { size: 'officeOrder', timeout: 24 },
   'resend-office-receipt': {
     size: 'receipts',
     timeout: 24,

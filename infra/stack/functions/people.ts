@@ -1,7 +1,7 @@
 import type { OfficeRecord } from './record.ts';
 
 export const officePeople = {
-  'find-office-person': { size: 'officeTimes' },
+  'find-office-person': { size: 'officeAgreement' },
   'search-office': { size: 'officeTimes' },
   'unlock-office-person': {
     size: 'tables',
@@ -9,6 +9,6 @@ export const officePeople = {
     timeout: 24,
   },
   'sign-out-office-person': { size: 'tables' },
-  'export-office-person': { size: 'tables', timeout: 24 },
+  'export-office-person': { size: 'selling', timeout: 24 },
   'erase-office-person': { size: 'booking', timeout: 24 },
 } as const satisfies Record<string, OfficeRecord>;

@@ -39,22 +39,24 @@ export interface FunctionRecord extends OfficeRecord {
 
 /**
  * Limits of bundles in KiB. A smaller bundle starts faster. Prices with PayPal add 20 KiB, time
- * zones 50, calendar entries 15, and the choice between a file and JSON 8. What reads PDFs has
- * 5,190 of them in a thread with a file of its own.
+ * zones 50, calendar entries 15, hours of agreements 4 to 8, and the choice between a file and JSON
+ * 8. What reads PDFs has 5,190 of them in a thread with a file of its own.
  */
 export const bundleKib = {
   tables: 260,
   selling: 275,
+  officeOrder: 282,
   times: 300,
   files: 360,
   download: 368,
   officeFiles: 368,
   mail: 360,
   officeTimes: 330,
+  officeAgreement: 350,
   passkeys: 410,
-  booking: 452,
-  officeBooking: 455,
-  receipts: 492,
+  booking: 457,
+  officeBooking: 462,
+  receipts: 501,
   publishing: 405,
   pdfPages: 5_230,
 } as const;

@@ -1,10 +1,13 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamoAnnouncements } from '#adapters/dynamodb/announcements.ts';
 import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
+import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog, dynamoGuideDrafts, dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoCredits } from '#adapters/dynamodb/credits.ts';
 import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
 import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
@@ -26,9 +29,11 @@ import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
 import { dynamoRateLimits } from '#adapters/dynamodb/rate-limits.ts';
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
+import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
 import {
+  aBalance,
   aBooking,
   aBundle,
   aCode,
@@ -42,6 +47,7 @@ import {
   aMember,
   anAccount,
   anAction,
+  anAgreement,
   anAvailability,
   anInquiry,
   anOfficeSession,
@@ -50,7 +56,9 @@ import {
   anOutboxMail,
   aPaidOrder,
   aPushDevice,
+  aSentVersion,
   aSession,
+  aSummary,
   aTeam,
 } from '#testing/samples.ts';
 
@@ -130,6 +138,8 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       sent.push([isSession ? `${resource}/sets/${attributesOf(call).join(',')}` : resource, action]);
       // A method may go on with another call.
       if (verb === 'Get') return Promise.resolve({});
+      // An address names an agreement, which is read next.
+      if (TableName === 'agreements') return Promise.resolve({ Items: [{ item: 'id' }] });
     }
     return Promise.reject(new Error('recorded'));
   };
@@ -142,6 +152,12 @@ const announcement = { guideId: 'biology', edition: '2026-27', startedAt: 0, mai
 const harm = {
   ...{ alarm: 'paid-twice', subject: 'number', impact: 'A buyer paid twice.', details: {} },
   ...{ firstAt: 0, lastAt: 0, count: 1, toldAt: 0 },
+};
+const withSecond = { ...anAgreement().content, secondEmail: email };
+const agreementRows = {
+  ...{ id: anAgreement().id, email, isOwn: true, balance: aBalance() },
+  agreement: anAgreement({ content: withSecond }),
+  rows: [{ agreement: anAgreement().id, item: 'version#0001', ...aSentVersion({ content: withSecond }) }],
 };
 const redemption = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
 
@@ -237,9 +253,58 @@ export async function tableCalls(): Promise<Calls> {
       current: [[aLead()]],
       of: [email],
     }),
+    agreements: await record((client) => dynamoAgreements({ agreements: 'agreements', outbox: 'outbox' }, client), {
+      find: ['id'],
+      byToken: ['hash'],
+      ofAddress: [email],
+      list: [1],
+      versions: ['id'],
+      version: ['id', 1],
+      write: [
+        {
+          agreement: anAgreement(),
+          before: anAgreement({ content: { ...anAgreement().content, email: 'other@example.com' } }),
+        },
+        [anOutboxMail()],
+      ],
+      settings: [],
+      allSettings: [],
+      setSettings: [{ version: 1, savedAt: 0, terms: '', cancelHours: 24 }],
+    }),
+    signatures: await record(
+      (client) => dynamoAgreements({ agreements: 'agreements', outbox: 'outbox', users: 'users' }, client),
+      {
+        find: ['id'],
+        byToken: ['hash'],
+        ofAddress: [email],
+        list: [1],
+        versions: ['id'],
+        version: ['id', 1],
+        write: [
+          {
+            ...{ agreement: anAgreement(), before: anAgreement(), balance: aBalance() },
+            accounts: [{ account: anAccount(), stored: undefined }],
+          },
+          [anOutboxMail()],
+        ],
+        settings: [],
+        allSettings: [],
+        setSettings: [{ version: 1, savedAt: 0, terms: '', cancelHours: 24 }],
+      },
+    ),
+    balances: await record((client) => dynamoBalances('agreements', client), {
+      find: ['id'],
+      several: [['id']],
+      ofAddress: [email],
+      entries: ['id'],
+      change: [{ before: aBalance(), balance: aBalance(), entries: [] }],
+    }),
     consultations: await record(
       (client) =>
-        dynamoConsultations({ consultations: 'consultations', outbox: 'outbox', sessions: 'sessions' }, client),
+        dynamoConsultations(
+          { consultations: 'consultations', outbox: 'outbox', sessions: 'sessions', agreements: 'agreements' },
+          client,
+        ),
       {
         availability: [],
         setAvailability: [anAvailability()],
@@ -253,11 +318,22 @@ export async function tableCalls(): Promise<Calls> {
             release: [{ counselor: 'maya-ellison', start: 1 }],
             days: [{ counselor: 'maya-ellison', day: '2026-11-02', by: 1 }],
             personVersion: 0,
+            balance: { before: aBalance(), balance: aBalance(), entries: [] },
           },
           [anOutboxMail()],
         ],
         remind: [aBooking(), 'day', [anOutboxMail()]],
         startingBetween: [0, 1],
+      },
+    ),
+    summaries: await record(
+      (client) => dynamoSummaries({ consultations: 'consultations', outbox: 'outbox', sessions: 'sessions' }, client),
+      {
+        of: [aBooking()],
+        newestOf: ['user'],
+        states: [[aBooking()]],
+        saveDraft: [aBooking(), aSummary()],
+        send: [aBooking(), aSummary(), [anOutboxMail()]],
       },
     ),
     digests: await record((client) => dynamoDigests({ leads: 'leads', outbox: 'outbox' }, client), {
@@ -321,6 +397,10 @@ export async function tableCalls(): Promise<Calls> {
       forDigest: [0],
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
+    credits: await record(
+      (client) => dynamoCredits({ transactions: 'transactions', agreements: 'agreements' }, client),
+      { credit: [aPaidOrder({ hours: 'DUE' }), null, { before: aBalance(), balance: aBalance(), entries: [] }] },
+    ),
     purchaseMoves: await record(
       (client) => dynamoPurchaseMoves({ transactions: 'transactions', outbox: 'outbox', sessions: 'sessions' }, client),
       { move: [aPaidOrder({ receiptNumber: 'FYR-48213' }), anOrder({ buyerId: 'other' }), [anOutboxMail()]] },
@@ -363,12 +443,14 @@ export async function tableCalls(): Promise<Calls> {
             outbox: 'outbox',
             mailFeedback: 'mailFeedback',
             followUps: 'followUps',
+            agreements: 'agreements',
           },
           client,
         ),
       {
         ofAddress: [email],
         ofAccount: ['user'],
+        agreementsOf: [email],
         sessions: [['hash']],
         deliveries: [['number']],
         scan: [email],
@@ -384,6 +466,8 @@ export async function tableCalls(): Promise<Calls> {
             mailFeedback: [{}],
           },
         ],
+        removeAgreement: [agreementRows],
+        forgetSecondEmail: [agreementRows],
         removeOrder: [anOrder()],
         shortenDeliveries: ['number'],
         forgetBuyer: [anOrder()],

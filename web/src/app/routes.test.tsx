@@ -46,6 +46,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/success-payment', /^Payment Success/],
   ['/cancel-payment', /^Payment Cancel/],
   ['/unsubscribe', /^Stop Emails/],
+  ['/agreement', /^Your Agreement/],
 ];
 const specified = table.map(([path]) => path);
 

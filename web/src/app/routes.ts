@@ -85,6 +85,7 @@ export const routes: readonly SiteRoute[] = [
     page: 'payment-canceled',
   },
   { path: paths.unsubscribe, access: 'public', unlisted: true, page: 'unsubscribe' },
+  { path: paths.agreement, access: 'public', unlisted: true, page: 'agreement' },
 ];
 
 /** The page of a guide. The build doesn't know the guides, so it writes no HTML for it. */

@@ -31,6 +31,16 @@ export const questionGroups: readonly QuestionGroup[] = [
           'Preparation is for grades 6 to 8, Foundation for grades 9 and 10, Execution for grades 11 and 12. The Comprehensive Essay Bundle and UC PIQ’s are for seniors who only need help with writing.',
       },
       {
+        question: 'How do I pay for a package or hours?',
+        answer:
+          'After your free call we email you an agreement: what’s included, the hours, the total and the days of payment. You read it, sign it by typing your name, and pay each installment there with PayPal. You need no account for that, and we never charge you unless you press the button.',
+      },
+      {
+        question: 'How do I use my hours, and see how many are left?',
+        answer:
+          'Log in with the email address that got the agreement. Your dashboard shows how many hours are left and where each one went, and you book sessions yourself. If you cancel in time, a session’s hours come back; your agreement says how long before it begins that is.',
+      },
+      {
         question: 'How does tutoring start?',
         answer: 'With a free 30-minute demo class, online and one-to-one. Afterward, you decide whether to continue.',
       },

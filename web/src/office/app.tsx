@@ -15,6 +15,10 @@ const page = <Name extends string>(name: Name, load: () => Promise<Record<Name, 
 const TodayPage = page('TodayPage', () => import('./pages/today.tsx'));
 const OrdersPage = page('OrdersPage', () => import('./pages/orders.tsx'));
 const OrderPage = page('OrderPage', () => import('./pages/order.tsx'));
+const AgreementsPage = page('AgreementsPage', () => import('./pages/agreements.tsx'));
+const AgreementPage = page('AgreementPage', () => import('./pages/agreement.tsx'));
+const NewAgreementPage = page('NewAgreementPage', () => import('./pages/agreement-form.tsx'));
+const EditAgreementPage = page('EditAgreementPage', () => import('./pages/agreement-form.tsx'));
 const GuidesPage = page('GuidesPage', () => import('./pages/guides.tsx'));
 const GuidePage = page('GuidePage', () => import('./pages/guide.tsx'));
 const CodesPage = page('CodesPage', () => import('./pages/codes.tsx'));
@@ -51,6 +55,10 @@ export const OfficeApp = () => {
             <Route element={<OwnersOnly />}>
               <Route path={paths.orders} element={<OrdersPage />} />
               <Route path={paths.order(':number')} element={<OrderPage />} />
+              <Route path={paths.agreements} element={<AgreementsPage />} />
+              <Route path={paths.newAgreement} element={<NewAgreementPage />} />
+              <Route path={paths.agreement(':id')} element={<AgreementPage />} />
+              <Route path={paths.editAgreement(':id')} element={<EditAgreementPage />} />
               <Route path={paths.guides} element={<GuidesPage />} />
               <Route path={paths.guide(':id')} element={<GuidePage />} />
               <Route path={paths.codes} element={<CodesPage />} />

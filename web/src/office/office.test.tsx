@@ -2,6 +2,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import {
   confirmOfficeSession,
@@ -22,6 +23,7 @@ import {
 import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
+import { settings } from './agreements/samples.ts';
 import { leaveOffice } from './leave.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 
@@ -49,6 +51,7 @@ beforeEach(() => {
   api.on(listOfficePasskeys, () => ({ res: [] }));
   api.on(listOfficeSessions, () => ({ res: [] }));
   api.on(listOfficeTeam, () => ({ res: { ...team, members: [...team.members], invitations: [] } }));
+  api.on(getOfficeAgreementSettings, () => ({ res: settings }));
   api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));
   api.on(listOfficeLeads, () => ({ res: { leads: [], next: '' } }));
   api.on(listOfficeOrders, () => ({ res: { orders: [], next: '' } }));
@@ -84,6 +87,7 @@ describe('the navigation', () => {
       'Leads',
       'Messages',
       'Calendar',
+      'Agreements',
       'Guides',
       'Codes',
       'People',
@@ -111,18 +115,24 @@ describe('the navigation', () => {
     ).toEqual(['People', 'Settings']);
   });
 
-  it.each(['/orders', '/orders/01KB0000000000000000000002', '/guides', '/guides/essay', '/journal', '/Orders/'])(
-    'tells a counselor who types %s that the page is for owners, and asks the server nothing',
-    async (page) => {
-      const user = visitOffice(api, `/office${page}`, counselor);
-      expect(await screen.findByRole('heading', { level: 1, name: 'This page is for owners' })).toBeTruthy();
-      expect(await links()).toContain('Leads');
-      // The page's own endpoint has no answer here, so a call of it would fail the test.
-      api.on(getOfficeToday, () => refuse('INTERNAL'));
-      await user.click(screen.getByRole('link', { name: 'Go to Today' }));
-      expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
-    },
-  );
+  it.each([
+    '/orders',
+    '/orders/01KB0000000000000000000002',
+    '/agreements',
+    '/agreements/new',
+    '/guides',
+    '/guides/essay',
+    '/journal',
+    '/Orders/',
+  ])('tells a counselor who types %s that the page is for owners, and asks the server nothing', async (page) => {
+    const user = visitOffice(api, `/office${page}`, counselor);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page is for owners' })).toBeTruthy();
+    expect(await links()).toContain('Leads');
+    // The page's own endpoint has no answer here, so a call of it would fail the test.
+    api.on(getOfficeToday, () => refuse('INTERNAL'));
+    await user.click(screen.getByRole('link', { name: 'Go to Today' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
+  });
 
   it('marks the page, and closes More after a choice', async () => {
     const user = visitOffice(api, '/office/leads');

@@ -5,6 +5,9 @@ export const paths = {
   ...officePaths,
   order: (number: string): string => `${officePaths.orders}/${number}`,
   guide: (id: string): string => `${officePaths.guides}/${id}`,
+  agreement: (id: string): string => `${officePaths.agreements}/${id}`,
+  newAgreement: `${officePaths.agreements}/new`,
+  editAgreement: (id: string): string => `${officePaths.agreements}/${id}/edit`,
   /** The page of an address, as `addressOf` names people. */
   person: (address: string): string => `${officePaths.people}#${encodeURIComponent(address)}`,
 } as const;

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResOf } from '#contract/endpoint.ts';
+import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import {
   listOfficeAlarms,
   listOfficePasskeys,
@@ -13,6 +14,7 @@ import {
 import { PUSH_WORKER } from '#contract/push.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
+import { settings } from './agreements/samples.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 
 vi.mock('@simplewebauthn/browser', () => ({
@@ -83,6 +85,7 @@ beforeEach(() => {
   });
   devices = [phone];
   api.on(listOfficePasskeys, () => ({ res: [] }));
+  api.on(getOfficeAgreementSettings, () => ({ res: settings }));
   api.on(listOfficeTeam, () => ({ res: { members: [], invitations: [] } }));
   api.on(listOfficeSessions, () => ({ res: [] }));
   api.on(listOfficeAlarms, () => ({ res: { watched: false, alarms: [] } }));

@@ -7,6 +7,7 @@ import { shownBy } from './shown-by.ts';
 /** Recorded actions that change nothing that a list shows but the audit log. */
 const onlyRecorded = [
   'end-office-session',
+  'export-office-agreements',
   'export-office-contacts',
   'export-office-journal',
   'export-office-orders',

@@ -1,12 +1,15 @@
 const orders = ['list-office-orders', 'find-office-orders', 'get-office-order', 'find-office-person'];
 const guides = ['list-office-guides'];
 const codes = ['list-office-codes'];
+const agreements = ['list-office-agreements', 'get-office-agreement'];
 const contacts = ['list-office-leads', 'list-office-messages', 'find-office-person'];
 const consultations = [
   'list-office-consultations',
   'list-consultation-slots',
   'get-office-hours',
   'find-office-person',
+  // A session takes hours of its agreement.
+  ...agreements,
 ];
 const hours = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
 const team = ['list-office-team', 'get-office-hours'];
@@ -17,7 +20,7 @@ const passkeys = ['list-office-passkeys', 'list-office-team'];
  * audit log and Today.
  */
 export const shownBy: Readonly<Record<string, readonly string[]>> = {
-  'refund-office-order': [...orders, ...guides, ...codes],
+  'refund-office-order': [...orders, ...guides, ...codes, ...agreements],
   'send-office-evidence': orders,
   'resend-office-receipt': orders,
   'give-office-guide': [...orders, ...guides],
@@ -37,8 +40,15 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'book-office-consultation': consultations,
   'move-office-consultation': consultations,
   'cancel-office-consultation': consultations,
+  'return-office-hours': consultations,
+  'write-office-summary': [...consultations, 'get-office-summary'],
   'set-office-hours': hours,
   'make-office-feed': hours,
+  'save-office-agreement': agreements,
+  'send-office-agreement': agreements,
+  'withdraw-office-agreement': agreements,
+  'change-office-agreement-hours': consultations,
+  'set-office-agreement-settings': ['get-office-agreement-settings'],
   'invite-office-member': team,
   'remove-office-member': [...team, ...consultations],
   'end-other-office-sessions': ['list-office-sessions'],

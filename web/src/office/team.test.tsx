@@ -3,6 +3,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResOf } from '#contract/endpoint.ts';
+import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import {
   addOfficePasskey,
   endOtherOfficeSessions,
@@ -19,6 +20,7 @@ import {
 } from '#contract/endpoints/office/office.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
+import { settings } from './agreements/samples.ts';
 import { leaveOffice } from './leave.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 
@@ -71,6 +73,7 @@ beforeEach(() => {
   vi.mocked(leaveOffice).mockClear();
   api.on(listOfficePasskeys, () => ({ res: [phone, laptop] }));
   api.on(listOfficeTeam, () => ({ res: team }));
+  api.on(getOfficeAgreementSettings, () => ({ res: settings }));
   api.on(listOfficeSessions, () => ({ res: [] }));
   api.on(listOfficeAlarms, () => ({ res: { watched: true, alarms: [] } }));
 });

@@ -12,6 +12,7 @@ import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { claimsIn } from '../content/claims.ts';
 import { firstStep } from '../content/first-step.ts';
+import { howAgreementsWork } from '../content/how-agreements-work.ts';
 import { labeledFacts } from '../content/package-facts.ts';
 import { paths } from '../content/paths.ts';
 import type { PackageDetails } from '../content/types.ts';
@@ -96,7 +97,9 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
         <ButtonLink to={paths.register} variant="secondary">
           Register
         </ButtonLink>
-        <p className="text-sm text-ink-soft">{firstStep.priceNote}</p>
+        <p className="max-w-text text-sm text-ink-soft">
+          {firstStep.priceNote} {howAgreementsWork}
+        </p>
       </div>
     </Section>
     <FaqSection questions={packageDetails.questions} />

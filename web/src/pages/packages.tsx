@@ -38,6 +38,7 @@ export const PackagesPage = () => (
     </Section>
     <Section title={hourly.title} background="sand" split>
       <p className="max-w-text">{hourly.text}</p>
+      <p className="mt-4 max-w-text">{hourly.howItWorks}</p>
       <ButtonLink to={paths.service('college-consultation')} variant="secondary" className="mt-6">
         {hourly.action}
       </ButtonLink>

@@ -3,32 +3,9 @@ import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
-import { meetingTypes } from '../../shapes.ts';
+import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
 
-export const officeConsultation = v.object({
-  id: v.string(),
-  /** Names the family's account to `move` and `cancel`. */
-  person: v.string(),
-  start: v.number(),
-  minutes: v.number(),
-  counselor: v.object({ id: v.string(), name: v.string() }),
-  fullname: v.string(),
-  /** Empty if someone who called gave none. */
-  email: v.string(),
-  phone: v.string(),
-  how: v.picklist(meetingTypes),
-  /** The meeting's address; empty for a call. */
-  joinUrl: v.string(),
-  /** The family's IANA time zone. */
-  zone: v.string(),
-  note: v.string(),
-  status: v.picklist(['BOOKED', 'CANCELED']),
-  /** It is still to come, and the hours have changed since it was booked. */
-  outsideHours: v.boolean(),
-  /** Grows with every change; names what a change was made from. */
-  version: v.number(),
-});
-export type OfficeConsultation = v.InferOutput<typeof officeConsultation>;
+export { type OfficeConsultation, officeConsultation };
 
 /**
  * When consultations can be booked, as the file of `ops hours` has it: the hours of a day are a
@@ -115,9 +92,12 @@ export const bookOfficeConsultation = endpoint({
     how: field.meetingType,
     note: field.consultationNote,
     mailFamily: rule.mailFamily,
+    kind: field.bookingKind,
+    /** Only of a session. */
+    minutes: field.bookingMinutes,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],
 });
 
 export const moveOfficeConsultation = endpoint({
@@ -146,6 +126,70 @@ export const cancelOfficeConsultation = endpoint({
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+/** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
+export const returnOfficeHours = endpoint({
+  id: 'return-office-hours',
+  method: 'POST',
+  path: 'office/consultations/{id}/return-hours',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'return-hours', subject: 'id' },
+  params: v.object({ id: field.consultationId }),
+  body: v.object({ person: field.consultationId }),
+  success: { status: 200, message: 'The hours are given back.', res: officeConsultation },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+/** What a counselor wrote about a session: the draft, and what was sent, the newest first. */
+export const officeSummary = v.object({
+  draft: v.nullable(
+    v.object({
+      savedAt: v.number(),
+      lines: v.array(v.string()),
+      steps: v.array(v.object({ text: v.string(), day: v.string() })),
+    }),
+  ),
+  sent: v.array(
+    v.object({
+      version: v.number(),
+      sentAt: v.number(),
+      by: v.string(),
+      lines: v.array(v.string()),
+      steps: v.array(v.object({ text: v.string(), day: v.string() })),
+    }),
+  ),
+});
+export type OfficeSummary = v.InferOutput<typeof officeSummary>;
+
+/** For an owner, and for the counselor whose session it is. */
+export const getOfficeSummary = endpoint({
+  id: 'get-office-summary',
+  method: 'GET',
+  path: 'office/consultations/{id}/summary',
+  auth: 'office',
+  office: { roles },
+  params: v.object({ id: field.consultationId, person: field.consultationId }),
+  success: { status: 200, message: 'The summary.', res: officeSummary },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+/** Saves the draft of a summary, or sends it to the family as its next version. */
+export const writeOfficeSummary = endpoint({
+  id: 'write-office-summary',
+  method: 'POST',
+  path: 'office/consultations/{id}/summary',
+  auth: 'office',
+  office: { roles, action: 'write-summary', subject: 'id' },
+  params: v.object({ id: field.consultationId }),
+  body: v.object({
+    person: field.consultationId,
+    lines: field.summaryLines,
+    steps: field.summarySteps,
+    send: v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to send it')),
+  }),
+  success: { status: 200, message: 'The summary is saved.', res: officeSummary },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 });
 

@@ -10,7 +10,7 @@ export const listConsultationSlots = endpoint({
   method: 'GET',
   path: 'consultations/slots',
   auth: 'none',
-  params: v.object({ from: field.firstDay, days: field.numberOfDays }),
+  params: v.object({ from: field.firstDay, days: field.numberOfDays, /** Of a session. */ minutes: field.slotMinutes }),
   success: {
     status: 200,
     message: 'The free times.',
@@ -50,9 +50,12 @@ export const bookConsultation = endpoint({
     zone: field.timeZone,
     how: field.meetingType,
     note: field.consultationNote,
+    kind: field.bookingKind,
+    /** Only of a session. */
+    minutes: field.bookingMinutes,
   }),
   success: { status: 201, message: 'Your consultation is booked.', res: consultation },
-  refusals: ['UNAUTHENTICATED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['UNAUTHENTICATED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const moveConsultation = endpoint({

@@ -4,7 +4,7 @@ import * as rule from '../../fields/office.ts';
 import { identifier } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
-import { officeConsultation } from '../consultations/office.ts';
+import { officeConsultation } from '../../office-consultation.ts';
 import { officeInquiry } from '../inquiries/office.ts';
 import { officeLead } from '../leads/office.ts';
 
@@ -131,6 +131,14 @@ export const attention = v.object({
   action: v.string(),
 });
 
+/** An agreement that waits for its family, and what they would pay. */
+const waitingAgreement = v.object({
+  id: v.string(),
+  fullname: v.string(),
+  title: v.string(),
+  cents: v.number(),
+});
+
 export const officeToday = v.object({
   at: v.number(),
   /** Null for a counselor. */
@@ -150,6 +158,15 @@ export const officeToday = v.object({
   consultations: v.array(officeConsultation),
   /** The next one that is booked, or takes place now; null if there is none in four weeks. */
   next: v.nullable(officeConsultation),
+  /** Null for a counselor. */
+  agreements: v.nullable(
+    v.object({
+      /** Opened and not signed, the one that was opened first, first. */
+      opened: v.array(v.object({ ...waitingAgreement.entries, openedAt: v.number() })),
+      /** The installments that families pay next and that are due today or late, earliest first. */
+      due: v.array(v.object({ ...waitingAgreement.entries, due: v.string(), late: v.boolean() })),
+    }),
+  ),
   attention: v.array(attention),
 });
 export type OfficeToday = v.InferOutput<typeof officeToday>;
@@ -157,6 +174,7 @@ export type OfficeToday = v.InferOutput<typeof officeToday>;
 export const officeTodayOfCounselor = v.object({
   ...officeToday.entries,
   sales: hidden,
+  agreements: hidden,
   // The others are about payments.
   attention: v.pipe(
     v.array(attention),

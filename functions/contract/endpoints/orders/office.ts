@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
+import { hours } from '../../fields/agreements.ts';
 import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
@@ -92,6 +93,15 @@ export const officeOrder = v.object({
   delivered: v.exactOptional(v.array(v.object({ at: v.number(), text: v.string() }))),
   /** The last dispute of the payment; missing without one, and if PayPal doesn't answer. */
   dispute: v.exactOptional(officeDispute),
+  /** Set if the order pays an installment of an agreement. */
+  installment: v.exactOptional(
+    v.object({
+      agreement: v.string(),
+      hours: v.number(),
+      /** Of its hours, those that a refund can take: not used, and not taken yet. */
+      unusedHours: v.number(),
+    }),
+  ),
 });
 export type OfficeOrder = v.InferOutput<typeof officeOrder>;
 
@@ -140,7 +150,12 @@ export const refundOfficeOrder = endpoint({
     /** The id of a guide or a bundle; empty: all that is left. */
     guide: v.optional(rule.guideId),
     reason: rule.reason,
-    /** What the person saw. */ cents: rule.cents,
+    /** What the person saw; of an installment, the amount, which may be less than is left. */
+    cents: rule.cents,
+    /** Of an installment: the unused hours that go back with it. */
+    hours: v.exactOptional(hours),
+    /** Of an installment: what had gone back already, as the person saw it. */
+    refundedCents: v.exactOptional(rule.cents),
   }),
   success: { status: 200, message: 'The refund is made.', res: officeOrder },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],

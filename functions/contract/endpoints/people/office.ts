@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { hidden, roles } from '../../office.ts';
-import { officeConsultation } from '../consultations/office.ts';
+import { officeConsultation } from '../../office-consultation.ts';
 import { officeInquiry } from '../inquiries/office.ts';
 import { officeLead } from '../leads/office.ts';
 import { officeOrderRow } from '../orders/office.ts';

@@ -10,5 +10,6 @@ export const home = {
   next: `Pick a time on our calendar: ${String(CONSULTATION_MINUTES)} minutes by phone or video. No charge.`,
   servicesLead: 'Choose one service, or a package that combines several.',
   guidesLead: 'A guide takes an evening, is yours to keep, and its next edition is free.',
-  packagesLead: 'Each one covers a stage. Prefer to pay by the hour? You can book single sessions or a block.',
+  packagesLead:
+    'Each one covers a stage. Prefer to pay by the hour? A free call, a written agreement, payment online, and you watch your hours.',
 } as const;

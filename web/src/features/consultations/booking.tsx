@@ -1,19 +1,30 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { Consultation } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
+import { messageOf } from '../api/api-error.ts';
 import { QueryProvider } from '../api/query.tsx';
+import { useSession } from '../session/session.ts';
+import { saveReturnTo } from '../sign-in/return-to.ts';
 import { ConsultationDetails } from './consultation-details.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { LoadingTimes } from './loading-times.tsx';
 import { Phrases } from './phrases.tsx';
 import { useSlots } from './queries.ts';
 import { RefusedTime } from './refused-time.tsx';
+import { returnText } from './session-texts.ts';
 import { TimePicker } from './time-picker.tsx';
 import { whenIn } from './times.ts';
-import { useBookingForm } from './use-booking-form.ts';
+import { type BookingForm, useBookingForm } from './use-booking-form.ts';
 import { LOADING, useStepFocus } from './use-step-focus.ts';
+
+// Only for people with hours.
+const HoursChoice = lazy(async () => ({ default: (await import('./hours-choice.tsx')).HoursChoice }));
 
 /** Books a consultation: choose a time, say how, book (docs/product.md#consultations). */
 export const Booking = () => (
@@ -24,12 +35,12 @@ export const Booking = () => (
 
 const BookingSteps = () => {
   const [booked, setBooked] = useState<Consultation | null>(null);
-  const slots = useSlots();
   const booking = useBookingForm(setBooked);
-  const { form, refusal, choose } = booking;
+  const { form, refusal, choose, session, isUndecided } = booking;
+  const slots = useSlots(session?.minutes);
   const { start = '', zone = '' } = useWatch({ control: form.control });
-  const slot = slots.data?.slots.find((one) => one.start === start);
-  const isLoading = slots.data === undefined && slots.isPending;
+  const slot = isUndecided ? undefined : slots.data?.slots.find((one) => one.start === start);
+  const isLoading = isUndecided || (slots.data === undefined && slots.isPending);
   const step = booked !== null ? 'booked' : isLoading ? LOADING : slot === undefined ? 'times' : 'details';
   const heading = useStepFocus(step);
   const businessZone = slots.data?.zone ?? brand.timeZone;
@@ -37,28 +48,38 @@ const BookingSteps = () => {
   if (booked !== null) {
     return (
       <>
-        <StepHeading ref={heading}>Your consultation is booked</StepHeading>
+        <StepHeading ref={heading}>
+          {booked.kind === 'session' ? 'Your session is booked' : 'Your consultation is booked'}
+        </StepHeading>
         <Booked consultation={booked} businessZone={businessZone} />
       </>
     );
   }
   if (slot === undefined) {
     // The time of a draft may have been taken in the meantime.
-    const refused = refusal ?? (start !== '' && slots.isSuccess ? { start, message: noLongerFree, slots: [] } : null);
+    const refused =
+      refusal ?? (start !== '' && !isLoading && slots.isSuccess ? { start, message: noLongerFree, slots: [] } : null);
     return (
       <>
         <StepHeading ref={heading}>Choose a time</StepHeading>
+        <KindOfBooking booking={booking} zone={zone} />
         {refused !== null && (
           <RefusedTime refusal={refused} zone={zone} businessZone={businessZone} onChoose={choose} />
         )}
-        <TimePicker
-          zone={zone}
-          onZone={(chosen) => {
-            form.setValue('zone', chosen);
-          }}
-          onChoose={choose}
-          suits={(one) => one.start !== refused?.start}
-        />
+        {isUndecided ? (
+          <LoadingTimes />
+        ) : (
+          <TimePicker
+            minutes={session?.minutes}
+            zone={zone}
+            onZone={(chosen) => {
+              form.setValue('zone', chosen);
+            }}
+            onChoose={choose}
+            suits={(one) => one.start !== refused?.start}
+          />
+        )}
+        <LogInForHours />
       </>
     );
   }
@@ -79,6 +100,49 @@ const BookingSteps = () => {
   );
 };
 
+/** For people with hours; says so if it isn't known whether someone has any. */
+const KindOfBooking = ({ booking, zone }: { booking: BookingForm; zone: string }) => {
+  const { hours, session, canBookSession, chooseKind } = booking;
+  const isSignedIn = useSession() !== null;
+  if (!isSignedIn) return null;
+  if (hours.data === undefined && hours.isError) {
+    return (
+      <div className="mb-6">
+        <Problem
+          title="Your hours did not load"
+          message={messageOf(hours.error, 'Please try again in a minute.')}
+          onRetry={() => {
+            void hours.refetch();
+          }}
+        />
+      </div>
+    );
+  }
+  const agreements = hours.data?.filter(({ hoursTotal }) => hoursTotal > 0) ?? [];
+  if (agreements.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton className="mb-6 h-28" />}>
+      <HoursChoice agreements={agreements} session={session} canBook={canBookSession} zone={zone} onKind={chooseKind} />
+    </Suspense>
+  );
+};
+
+const LogInForHours = () =>
+  useSession() === null && (
+    <p className="mt-2 text-sm text-ink-soft">
+      Paid for hours with us?{' '}
+      <Link
+        className="text-link"
+        to={paths.login}
+        onClick={() => {
+          saveReturnTo({ pathname: paths.book, search: '', state: null });
+        }}
+      >
+        Log in to book a session
+      </Link>
+    </p>
+  );
+
 const noLongerFree = 'The time you chose is no longer free. Please choose another.';
 
 const StepHeading = ({ ref, children }: { ref: React.Ref<HTMLHeadingElement>; children: string }) => (
@@ -93,6 +157,7 @@ const Booked = ({ consultation, businessZone }: { consultation: Consultation; bu
       A confirmation with a calendar entry is on its way to your email.
     </p>
     <ConsultationDetails consultation={consultation} zone={consultation.zone} businessZone={businessZone} />
+    {consultation.kind === 'session' && <p>{returnText(consultation, consultation.zone, businessZone)}</p>}
     <p>Plans change? Move or cancel it in your dashboard.</p>
     <ButtonLink to={paths.dashboard} variant="secondary" className="justify-self-start">
       Go to your dashboard

@@ -8,6 +8,7 @@ import { Problem } from '../../components/ui/problem.tsx';
 import { type ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { isOutdated, showConsultation } from './queries.ts';
+import { tooLateText } from './session-texts.ts';
 
 interface ChangesProps {
   consultation: Consultation;
@@ -18,7 +19,7 @@ interface ChangesProps {
 
 /** The buttons that move or cancel a consultation. */
 export const Changes = (props: ChangesProps) => {
-  const { movesLeft } = props.consultation;
+  const { movesLeft, kind } = props.consultation;
   const [isOpen, setOpen] = useState(false);
   const cancelButton = useRef<HTMLButtonElement>(null);
   return (
@@ -47,7 +48,7 @@ export const Changes = (props: ChangesProps) => {
             setOpen(true);
           }}
         >
-          Cancel the consultation
+          {kind === 'session' ? 'Cancel the session' : 'Cancel the consultation'}
         </Button>
       </div>
       <CancelDialog {...props} open={isOpen} setOpen={setOpen} returnFocusTo={cancelButton} />
@@ -56,7 +57,7 @@ export const Changes = (props: ChangesProps) => {
 };
 
 const CancelDialog = ({
-  consultation: { id, counselor },
+  consultation,
   when,
   onStep,
   onOutdated,
@@ -68,6 +69,8 @@ const CancelDialog = ({
   setOpen: (open: boolean) => void;
   returnFocusTo: RefObject<HTMLButtonElement | null>;
 }) => {
+  const { id, counselor, kind } = consultation;
+  const tooLate = kind === 'session' ? tooLateText(consultation) : undefined;
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => call(cancelConsultation, { id }),
     onSuccess: ({ res }) => {
@@ -90,7 +93,7 @@ const CancelDialog = ({
       open={open}
       onOpenChange={change}
       returnFocusTo={returnFocusTo}
-      title="Cancel your consultation?"
+      title={kind === 'session' ? 'Cancel your session?' : 'Cancel your consultation?'}
       description={
         <>
           <span>{when}</span>, with <span translate="no">{counselor.name}</span>. We’ll tell your counselor.
@@ -98,6 +101,9 @@ const CancelDialog = ({
       }
     >
       <div className="grid gap-4">
+        {tooLate !== undefined && (
+          <p className="rounded-md border border-danger bg-danger-wash p-5 font-semibold">{tooLate}.</p>
+        )}
         {error !== null && !isOutdated(error) && (
           <Problem message={messageOf(error, 'It could not be canceled. Please try again.')} stacked />
         )}

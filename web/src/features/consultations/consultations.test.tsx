@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import {
   bookConsultation,
   getConsultationInvite,
@@ -46,6 +47,7 @@ beforeEach(() => {
   comeNear();
   liveIn('America/Los_Angeles');
   api.on(listConsultationSlots, () => ({ res: freeTimes }));
+  api.on(listAgreements, () => ({ res: { agreements: [] } }));
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -15,10 +15,12 @@ import { paths } from '../../content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useSession } from '../session/session.ts';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
+import { hoursText } from './hours.ts';
 import { useSlots } from './queries.ts';
+import { returnText } from './session-texts.ts';
 import { Choice } from './time-picker.tsx';
 import { whenIn } from './times.ts';
-import type { BookingForm } from './use-booking-form.ts';
+import type { BookingForm, PaidSession } from './use-booking-form.ts';
 
 // Only for visitors who aren't logged in.
 const SignUpDialog = lazy(async () => ({ default: (await import('../shop/sign-up-dialog.tsx')).SignUpDialog }));
@@ -43,6 +45,8 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
   const submit = useRef<HTMLButtonElement>(null);
   const isSignedIn = useSession() !== null;
   const note = useWatch({ control: form.control, name: 'note' }) ?? '';
+  const zone = useWatch({ control: form.control, name: 'zone' }) ?? businessZone;
+  const { session } = booking;
   return (
     <>
       <form {...formProps} className="grid gap-6" onSubmit={booking.onSubmit}>
@@ -59,14 +63,15 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
           }
           {...field('note')}
         />
+        {session !== null && <p>{costOf(session, slot, zone, businessZone)}</p>}
         <Failure booking={booking} businessZone={businessZone} />
         <Button ref={submit} type="submit" size="lg" loading={isBusy}>
           Book this time
         </Button>
         <p className="text-sm text-ink-soft">
           {!isSignedIn && <span>Next: your name, email and phone, and a code to confirm them. </span>}
-          We’ll email you the details with a calendar entry. You can move or cancel the consultation in your dashboard.
-          We use your note only to prepare; see our{' '}
+          We’ll email you the details with a calendar entry. You can move or cancel the{' '}
+          {session === null ? 'consultation' : 'session'} in your dashboard. We use your note only to prepare; see our{' '}
           <Link className="text-link" to={paths.privacy}>
             privacy policy
           </Link>
@@ -92,18 +97,25 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
   );
 };
 
+/** What a session takes from the hours, and until when canceling gives it back. */
+const costOf = ({ agreement, minutes }: PaidSession, { start }: Slot, zone: string, businessZone: string): string => {
+  const returnsUntil = new Date(Date.parse(start) - agreement.cancelHours * 60 * 60_000).toISOString();
+  const cost = `This session takes ${hoursText(minutes / 60)} of the ${hoursText(agreement.hoursLeft)} you have left.`;
+  return `${cost} ${returnText({ start, minutes, returnsUntil }, zone, businessZone)}`;
+};
+
 /**
  * Phone, or video where a free counselor has a meeting link; and the counselor if there are
  * several.
  */
 const WayFields = ({
-  booking: { form, field },
+  booking: { form, field, session },
   slot,
   isSignedIn,
 }: Omit<DetailsFormProps, 'businessZone'> & { isSignedIn: boolean }) => {
   const { control, setValue } = form;
   const { how, counselor } = useWatch({ control });
-  const free = (useSlots().data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
+  const free = (useSlots(session?.minutes).data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
   const withVideo = free.filter(({ video }) => video);
   const candidates = how === 'video' ? withVideo : free;
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResOf } from '#contract/endpoint.ts';
+import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import { listConsultationSlots, listConsultations } from '#contract/endpoints/consultations/public.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import type { Consultation } from '#contract/shapes.ts';
@@ -10,13 +11,20 @@ import { useSession } from '../session/session.ts';
 
 const slotsKey = ['slots'];
 
-/** The free times of the next four weeks. */
-export const useSlots = () =>
+/**
+ * The free times of the next four weeks.
+ * @param minutes how long a session is; without them, of free consultations
+ */
+export const useSlots = (minutes?: number) =>
   useQuery({
-    queryKey: slotsKey,
+    queryKey: [...slotsKey, minutes],
     queryFn: async ({ signal }) =>
-      (await call(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS }, { signal })).res,
+      (await call(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS, minutes }, { signal })).res,
   });
+
+/** The length to ask free times of, for a consultation that is booked. */
+export const slotMinutes = ({ kind, minutes }: Consultation): number | undefined =>
+  kind === 'session' ? minutes : undefined;
 
 /** Fetches the free times again, for instance because one of them was taken. */
 export const refreshSlots = (): void => {
@@ -38,12 +46,34 @@ export const refreshConsultations = (): void => {
   void queryClient.invalidateQueries({ queryKey: consultationsKey });
 };
 
+const hoursKey = [personal, 'hours'];
+
+/** The agreements whose hours the signed-in person can book, the one signed first, first. */
+export const useHours = () =>
+  useQuery({
+    queryKey: hoursKey,
+    queryFn: async ({ signal }) => (await call(listAgreements, {}, { signal })).res.agreements,
+    enabled: useSession() !== null,
+  });
+
+/** Fetches the signed-in person's hours again. */
+export const refreshHours = (): void => {
+  void queryClient.invalidateQueries({ queryKey: hoursKey });
+};
+
 /** Whether it can no longer be moved or canceled. */
 export const hasBegun = ({ start }: Consultation): boolean => Date.parse(start) <= Date.now();
 
 /** Whether it hasn't ended. */
 export const isOpen = ({ status, start, minutes }: Consultation): boolean =>
   status === 'BOOKED' && Date.parse(start) + minutes * 60_000 > Date.now();
+
+/** Whether it is a session that took place: one whose hours went back may not have. */
+export const isPastSession = (one: Consultation): boolean =>
+  one.kind === 'session' &&
+  one.status === 'BOOKED' &&
+  !isOpen(one) &&
+  (one.returned !== true || one.summary !== undefined);
 
 /** Shows a changed consultation as the server returned it. */
 export const showConsultation = (changed: Consultation): void => {
@@ -53,6 +83,7 @@ export const showConsultation = (changed: Consultation): void => {
       : { ...known, consultations: known.consultations.map((one) => (one.id === changed.id ? changed : one)) },
   );
   refreshSlots();
+  if (changed.kind === 'session') refreshHours();
 };
 
 /** Whether the consultation isn't what the page shows, for instance canceled a moment ago. */

@@ -23,6 +23,8 @@ const phoneLink = (
 );
 
 interface TimePickerProps {
+  /** How long a session is. */
+  minutes?: number | undefined;
   zone: string;
   onZone: (zone: string) => void;
   onChoose: (start: string) => void;
@@ -31,8 +33,8 @@ interface TimePickerProps {
 }
 
 /** The free times: a day, a time, and the zone (docs/product.md#consultations). */
-export const TimePicker = ({ zone, onZone, onChoose, suits = () => true }: TimePickerProps) => {
-  const slots = useSlots();
+export const TimePicker = ({ minutes, zone, onZone, onChoose, suits = () => true }: TimePickerProps) => {
+  const slots = useSlots(minutes);
   if (slots.isPending) return <LoadingTimes />;
   if (slots.data === undefined) {
     return (
@@ -154,7 +156,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
 
 /** A radio button that looks like a button; the browser moves between them with the arrow keys. */
 export const Choice = ({ children, ...radio }: React.ComponentProps<'input'>) => (
-  <label className="relative grid min-h-12 place-items-center rounded-md border border-field bg-paper px-1 py-1 text-center text-sm leading-5 font-semibold transition-[background-color,border-color,color] hover:border-navy has-checked:border-navy has-checked:bg-navy has-checked:text-paper">
+  <label className="relative grid min-h-12 place-items-center rounded-md border border-field bg-paper px-1 py-1 text-center text-sm leading-5 font-semibold transition-[background-color,border-color,color] hover:border-navy has-checked:border-navy has-checked:bg-navy has-checked:text-paper has-disabled:border-line has-disabled:bg-sand has-disabled:text-ink-soft">
     <input {...radio} type="radio" className="absolute inset-0 cursor-pointer appearance-none rounded-md" />
     <span>{children}</span>
   </label>

@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
-import type { Consultation } from '#contract/shapes.ts';
+import type { BookingKind, Consultation, HoursOfAgreement } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { readSession } from '../session/session.ts';
-import { refreshSlots } from './queries.ts';
+import { minutesOfSession, payingAgreement } from './hours.ts';
+import { refreshHours, refreshSlots, useHours } from './queries.ts';
 import { type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
 import { visitorZone } from './times.ts';
 
-const { counselor: counselorId, ...entries } = bookConsultation.body.entries;
+const { counselor: counselorId, kind: bookingKind, minutes: _, ...entries } = bookConsultation.body.entries;
 
 // In the form, no preference is the empty text.
 const schema = v.object({
@@ -20,19 +23,42 @@ const schema = v.object({
     v.transform((id) => (id === '' ? undefined : id)),
     counselorId,
   ),
+  // The empty text before a time is chosen.
+  kind: v.union([v.literal(''), bookingKind]),
 });
 
+/** A session that hours pay. */
+export interface PaidSession {
+  agreement: HoursOfAgreement;
+  minutes: number;
+}
+
+/** The session that can be booked; null without enough hours. */
+const sessionOf = (agreements: readonly HoursOfAgreement[]): PaidSession | null => {
+  const agreement = payingAgreement(agreements);
+  const minutes = agreement === undefined ? 0 : minutesOfSession(agreement);
+  return agreement === undefined || minutes === 0 ? null : { agreement, minutes };
+};
+
 /**
- * The form that books a consultation. What was chosen and typed stays until the server accepts it.
+ * The form that books a consultation, or a session that hours pay. What was chosen and typed stays
+ * until the server accepts it.
  */
 export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
+  const hours = useHours();
+  const paid = sessionOf(hours.data ?? []);
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
   const [asksWho, setAsksWho] = useState(false);
   const contract = useContractForm(bookConsultation, {
     id: 'book',
-    empty: { start: '', counselor: '', zone: visitorZone(), how: 'phone', note: '' },
+    empty: { start: '', counselor: '', zone: visitorZone(), how: 'phone', note: '', kind: '' },
     schema,
-    fallback: 'Your consultation could not be booked. Please try again.',
+    send: ({ kind, ...fields }) =>
+      call(bookConsultation, {
+        ...fields,
+        ...(kind === 'session' && paid !== null ? { kind, minutes: paid.minutes } : {}),
+      }),
+    fallback: 'This time could not be booked. Please try again.',
     onSuccess: ({ res }) => {
       onBooked(res);
       clearPersonalQueries();
@@ -45,19 +71,35 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
         form.setValue('start', '');
         refreshSlots();
       } else if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') setAsksWho(true);
+      else if (error instanceof ApiError && error.code === 'NO_HOURS_LEFT') refreshHours();
     },
   });
   const { form, mutation, formProps } = contract;
+  const { kind = '', start = '' } = useWatch({ control: form.control });
+  const session = kind === 'consultation' ? null : paid;
   return {
     ...contract,
+    hours,
+    /** What is booked; null for a free consultation. */
+    session,
+    canBookSession: paid !== null,
+    /** What is booked isn't known before the hours are. */
+    isUndecided: hours.isLoading && (start === '' || kind === 'session'),
+    chooseKind: (chosen: BookingKind) => {
+      setRefusal(null);
+      form.setValue('kind', chosen);
+    },
     refusal,
     asksWho,
     setAsksWho,
-    choose: (start: string) => {
+    choose: (chosen: string) => {
       setRefusal(null);
       setAsksWho(false);
       mutation.reset();
-      form.setValue('start', start);
+      form.setValue('start', chosen);
+      // Someone who logs in to book a free consultation may turn out to have hours.
+      const isOpen = chosen === '' && readSession() === null;
+      form.setValue('kind', isOpen ? '' : session === null ? 'consultation' : 'session');
     },
     /** Books; visitors who aren't logged in confirm their address first. */
     onSubmit: (event: React.SyntheticEvent) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The step while data is loading. Nothing takes the focus when it ends. */
+/** The step while data is loading. Nothing takes the focus when it begins or ends. */
 export const LOADING = 'loading';
 
 /**
@@ -13,7 +13,7 @@ export const useStepFocus = (step: string): RefObject<HTMLHeadingElement | null>
   useEffect(() => {
     const before = lastStep.current;
     lastStep.current = step;
-    if (before !== step && before !== LOADING) heading.current?.focus();
+    if (before !== step && ![before, step].includes(LOADING)) heading.current?.focus();
   }, [step]);
   return heading;
 };

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import {
   cancelConsultation,
   listConsultationSlots,
@@ -35,6 +36,7 @@ beforeEach(() => {
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(listConsultationSlots, () => ({ res: freeTimes }));
+  api.on(listAgreements, () => ({ res: { agreements: [] } }));
   answer(booked);
 });
 
@@ -98,6 +100,42 @@ describe('the consultation on the dashboard', () => {
     answer(booked);
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     await heading('Your consultation');
+  });
+});
+
+describe('past sessions', () => {
+  const summary = {
+    version: 2,
+    sentAt: '2026-11-21T18:00:00Z',
+    lines: ['Amy likes biology.'],
+    steps: [{ text: 'Register for the SAT', day: '2026-12-04' }],
+  };
+  const held: Consultation = { ...booked, id: 'HELD', kind: 'session', start: '2026-11-20T17:00:00Z', summary };
+  const earlier: Consultation = { ...booked, id: 'EARLIER', kind: 'session', start: '2026-11-13T17:00:00Z' };
+
+  it('have what the counselor wrote and the next steps with their days, the latest open', async () => {
+    answer(booked, held, earlier);
+    const user = await open();
+    const card = within((await heading('Your past sessions')).parentElement ?? expect.fail());
+    expect(card.getAllByText(/^\w+, November/).map(({ textContent }) => textContent)).toEqual([
+      'Friday, November 20, 9:00 AM Pacific Time',
+      'Friday, November 13, 9:00 AM Pacific Time',
+    ]);
+    const [latest, before] = card.getAllByRole('group');
+    expect([latest, before].map((one) => one?.hasAttribute('open'))).toEqual([true, false]);
+    for (const text of ['Amy likes biology.', 'Register for the SAT', 'Fri, Dec 4, 2026']) {
+      expect(within(latest ?? expect.fail()).getByText(text)).toBeTruthy();
+    }
+    await user.click(card.getByText('Friday, November 13, 9:00 AM Pacific Time'));
+    expect(within(before ?? expect.fail()).getByText(/hasn’t sent a summary yet/)).toBeTruthy();
+  });
+
+  it('are not there without one: not for consultations, nor for sessions that were canceled or are to come', async () => {
+    const { summary: _, kind: __, ...free } = held;
+    answer({ ...held, status: 'CANCELED' }, { ...booked, kind: 'session' }, free, { ...earlier, returned: true });
+    visit('/dashboard', pages);
+    await screen.findByText('No payments yet');
+    expect(screen.queryByRole('heading', { name: 'Your past sessions' })).toBeNull();
   });
 });
 

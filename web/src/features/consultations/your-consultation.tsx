@@ -9,24 +9,26 @@ import { Changes } from './changes.tsx';
 import { ConsultationDetails } from './consultation-details.tsx';
 import { Move } from './move.tsx';
 import { Phrases } from './phrases.tsx';
-import { hasBegun, refreshConsultations } from './queries.ts';
+import { hasBegun, isOpen, refreshConsultations } from './queries.ts';
+import { canceledText, returnText } from './session-texts.ts';
 import { visitorZone, whenIn } from './times.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
 const titles = {
-  shown: 'Your consultation',
-  moving: 'Move your consultation',
-  moved: 'Your consultation is moved',
-  canceled: 'Your consultation is canceled',
+  shown: (name: string) => `Your ${name}`,
+  moving: (name: string) => `Move your ${name}`,
+  moved: (name: string) => `Your ${name} is moved`,
+  canceled: (name: string) => `Your ${name} is canceled`,
 };
 
 interface YourConsultationProps {
-  /** Undefined once it is canceled. */
-  consultation: Consultation | undefined;
+  consultation: Consultation;
   businessZone: string;
 }
 
-/** The booked consultation: join it, move it or cancel it (docs/product.md#consultations). */
+/**
+ * A booked consultation or session: join it, move it or cancel it (docs/product.md#consultations).
+ */
 export const YourConsultation = ({ consultation, businessZone }: YourConsultationProps) => {
   const [step, setStep] = useState<keyof typeof titles>('shown');
   const [newStart, setNewStart] = useState('');
@@ -44,7 +46,11 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
     setProblem(error.message);
     refreshConsultations();
   };
-  const title = newStart === '' ? titles[step] : `Move it to ${whenIn(newStart, zone, businessZone)}?`;
+  const isSession = consultation.kind === 'session';
+  const title =
+    newStart === ''
+      ? titles[step](isSession ? 'session' : 'consultation')
+      : `Move it to ${whenIn(newStart, zone, businessZone)}?`;
 
   return (
     <Card className="grid gap-5">
@@ -52,9 +58,10 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
         <Phrases text={title} />
       </h2>
       {problem !== null && <Problem message={problem} />}
-      {consultation === undefined ? (
+      {!isOpen(consultation) ? (
         <>
           {step === 'canceled' && <p>We’ve emailed you, and your counselor knows. The time is free again.</p>}
+          {step === 'canceled' && isSession && <p>{canceledText(consultation)}</p>}
           <ButtonLink to={paths.book} variant="secondary" className="justify-self-start">
             Book another time
           </ButtonLink>
@@ -70,6 +77,7 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
         <>
           {step === 'moved' && <p>We’ve emailed you the new time with an updated calendar entry.</p>}
           <ConsultationDetails consultation={consultation} zone={zone} businessZone={businessZone} />
+          {isSession && !hasBegun(consultation) && <p>{returnText(consultation, zone, businessZone)}</p>}
           {!hasBegun(consultation) && (
             <Changes
               consultation={consultation}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints/orders/public.ts';
@@ -34,6 +35,7 @@ beforeEach(() => {
   api.on(getProfile, () => ({ res: bought }));
   api.on(getDashboard, () => ({ res: { payments: [paid] } }));
   api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
+  api.on(listAgreements, () => ({ res: { agreements: [] } }));
 });
 
 const open = async () => {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
-import { isOpen, useConsultations } from '../consultations/queries.ts';
+import { isOpen, isPastSession, useConsultations, useHours } from '../consultations/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Payments } from './payments.tsx';
 import { PersonalDetails } from './personal-details.tsx';
@@ -17,6 +17,13 @@ const YourConsultation = lazy(async () => ({
   default: (await import('../consultations/your-consultation.tsx')).YourConsultation,
 }));
 
+// Only for people who had a session.
+const PastSessions = lazy(async () => ({
+  default: (await import('../consultations/past-sessions.tsx')).PastSessions,
+}));
+// Only for people with an agreement.
+const HoursCard = lazy(async () => ({ default: (await import('./hours-card.tsx')).HoursCard }));
+
 const tryLater = 'Please try again in a minute.';
 
 /** The heading of the dashboard, with the person's name if it is known. */
@@ -26,16 +33,19 @@ export const Greeting = () => {
 };
 
 /**
- * The consultation if there is one, then the purchased guides, details and payments
+ * Consultations, sessions and hours if there are any, then the guides, details and payments
  * (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();
   const payments = usePayments();
   const consultations = useConsultations();
+  const hours = useHours();
   return (
     <div className="grid gap-6">
-      <OpenConsultation consultations={consultations} />
+      <OpenConsultations consultations={consultations} />
+      <YourHours hours={hours} />
+      <HeldSessions consultations={consultations} />
       <div className="grid items-start gap-6 md:grid-cols-[1fr_2fr]">
         <Card id="purchases" className="md:col-start-2">
           <h2 className="mb-4 text-xl">Purchased PDF</h2>
@@ -64,8 +74,8 @@ export const Dashboard = () => {
       </div>
       <Card>
         <h2 className="mb-4 text-xl">Payments</h2>
-        {/* The consultation would move them down. */}
-        {payments.isPending || consultations.isPending ? (
+        {/* The consultation and the hours would move them down. */}
+        {payments.isPending || consultations.isPending || hours.isPending ? (
           <Loading label="Loading your payments" />
         ) : payments.data === undefined ? (
           <Problem
@@ -91,12 +101,13 @@ export const Dashboard = () => {
   );
 };
 
-const OpenConsultation = ({ consultations }: { consultations: ReturnType<typeof useConsultations> }) => {
+const OpenConsultations = ({ consultations }: { consultations: ReturnType<typeof useConsultations> }) => {
   const { data, error, refetch } = consultations;
-  const consultation = data?.consultations.find(isOpen);
-  // The card stays after a cancellation, to say so.
-  const [isShown, setShown] = useState(false);
-  if (consultation !== undefined && !isShown) setShown(true);
+  const open = data?.consultations.filter(isOpen).toReversed() ?? [];
+  // A card stays after a cancellation, to say so.
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const added = open.filter(({ id }) => !shown.includes(id)).map(({ id }) => id);
+  if (added.length > 0) setShown([...shown, ...added]);
   if (data === undefined && error !== null) {
     return (
       <Problem
@@ -108,10 +119,46 @@ const OpenConsultation = ({ consultations }: { consultations: ReturnType<typeof 
       />
     );
   }
-  if (!isShown || data === undefined) return null;
+  const cards = (data?.consultations ?? []).filter(({ id }) => shown.includes(id)).toReversed();
+  if (cards.length === 0 || data === undefined) return null;
   return (
     <Suspense fallback={<Loading label="Loading your consultation" />}>
-      <YourConsultation consultation={consultation} businessZone={data.zone} />
+      {cards.map((consultation) => (
+        <YourConsultation key={consultation.id} consultation={consultation} businessZone={data.zone} />
+      ))}
+    </Suspense>
+  );
+};
+
+const YourHours = ({ hours: { data, error, refetch } }: { hours: ReturnType<typeof useHours> }) => {
+  if (data === undefined && error !== null) {
+    return (
+      <Problem
+        title="Your hours did not load"
+        message={messageOf(error, tryLater)}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Suspense fallback={<Loading label="Loading your hours" />}>
+      {data.map((agreement) => (
+        <HoursCard key={agreement.id} agreement={agreement} />
+      ))}
+    </Suspense>
+  );
+};
+
+/** If they didn't load, the place of the next consultation says so. */
+const HeldSessions = ({ consultations: { data } }: { consultations: ReturnType<typeof useConsultations> }) => {
+  const sessions = data?.consultations.filter(isPastSession) ?? [];
+  if (data === undefined || sessions.length === 0) return null;
+  return (
+    <Suspense fallback={<Loading label="Loading your sessions" />}>
+      <PastSessions sessions={sessions} businessZone={data.zone} />
     </Suspense>
   );
 };

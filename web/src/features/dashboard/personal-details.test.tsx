@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
   signIn();
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
+  api.on(listAgreements, () => ({ res: { agreements: [] } }));
   api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
   api.on(updateProfile, (details) => ({ res: { ...maya, ...details } }));
 });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { captureOrder, getDashboard } from '#contract/endpoints/orders/public.ts';
-import type { Payment } from '#contract/shapes.ts';
-import { ApiError } from '../api/api-error.ts';
+import type { CaptureStatus, Payment } from '#contract/shapes.ts';
 import { call } from '../api/call.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { discountCode } from '../shop/discount-code.ts';
 import { bringBack, selection } from '../shop/selection.ts';
 import { tabValue } from '../storage/tab-value.ts';
-import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
+import { type CaptureResult, captureOnce, captureWithRetries, notPaid } from './capture-result.ts';
+import { lastOutcome } from './outcome.ts';
 
 /**
  * The approved order whose capture hasn't been answered yet. It survives a reload and a new
@@ -15,64 +15,7 @@ import { lastOutcome, type Outcome, type OutcomeReason } from './outcome.ts';
  */
 export const approvedOrder = tabValue('approvedOrder', v.nullable(v.string()), null);
 
-/** Pauses before each retry, in milliseconds. */
-export const CAPTURE_RETRY_MS = [1_000, 3_000, 6_000] as const;
-
-/**
- * `signed-out`: to be requested again after a sign-in. `unknown-order`: this person has no such
- * order.
- */
-export type CaptureResult =
-  | { kind: 'paid' }
-  | { kind: 'not-paid'; outcome: Outcome }
-  | { kind: 'signed-out' }
-  | { kind: 'unknown-order' };
-
-const notPaid = (reason: OutcomeReason, details: Omit<Outcome, 'reason'> = {}): CaptureResult => ({
-  kind: 'not-paid',
-  outcome: { reason, ...details },
-});
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-// After such an error, it is unknown whether the money moved.
-const isInconclusive = (error: unknown) =>
-  error instanceof ApiError && (error.kind !== 'refused' || error.status >= 500 || error.status === 429);
-
-const requestCapture = async (orderID: string): Promise<CaptureResult> => {
-  const { status } = await call(captureOrder, { orderID });
-  switch (status) {
-    case 'COMPLETED':
-      return { kind: 'paid' };
-    case 'PENDING':
-      return notPaid('pending', { orderID });
-    case 'UNDER_REVIEW':
-      return notPaid('under-review');
-    case 'NOT_APPROVED':
-      return notPaid('canceled');
-  }
-};
-
-const captureWithRetries = async (orderID: string): Promise<CaptureResult> => {
-  for (const pause of [...CAPTURE_RETRY_MS, null]) {
-    try {
-      return await requestCapture(orderID);
-    } catch (error) {
-      if (!isInconclusive(error)) return resultOfError(error);
-      if (pause !== null) await wait(pause);
-    }
-  }
-  // The buyer has approved, so the server will finish the payment without this page.
-  return notPaid('pending', { orderID });
-};
-
-const resultOfError = (error: unknown): CaptureResult => {
-  if (!(error instanceof ApiError)) return notPaid('error');
-  if (error.status === 401) return { kind: 'signed-out' };
-  if (error.code === 'NOT_FOUND') return { kind: 'unknown-order' };
-  if (error.code === 'PAYMENT_REFUSED') return notPaid('declined', { message: error.message });
-  return notPaid('error', { message: error.message });
-};
+const request = async (orderID: string): Promise<CaptureStatus> => (await call(captureOrder, { orderID })).status;
 
 const emptyCart = () => {
   const paid = selection.read();
@@ -108,7 +51,7 @@ let inFlight: { orderID: string; result: Promise<CaptureResult> } | null = null;
 export function capture(orderID: string): Promise<CaptureResult> {
   if (inFlight?.orderID === orderID) return inFlight.result;
   approvedOrder.write(orderID);
-  const result = captureWithRetries(orderID).then((answer) => {
+  const result = captureWithRetries(request, orderID).then((answer) => {
     inFlight = null;
     recordResult(answer);
     return answer;
@@ -122,9 +65,7 @@ export function capture(orderID: string): Promise<CaptureResult> {
  * in anymore.
  */
 export async function checkPendingOrder(orderID: string): Promise<CaptureResult | null> {
-  const result = await requestCapture(orderID).catch((error: unknown) =>
-    isInconclusive(error) ? null : resultOfError(error),
-  );
+  const result = await captureOnce(request, orderID);
   const isDecided = result?.kind === 'paid' || (result?.kind === 'not-paid' && result.outcome.reason !== 'pending');
   if (!isDecided) return null;
   clearPersonalQueries();

@@ -28,6 +28,7 @@ import {
 import { BillDetails, type Payment } from './bill-details.tsx';
 import { linkOfCart, useCartOfLink } from './cart-link.ts';
 import { PayPalButton } from './paypal-button.tsx';
+import { PopupBlocked } from './popup-blocked.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
 
 type OnRemove = (ids: readonly string[]) => void;
@@ -314,18 +315,9 @@ const ProblemNotice = ({ problem, link, onRemove }: ProblemNoticeProps) => {
       return <Problem title="We can’t accept payment for this cart" message={problem.message} />;
     case 'popup-blocked':
       return (
-        <div className="grid gap-3">
-          <Problem
-            title="Your browser blocked PayPal’s window"
-            message="Allow pop-ups for this site, then press the button again. Nothing has been charged."
-          />
-          <p className="text-sm">
-            Did you open this page inside another app, such as Instagram or Gmail? PayPal’s window may not open there.
-            Open the page in Safari or Chrome: choose that in the app’s menu, or copy this link and paste it there. Your
-            guides come along.
-          </p>
+        <PopupBlocked advice="Open the page in Safari or Chrome: choose that in the app’s menu, or copy this link and paste it there. Your guides come along.">
           <CopyField label="Link to this payment" text={link} />
-        </div>
+        </PopupBlocked>
       );
   }
 };

@@ -12,7 +12,7 @@ import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';
 import { currentAddress, inParts, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { catalog, essays, paid, physics, profile, robots } from '../testing/samples.ts';
-import { CAPTURE_RETRY_MS } from './capture.ts';
+import { CAPTURE_RETRY_MS } from './capture-result.ts';
 
 const api = useFakeApi();
 const paypal = useFakePayPal();

@@ -8,17 +8,16 @@ import { discountCode } from '../shop/discount-code.ts';
 import { sumOf } from '../shop/money.ts';
 import { type SelectedPdf, updateSelected } from '../shop/selection.ts';
 import { type CartProblem, cartProblemOf, idsOf, openOrder } from './bill.ts';
-import { approvedOrder, type CaptureResult, capture, findPaymentInOtherTab, recordResult } from './capture.ts';
+import { approvedOrder, capture, findPaymentInOtherTab, recordResult } from './capture.ts';
+import type { CaptureResult } from './capture-result.ts';
 import { lastOutcome, type Outcome } from './outcome.ts';
 import type { PayPalEvents } from './paypal-button.tsx';
+import { isPopupBlocked } from './popup-blocked.tsx';
 import { useReturnFromPaypal } from './return-from-paypal.ts';
 import { useBill } from './use-bill.ts';
 
 /** A problem that the buyer can fix on this page, shown next to the button. */
 export type PaymentProblem = CartProblem | { kind: 'popup-blocked' } | { kind: 'not-ready'; message: string };
-
-const isPopupBlocked = (error: unknown) =>
-  error instanceof Error && /pop-?up|window/i.test(error.message) && /block|open/i.test(error.message);
 
 /** Goes to the page of a payment's result. */
 const useShowResult = () => {

@@ -1,5 +1,14 @@
 import type { GuidePage } from '#contract/guide-page.ts';
-import type { Bundle, Consultation, Payment, Pdf, PurchasedPdf, User } from '#contract/shapes.ts';
+import type {
+  Bundle,
+  Consultation,
+  FamilyAgreement,
+  HoursOfAgreement,
+  Payment,
+  Pdf,
+  PurchasedPdf,
+  User,
+} from '#contract/shapes.ts';
 
 /** Invented people and guides for tests. */
 
@@ -171,4 +180,66 @@ export const booked: Consultation = {
   note: '',
   status: 'BOOKED',
   movesLeft: 2,
+};
+
+/** A session of an hour, in the place of {@link booked}. */
+export const bookedSession: Consultation = {
+  ...booked,
+  id: '01KB0000000000000000000002',
+  minutes: 60,
+  kind: 'session',
+  returnsUntil: '2026-11-24T00:00:00Z',
+};
+
+/** An agreement that waits for its signature: ten hours in two installments. */
+export const sentAgreement: FamilyAgreement = {
+  state: 'opened',
+  version: 1,
+  business: 'Four Year Route',
+  fullname: maya.fullname,
+  student: 'Amy',
+  title: 'Ten hours of counseling',
+  lines: [
+    { name: 'Block hours', sentence: 'Ten hours with your counselor.', amount: 1_800 },
+    { name: 'Essay review', sentence: 'Two rounds of comments on one essay.', amount: 200 },
+  ],
+  hours: 10,
+  sessionMinutes: 60,
+  cancelHours: 24,
+  total: 2_000,
+  installments: [
+    { id: '01KA0000000000000AGREEMENT-1', due: '2026-11-10', amount: 1_200, hours: 6, state: 'open' },
+    { id: '01KA0000000000000AGREEMENT-2', due: '2026-12-10', amount: 800, hours: 4, state: 'open' },
+  ],
+  terms: 'Sessions are held by phone or video.\n\nEither side may end this agreement in writing.',
+  validUntil: '2026-12-02',
+  changes: [],
+  hoursLeft: 0,
+};
+
+/** {@link sentAgreement}, signed and not paid. */
+export const signedAgreement: FamilyAgreement = {
+  ...sentAgreement,
+  state: 'signed',
+  signed: { name: maya.fullname, at: '2026-11-20T18:00:00.000Z' },
+};
+
+/** Six of ten hours are left: one session was held, and one was canceled in time. */
+export const hours: HoursOfAgreement = {
+  id: '01KA0000000000000AGREEMENT',
+  title: sentAgreement.title,
+  student: 'Amy',
+  sessionMinutes: 60,
+  cancelHours: 24,
+  hoursLeft: 6,
+  hoursTotal: 10,
+  entries: [
+    { at: '2026-11-21T18:00:00.000Z', kind: 'returned', hours: 1, left: 6, about: 'Session on November 25' },
+    { at: '2026-11-20T18:00:00.000Z', kind: 'booked', hours: -1, left: 5, about: 'Session on November 25' },
+    { at: '2026-11-19T18:00:00.000Z', kind: 'taken', hours: -3.25, left: 6, about: 'Two sessions by phone' },
+    { at: '2026-11-18T18:00:00.000Z', kind: 'booked', hours: -0.75, left: 9.25, about: 'Session on November 19' },
+    { at: '2026-11-17T18:00:00.000Z', kind: 'paid', hours: 4, left: 10, about: 'Payment 2 of 2' },
+    { at: '2026-11-10T18:00:00.000Z', kind: 'paid', hours: 6, left: 6, about: 'Payment 1 of 2' },
+  ],
+  url: '/agreement#sample-token',
 };

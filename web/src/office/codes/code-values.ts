@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { addOfficeCode, changeOfficeCode } from '#contract/endpoints/codes/office.ts';
-import { centsOf } from '../guides/guide-values.ts';
+import { centsOf } from '../ui/typed-amounts.ts';
 
 /** The forms' fields are texts, because the draft of a form keeps only these. */
 

@@ -80,12 +80,14 @@ const Outside = ({
               {consultation.counselor.name}
             </p>
             <div className="flex flex-wrap items-center gap-3">
-              <a
-                className="text-link inline-flex min-h-11 items-center whitespace-nowrap"
-                href={telOf(consultation.phone)}
-              >
-                {formatPhone(consultation.phone)}
-              </a>
+              {consultation.phone !== '' && (
+                <a
+                  className="text-link inline-flex min-h-11 items-center whitespace-nowrap"
+                  href={telOf(consultation.phone)}
+                >
+                  {formatPhone(consultation.phone)}
+                </a>
+              )}
               <BookingButtons
                 consultation={consultation}
                 onStep={(step, button) => {

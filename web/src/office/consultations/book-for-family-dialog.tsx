@@ -4,9 +4,14 @@ import * as v from 'valibot';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
+import {
+  CONSULTATION_HORIZON_DAYS,
+  SESSION_MINUTES_MAX,
+  SESSION_MINUTES_MIN,
+  SESSION_MINUTES_STEP,
+} from '#contract/limits.ts';
 import { addressOf } from '#contract/phone.ts';
-import { type MeetingType, meetingTypes } from '#contract/shapes.ts';
+import { type BookingKind, bookingKinds, type MeetingType, meetingTypes } from '#contract/shapes.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -64,23 +69,38 @@ const { fullname, phone, email, counselor, start, note } = bookOfficeConsultatio
 const fields = v.object({ fullname, phone, email, counselor, start, note });
 type Form = UseFormReturn<v.InferInput<typeof fields>, unknown, v.InferOutput<typeof fields>>;
 
+const kindNames: Readonly<Record<BookingKind, string>> = { consultation: 'Free consultation', session: 'Session' };
+
+/** How long a session can be, in minutes. */
+const lengths = Array.from(
+  { length: (SESSION_MINUTES_MAX - SESSION_MINUTES_MIN) / SESSION_MINUTES_STEP + 1 },
+  (_, index) => SESSION_MINUTES_MIN + index * SESSION_MINUTES_STEP,
+);
+
 const howNames: Readonly<Record<MeetingType, string>> = { phone: 'We call them', video: 'By video' };
 
 const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProps & { counselors: Counselors }) => {
   const session = useOfficeSession();
   const { family = { fullname: '', phone: '', email: '' } } = given;
   const [how, setHow] = useState<MeetingType>('phone');
+  // Of a session; a consultation is as long as the hours say.
+  const [minutes, setMinutes] = useState<number>();
   const [isMailed, setMailed] = useState(true);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const own = counselors.find((one) => (one.member ?? one.email) === session.email) ?? counselors[0];
   const initial = given.counselor ?? own?.id ?? '';
+  const givenStart = given.start === undefined ? '' : instant(given.start);
   const { form, formProps, field, isBusy, failure } = useOfficeForm(bookOfficeConsultation, {
     // A draft belongs to the family and the time that the dialog was opened for.
     id: ['book', addressOf(family), given.counselor, given.start].join('-'),
-    empty: { ...family, counselor: initial, start: given.start === undefined ? '' : instant(given.start), note: '' },
+    empty: { ...family, counselor: initial, start: givenStart, note: '' },
     schema: fields,
     notInDraft: 'start',
-    send: (typed) => officeCall(bookOfficeConsultation, { ...typed, how, mailFamily: isMailed && typed.email !== '' }),
+    send: (typed) =>
+      officeCall(bookOfficeConsultation, {
+        ...{ ...typed, how, mailFamily: isMailed && typed.email !== '' },
+        ...(minutes === undefined ? {} : { kind: 'session' as const, minutes }),
+      }),
     fallback: 'The time could not be booked. Please try again.',
     onSuccess: (_, typed) => {
       const told = isMailed && typed.email !== '' ? 'They get the confirmation by email.' : 'No email goes to them.';
@@ -102,6 +122,14 @@ const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProp
     <form {...formProps} className="grid gap-5">
       <CallerFields field={field} emailHint="Without one, they get no emails." />
       <MailChoice control={form.control} isMailed={isMailed} onChange={setMailed} />
+      <What
+        minutes={minutes}
+        onChange={(chosen) => {
+          setMinutes(chosen);
+          // Another length has other free times.
+          form.setValue('start', givenStart);
+        }}
+      />
       <SelectField
         label="Counselor"
         options={counselors.map(({ id, name }) => ({ value: id, label: name }))}
@@ -112,7 +140,7 @@ const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProp
           },
         })}
       />
-      <When form={form} field={field} refused={refused} startsFree={given.start === undefined} />
+      <When form={form} field={field} refused={refused} minutes={minutes} startsFree={given.start === undefined} />
       {chosen?.meetingLink !== undefined && (
         <Choices
           label="How you talk"
@@ -126,6 +154,37 @@ const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProp
     </form>
   );
 };
+
+/** A free consultation, or a session with its length. */
+const What = ({
+  minutes,
+  onChange,
+}: {
+  minutes: number | undefined;
+  onChange: (minutes: number | undefined) => void;
+}) => (
+  <>
+    <Choices
+      label="What to book"
+      options={bookingKinds.map((kind) => [kind, kindNames[kind]] as const)}
+      value={minutes === undefined ? 'consultation' : 'session'}
+      onChoose={(kind) => {
+        onChange(kind === 'session' ? (minutes ?? 60) : undefined);
+      }}
+    />
+    {minutes !== undefined && (
+      <SelectField
+        label="Length"
+        hint="Their agreement’s hours pay for it."
+        options={lengths.map((one) => ({ value: String(one), label: `${String(one)} minutes` }))}
+        value={String(minutes)}
+        onChange={({ target }) => {
+          onChange(Number(target.value));
+        }}
+      />
+    )}
+  </>
+);
 
 /** Whether the family gets the confirmation. Nothing to choose without an address. */
 const MailChoice = ({
@@ -161,6 +220,8 @@ interface WhenProps {
   field: ReturnType<typeof useOfficeForm<typeof bookOfficeConsultation, v.InferInput<typeof fields>>>['field'];
   /** Times that the server has refused. */
   refused: readonly string[];
+  /** Of a session; undefined for a consultation. */
+  minutes: number | undefined;
   startsFree: boolean;
 }
 
@@ -187,9 +248,12 @@ const When = (props: WhenProps) => {
   );
 };
 
-const FreeTimes = ({ form, field, refused }: WhenProps) => {
+const FreeTimes = ({ form, field, refused, minutes }: WhenProps) => {
   const { zone } = useOfficeSession();
-  const query = useOfficeQuery(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS });
+  const query = useOfficeQuery(listConsultationSlots, {
+    days: CONSULTATION_HORIZON_DAYS,
+    ...(minutes === undefined ? {} : { minutes }),
+  });
   const counselor = useWatch({ control: form.control, name: 'counselor' }) ?? '';
   const [chosenDay, setDay] = useState('');
   return (

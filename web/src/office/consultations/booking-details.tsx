@@ -4,6 +4,7 @@ import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { businessTime, shortDayIn, timeIn, zoneName } from '../../features/consultations/times.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
+import { formatCount } from '../ui/format.ts';
 
 const instant = (start: number): string => new Date(start).toISOString();
 
@@ -18,9 +19,30 @@ export const when = (start: number, zone: string): string =>
 /** Whether it can still be moved or canceled. */
 export const isComing = ({ start, status }: OfficeConsultation): boolean => status === 'BOOKED' && start > Date.now();
 
+/** Whether it took place, or takes place now. */
+export const hasBegun = ({ start, status }: OfficeConsultation): boolean => status === 'BOOKED' && start <= Date.now();
+
+/** What it is called, in a sentence. */
+export const kindOf = ({ session }: OfficeConsultation): string => (session === undefined ? 'consultation' : 'session');
+
+/** "Session, 2.5 hours left"; of a free consultation the empty text. */
+export const sessionText = ({ session }: OfficeConsultation): string =>
+  session === undefined ? '' : `Session, ${formatCount(session.hoursLeft, 'hour')} left`;
+
+const summaryStates = { none: 'None yet', draft: 'A draft that isn’t sent', sent: 'Sent to the family' };
+
 /** The family's own clock, where it shows another time. */
 const theirTime = ({ start, zone: theirs }: OfficeConsultation, zone: string): string =>
   businessTime(instant(start), zone, theirs) ?? `${zoneName(theirs, start)}, as ours`;
+
+const PhoneLink = ({ phone }: { phone: string }) =>
+  phone === '' ? (
+    'Not known'
+  ) : (
+    <a className="text-link whitespace-nowrap" href={telOf(phone)}>
+      {formatPhone(phone)}
+    </a>
+  );
 
 /** What a counselor needs for a consultation, and its buttons. */
 export const BookingDetails = ({
@@ -32,7 +54,7 @@ export const BookingDetails = ({
   zone: string;
   actions: React.ReactNode;
 }) => {
-  const { fullname, email, phone, how, joinUrl, note, counselor, outsideHours } = consultation;
+  const { fullname, email, phone, how, joinUrl, note, counselor, outsideHours, session } = consultation;
   return (
     <div className="grid gap-3 text-sm">
       {outsideHours && (
@@ -41,6 +63,12 @@ export const BookingDetails = ({
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-0.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center print:[&_a]:min-h-0 print:[&_a]:no-underline [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
+        {session !== undefined && (
+          <>
+            <dt>What</dt>
+            <dd>{sessionText(consultation)}</dd>
+          </>
+        )}
         <dt>How</dt>
         <dd>
           {how === 'video' && joinUrl !== '' ? (
@@ -56,9 +84,7 @@ export const BookingDetails = ({
         </dd>
         <dt>Phone</dt>
         <dd>
-          <a className="text-link whitespace-nowrap" href={telOf(phone)}>
-            {formatPhone(phone)}
-          </a>
+          <PhoneLink phone={phone} />
         </dd>
         <dt className="print:hidden">Email</dt>
         <dd className="print:hidden">
@@ -79,6 +105,12 @@ export const BookingDetails = ({
         <dd>{counselor.name}</dd>
         <dt>Note</dt>
         <dd className="whitespace-pre-line">{note === '' ? 'None' : note}</dd>
+        {session !== undefined && hasBegun(consultation) && (
+          <>
+            <dt>Summary</dt>
+            <dd>{summaryStates[session.summary]}</dd>
+          </>
+        )}
       </dl>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         {actions}

@@ -1,9 +1,11 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import {
   cancelOfficeConsultation,
   listOfficeConsultations,
   moveOfficeConsultation,
+  returnOfficeHours,
 } from '#contract/endpoints/consultations/office.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -13,10 +15,13 @@ import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction, useOfficeSession } from '../api.ts';
-import { BookingDetails, isComing, when } from './booking-details.tsx';
+import { BookingDetails, hasBegun, isComing, kindOf, when } from './booking-details.tsx';
 import { NewTime } from './new-time.tsx';
 
-export type BookingStep = 'details' | 'move' | 'cancel';
+// The form's code is fetched when it is first opened.
+const SummaryForm = lazy(async () => ({ default: (await import('./summary-form.tsx')).SummaryForm }));
+
+export type BookingStep = 'details' | 'move' | 'cancel' | 'summary';
 
 interface SelectedBooking {
   readonly consultation: OfficeConsultation;
@@ -56,10 +61,11 @@ export function useBookingDialog(afterChange: RefObject<HTMLElement | null>) {
   return { onOpen, dialog };
 }
 
-const titles: Readonly<Record<BookingStep, (name: string) => string>> = {
+const titles: Readonly<Record<BookingStep, (name: string, kind: string) => string>> = {
   details: (name) => name,
-  move: (name) => `Move the consultation of ${name}`,
-  cancel: (name) => `Cancel the consultation of ${name}`,
+  move: (name, kind) => `Move the ${kind} of ${name}`,
+  cancel: (name, kind) => `Cancel the ${kind} of ${name}`,
+  summary: (name) => `The session of ${name}`,
 };
 
 /** One consultation over the page: its details, and moving or canceling it. */
@@ -81,12 +87,16 @@ const BookingDialog = ({
   // After a conflict, the consultation as it is now.
   const [changed, setChanged] = useState<OfficeConsultation | null>(null);
   const consultation = changed ?? open.consultation;
+  const isBusy = useIsMutating() > 0;
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        // A summary that is being sent must not become a draft.
+        if (!isBusy || open.step !== 'summary') onClose();
+      }}
       returnFocusTo={returnFocusTo}
-      title={titles[open.step](consultation.fullname)}
+      title={titles[open.step](consultation.fullname, kindOf(consultation))}
       description={`${when(consultation.start, zone)}, with ${consultation.counselor.name}`}
     >
       {open.step === 'details' ? (
@@ -95,6 +105,10 @@ const BookingDialog = ({
           zone={zone}
           actions={<BookingButtons consultation={consultation} onStep={onStep} />}
         />
+      ) : open.step === 'summary' ? (
+        <Suspense>
+          <SummaryForm consultation={consultation} onClose={onClose} />
+        </Suspense>
       ) : (
         <ChangeForm
           key={open.step}
@@ -109,15 +123,16 @@ const BookingDialog = ({
   );
 };
 
-/** The buttons that begin a change; nothing once it has begun or was canceled. */
-export const BookingButtons = ({
-  consultation,
-  onStep,
-}: {
+interface ButtonsProps {
   consultation: OfficeConsultation;
   onStep: (step: BookingStep, button: HTMLButtonElement) => void;
-}) =>
-  isComing(consultation) && (
+}
+
+/**
+ * The buttons that begin a change; none once it was canceled or, except for a session, has begun.
+ */
+export const BookingButtons = ({ consultation, onStep }: ButtonsProps) =>
+  isComing(consultation) ? (
     <>
       <Button
         variant="secondary"
@@ -136,7 +151,52 @@ export const BookingButtons = ({
         Cancel it<span className="sr-only">: {consultation.fullname}</span>
       </Button>
     </>
+  ) : (
+    hasBegun(consultation) &&
+    consultation.session !== undefined && (
+      <>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            onStep('summary', currentTarget);
+          }}
+        >
+          {consultation.session.summary === 'sent' ? 'Open the summary' : 'Write the summary'}
+          <span className="sr-only"> for {consultation.fullname}</span>
+        </Button>
+        <ReturnHours consultation={consultation} canReturn={consultation.session.canReturn} />
+      </>
+    )
   );
+
+/** Gives the hours of a session back that nobody came to. */
+const ReturnHours = ({
+  consultation: { id, person, fullname },
+  canReturn,
+}: Pick<ButtonsProps, 'consultation'> & { canReturn: boolean }) => {
+  const { role } = useOfficeSession();
+  const { mutate, isPending, isSuccess, error } = useOfficeAction(returnOfficeHours);
+  if (role !== 'owner') return null;
+  return (
+    <>
+      {canReturn && !isSuccess && (
+        <Button
+          variant="quiet"
+          loading={isPending}
+          onClick={() => {
+            mutate({ id, person });
+          }}
+        >
+          Give the hours back <span className="sr-only">to {fullname}</span>
+        </Button>
+      )}
+      <p role="status" className="empty:hidden">
+        {isSuccess && `The family has its hours back. It can book them again.`}
+      </p>
+      {error !== null && <Problem message={messageOf(error, 'The hours could not be given back.')} stacked />}
+    </>
+  );
+};
 
 interface ChangeProps {
   step: 'move' | 'cancel';
@@ -155,8 +215,9 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const [isMissing, setMissing] = useState(false);
   const { id, person, email, version } = consultation;
   const isMailed = email !== '';
-  const done = (message: string, change: string) => {
-    const text = isMailed ? message : `The consultation is ${change}. They have no email address, so call them.`;
+  const done = (change: string) => {
+    const told = isMailed ? 'The family gets an email.' : 'They have no email address, so call them.';
+    const text = `The ${kindOf(consultation)} is ${change}. ${told}`;
     showToast({ kind: 'success', text });
     onDone();
   };
@@ -173,15 +234,12 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
   const { error, isPending } = step === 'move' ? move : cancel;
   const submit = () => {
     if (step === 'cancel') {
-      cancel.mutate({ id, person, word, version }, { onSuccess: ({ message }) => done(message, 'canceled'), onError });
+      cancel.mutate({ id, person, word, version }, { onSuccess: () => done('canceled'), onError });
       return;
     }
     setMissing(start === '');
     if (start !== '') {
-      move.mutate(
-        { id, person, start, word, version },
-        { onSuccess: ({ message }) => done(message, 'moved'), onError },
-      );
+      move.mutate({ id, person, start, word, version }, { onSuccess: () => done('moved'), onError });
     }
   };
   return (

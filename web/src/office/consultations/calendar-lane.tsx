@@ -1,6 +1,7 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { dayIn, timeIn } from '../../features/consultations/times.ts';
+import { sessionText } from './booking-details.tsx';
 import type { OpenBooking } from './booking-dialog.tsx';
 import { type Lane, type Rows, rowsFrom, rowsOfHours } from './day-plan.ts';
 
@@ -126,7 +127,7 @@ const BookingButton = ({
   style: React.CSSProperties;
   onOpen: OpenBooking;
 }) => {
-  const { start, fullname, how, counselor, outsideHours } = booking;
+  const { start, fullname, how, counselor, outsideHours, session } = booking;
   return (
     <button
       type="button"
@@ -145,6 +146,7 @@ const BookingButton = ({
       <span className="truncate text-ink-soft">
         {how === 'video' ? 'Video' : 'Phone'}, {counselor.name}
       </span>{' '}
+      {session !== undefined && <span className="truncate font-semibold">{sessionText(booking)}</span>}{' '}
       {outsideHours && <span className="font-semibold">Outside of the hours</span>}
     </button>
   );

@@ -21,8 +21,11 @@ export interface NewTimeProps {
 
 /** The free times of a consultation's counselor: a day, then a time. */
 export const NewTime = (props: NewTimeProps) => {
-  const query = useOfficeQuery(listConsultationSlots, { days: CONSULTATION_HORIZON_DAYS });
   const { consultation, refused, zone } = props;
+  const query = useOfficeQuery(listConsultationSlots, {
+    days: CONSULTATION_HORIZON_DAYS,
+    ...(consultation.session === undefined ? {} : { minutes: consultation.minutes }),
+  });
   return (
     <ListState query={query} name="free times">
       {({ slots }) => {

@@ -154,14 +154,7 @@ const Details = ({ contact, followUp, isOnPerson }: DetailsProps) => {
             Book a time
           </Button>
         )}
-        {!isOnPerson && (
-          <Link
-            className="text-link inline-flex min-h-11 items-center font-semibold"
-            to={paths.person(addressOf(contact))}
-          >
-            All about this person
-          </Link>
-        )}
+        <Links contact={contact} isOnPerson={isOnPerson} />
       </div>
       {text === '' ? (
         <p className="text-ink-soft">No comments.</p>
@@ -200,6 +193,28 @@ const Details = ({ contact, followUp, isOnPerson }: DetailsProps) => {
         )}
       </Suspense>
     </div>
+  );
+};
+
+const textLink = 'text-link inline-flex min-h-11 items-center font-semibold';
+
+/** To other pages of the office, with what this one knows. */
+const Links = ({ contact, isOnPerson }: Omit<DetailsProps, 'followUp'>) => {
+  const { role } = useOfficeSession();
+  const { kind, name, email } = contact;
+  return (
+    <>
+      {kind === 'lead' && role === 'owner' && (
+        <Link className={textLink} to={paths.newAgreement} state={{ fullname: name, email }}>
+          Write an agreement
+        </Link>
+      )}
+      {!isOnPerson && (
+        <Link className={textLink} to={paths.person(addressOf(contact))}>
+          All about this person
+        </Link>
+      )}
+    </>
   );
 };
 

@@ -12,7 +12,8 @@ import { officeCall, officeQueries } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
 import { useOpener } from '../ui/opener.ts';
-import { centsOf, slugOf } from './guide-values.ts';
+import { centsOf } from '../ui/typed-amounts.ts';
+import { slugOf } from './guide-values.ts';
 
 interface BundleDialogProps {
   /** As it is on sale now; undefined for a new one. */

@@ -1,5 +1,6 @@
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { centsOf, type GuideValues } from './guide-values.ts';
+import { centsOf } from '../ui/typed-amounts.ts';
+import { type GuideValues } from './guide-values.ts';
 import { lacksUploads } from './page-pictures.ts';
 import type { Upload } from './use-upload.ts';
 

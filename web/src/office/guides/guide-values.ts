@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import type { OfficeAbout, OfficeDraft, OfficeGuide, saveOfficeDraft } from '#contract/endpoints/guides/office.ts';
 import { GUIDE_ID_MAX_LENGTH } from '#contract/limits.ts';
 import type { Pdf } from '#contract/shapes.ts';
+import { centsOf } from '../ui/typed-amounts.ts';
 import { linesOf, questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
 
 /** The fields of a guide's form, as texts, and the state that they were changed from. */
@@ -103,10 +104,6 @@ const aboutOf = (values: GuideValues): OfficeAbout => ({
 
 const isEmpty = ({ author, checkedOn, outcomes, questions, related }: OfficeAbout): boolean =>
   author.name + author.credential + checkedOn === '' && outcomes.length + questions.length + related.length === 0;
-
-/** Whole cents of a typed price; null if it is none. */
-export const centsOf = (typed: string): number | null =>
-  /^\$?\d{1,5}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed.trim().replace('$', '')) * 100) : null;
 
 /** Whether the form has another edition than the one that was sold last. */
 export const hasOtherEdition = (guide: OfficeGuide | undefined, values: GuideValues): boolean =>

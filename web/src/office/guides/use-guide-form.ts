@@ -15,9 +15,9 @@ import { ApiError } from '../../features/api/api-error.ts';
 import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
 import { officeCall, officeQueries } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
+import { centsOf } from '../ui/typed-amounts.ts';
 import { problemOfLines } from './about-values.ts';
 import {
-  centsOf,
   draftOf,
   freeSlug,
   type GuideValues,

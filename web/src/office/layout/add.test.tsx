@@ -221,6 +221,37 @@ describe('booking for a family', () => {
     expect(optionsOf('Time')).toEqual(['Choose', '2:00 PM']);
   });
 
+  it('books a session of the length that is wanted, at the times that are free for it', async () => {
+    const { user } = await openBooking();
+    await type(user, nora);
+    await select(user, 'Time', '3:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Session' }));
+    expect(optionsOf('Length')).toEqual(['30', '45', '60', '75', '90', '105', '120'].map((one) => `${one} minutes`));
+    expect(field('Length')).toHaveProperty('value', '60');
+    await select(user, 'Length', '90 minutes');
+    expect(api.inputsOf(listConsultationSlots)).toMatchObject([{ days: 28 }, { minutes: 60 }, { minutes: 90 }]);
+    expect(field('Time')).toHaveProperty('value', '');
+    await select(user, 'Time', '2:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ kind: 'session', minutes: 90, start: '2026-11-24T22:00:00Z' }]),
+    );
+  });
+
+  it('says that not enough hours are left, and keeps what was typed', async () => {
+    const message = 'They have 30 minutes left.';
+    api.on(bookOfficeConsultation, () => refuse('NO_HOURS_LEFT', { message }));
+    const { user } = await openBooking();
+    await type(user, nora);
+    await user.click(screen.getByRole('button', { name: 'Session' }));
+    await select(user, 'Time', '2:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Book it' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(field('Name')).toHaveProperty('value', 'Nora Quill');
+    await user.click(screen.getByRole('button', { name: 'Free consultation' }));
+    expect(screen.queryByLabelText('Length')).toBeNull();
+  });
+
   it('says which consultation the family has already', async () => {
     const message = 'They already have a consultation with Ruth Calloway: Monday. Move that one instead.';
     api.on(bookOfficeConsultation, () => refuse('ALREADY_BOOKED', { message }));

@@ -11,7 +11,7 @@ export const OwnersOnly = () => {
   return (
     <OfficePage title="This page is for owners">
       <EmptyState
-        title="Only owners see orders, guides, codes and the journal"
+        title="Only owners see orders, agreements, guides, codes and the journal"
         text="If you need something from this page, ask an owner."
         action={<ButtonLink to={paths.today}>Go to Today</ButtonLink>}
       />

@@ -7,13 +7,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
-
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="rounded-md border border-line p-5 sm:p-6">
-    <h2 className="mb-3 text-lg">{title}</h2>
-    {children}
-  </section>
-);
+import { Part } from '../ui/part.tsx';
 
 /** What an operator should know or do first. */
 export const Notices = ({ order: { advice, returnedMail } }: { order: OfficeOrder }) => {

@@ -2,7 +2,7 @@ import type { OfficeDispute } from '#contract/endpoints/orders/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
-import { Part } from './details.tsx';
+import { Part } from '../ui/part.tsx';
 
 const outcomes = {
   OPEN: 'PayPal hasn’t decided yet.',

@@ -14,18 +14,22 @@ import {
   type ActionProps,
   Consequences,
 } from './action-dialog.tsx';
+import { InstallmentRefundForm } from './installment-refund-form.tsx';
 import { type RefundChoice, refundChoices, refundConsequences, refundNews } from './refund.ts';
 
-/** Refunds an order, one of its bundles or one of its guides. */
-export const RefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps & ActionProps) => (
-  <ActionDialog {...dialog} title="Refund">
-    {order.refundableCents === 0 ? (
-      <p>Nothing is left to refund on this order.</p>
-    ) : (
-      <RefundForm order={order} onDone={onDone} onCancel={dialog.onClose} />
-    )}
-  </ActionDialog>
-);
+/** Refunds an order, one of its bundles or one of its guides, or an installment. */
+export const RefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps & ActionProps) => {
+  const Form = order.installment === undefined ? RefundForm : InstallmentRefundForm;
+  return (
+    <ActionDialog {...dialog} title="Refund">
+      {order.refundableCents === 0 ? (
+        <p>Nothing is left to refund on this order.</p>
+      ) : (
+        <Form order={order} onDone={onDone} onCancel={dialog.onClose} />
+      )}
+    </ActionDialog>
+  );
+};
 
 const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () => void }) => {
   const { businessName } = useOfficeSession();

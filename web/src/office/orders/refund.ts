@@ -61,18 +61,14 @@ const effectOn = (order: OfficeOrder, choice: RefundChoice) => {
   return { lost: titlesOf(lost), keepsSome: granted.length > lost.length };
 };
 
-/** What a refund does, in sentences for the owner. */
-export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): string[] => {
-  const { feeCents, totalCents, refundedCents, buyer } = order;
-  const { lost, keepsSome } = effectOn(order, choice);
-  const rest = totalCents - refundedCents - choice.cents - (feeCents ?? 0);
+/** What becomes of the money: what goes back, PayPal's fee, and that it stays so. */
+export const moneyConsequences = (
+  { feeCents, totalCents, refundedCents, buyer }: OfficeOrder,
+  cents: number,
+): string[] => {
+  const rest = totalCents - refundedCents - cents - (feeCents ?? 0);
   return [
-    `${formatCents(choice.cents)} goes back to ${buyer.fullname === '' ? 'the buyer' : buyer.fullname} through PayPal. Banks take 3 to 10 days to show it.`,
-    ...(lost === ''
-      ? []
-      : [
-          `${lost} can no longer be downloaded${keepsSome ? ', the rest of the order can' : ''}. Files that were saved before stay with the buyer.`,
-        ]),
+    `${formatCents(cents)} goes back to ${buyer.fullname === '' ? 'the buyer' : buyer.fullname} through PayPal. Banks take 3 to 10 days to show it.`,
     feeCents === null
       ? 'PayPal keeps its fee for the sale.'
       : `PayPal keeps its fee of ${formatCents(feeCents)}. ${
@@ -80,6 +76,18 @@ export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): st
         }`,
     'It can’t be undone.',
   ];
+};
+
+/** What a refund does, in sentences for the owner. */
+export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): string[] => {
+  const { lost, keepsSome } = effectOn(order, choice);
+  const access =
+    lost === ''
+      ? []
+      : [
+          `${lost} can no longer be downloaded${keepsSome ? ', the rest of the order can' : ''}. Files that were saved before stay with the buyer.`,
+        ];
+  return moneyConsequences(order, choice.cents).toSpliced(1, 0, ...access);
 };
 
 /** What the email to the buyer says about the refund. */

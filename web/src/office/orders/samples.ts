@@ -129,6 +129,26 @@ export const free: OfficeOrder = {
   canResend: true,
 };
 
+/** An order of 1,800 dollars for six hours, of which four aren't used. */
+export const installment: OfficeOrder = {
+  ...order,
+  number: '01KA0000000000000000000004',
+  receiptNumber: 'FYR-48300',
+  guides: [
+    {
+      ...{ id: '01KA0000000000000AGREEMENT-1', title: 'Installment 1 of 2: Ten hours of counseling' },
+      ...{ cents: 180_000, listCents: 180_000, bundleId: '', granted: true, refunded: false },
+    },
+  ],
+  totalCents: 180_000,
+  feeCents: 6_300,
+  refundableCents: 180_000,
+  canMove: false,
+  canResend: true,
+  delivered: [],
+  installment: { agreement: '01KA0000000000000AGREEMENT', hours: 6, unusedHours: 4 },
+};
+
 /** An order as the list has it. */
 export const rowOf = ({
   number,

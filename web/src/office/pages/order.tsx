@@ -10,6 +10,7 @@ import { Delivered, Facts, Guides, History, Notices } from '../orders/details.ts
 import { Dispute } from '../orders/dispute.tsx';
 import { EvidenceDialog } from '../orders/evidence-dialog.tsx';
 import { lastOpened } from '../orders/filter.ts';
+import { Installment } from '../orders/installment.tsx';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
 import { MoveDialog, ResendDialog, TakeBackDialog } from '../orders/other-dialogs.tsx';
@@ -117,9 +118,9 @@ const Order = ({ order }: { order: OfficeOrder }) => {
         )}
       >
         <div className="grid gap-6">
-          <Guides order={order} />
+          {order.installment === undefined ? <Guides order={order} /> : <Installment order={order} />}
           <History order={order} zone={zone} />
-          <Delivered order={order} zone={zone} />
+          {order.installment === undefined && <Delivered order={order} zone={zone} />}
         </div>
         <Facts order={order} zone={zone} />
       </div>

@@ -1,3 +1,4 @@
+import { AgreementTerms } from '../agreements/settings.tsx';
 import { useOfficeSession } from '../api.ts';
 import { Alarms } from '../team/alarms.tsx';
 import { Team } from '../team/members.tsx';
@@ -7,7 +8,7 @@ import { Push } from '../team/push.tsx';
 import { Sessions } from '../team/sessions.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
-/** The member's own settings; owners also have the team and the alarms. */
+/** The member's own settings; owners also have the team, the terms of agreements and the alarms. */
 export const TeamPage = () => {
   const { role } = useOfficeSession();
   return (
@@ -16,6 +17,7 @@ export const TeamPage = () => {
         <Passkeys />
         <Sessions />
         {role === 'owner' && <Team />}
+        {role === 'owner' && <AgreementTerms />}
         <Notifications />
         <Push />
         {role === 'owner' && <Alarms />}

@@ -1,9 +1,9 @@
 import { getOfficeToday, type OfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Attention } from '../today/attention.tsx';
-import { FreshStart, isFresh } from '../today/fresh-start.tsx';
+import { FreshStart, hasWaitingAgreements, isFresh } from '../today/fresh-start.tsx';
 import { SalesSummary } from '../today/sales.tsx';
-import { Consultations, NewLeads, WaitingMessages } from '../today/waiting.tsx';
+import { Consultations, DuePayments, NewLeads, OpenedAgreements, WaitingMessages } from '../today/waiting.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -14,8 +14,12 @@ const dayOf = (at: number, zone: string): string =>
 const timeOf = (at: number, zone: string): string =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
 
-const isQuiet = ({ consultations, next, leads, messages }: OfficeToday): boolean =>
-  consultations.length === 0 && next === null && leads.count === 0 && messages.count === 0;
+const isQuiet = ({ consultations, next, leads, messages, agreements }: OfficeToday): boolean =>
+  consultations.length === 0 &&
+  next === null &&
+  leads.count === 0 &&
+  messages.count === 0 &&
+  !hasWaitingAgreements(agreements);
 
 /** What waits for a person, each with what one does about it, and then the sales. */
 const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => (
@@ -25,6 +29,8 @@ const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => (
         <Consultations today={today} zone={zone} />
         <NewLeads today={today} zone={zone} />
         <WaitingMessages today={today} zone={zone} />
+        <OpenedAgreements today={today} zone={zone} />
+        <DuePayments today={today} />
       </div>
     )}
     {today.attention.length > 0 && (

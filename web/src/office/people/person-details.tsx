@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { addressText } from '#contract/phone.ts';
+import { addressText, emailIn } from '#contract/phone.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeSession } from '../api.ts';
 import { followedUpInquiry, followedUpLead } from '../follow-ups/follow-up.ts';
@@ -20,6 +20,7 @@ import { type Erasure, PersonalData } from './personal-data.tsx';
 
 /** One person's page. */
 export const PersonDetails = ({ email, query }: { email: string; query: ListStateProps<OfficePerson>['query'] }) => {
+  const { role } = useOfficeSession();
   const [erasure, setErasure] = useState<Erasure>();
   const person = query.data;
   const name = erasure === undefined && person !== undefined ? nameOf(person) : '';
@@ -29,9 +30,16 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
       // The account says it below.
       lead={name === '' || person?.account !== null ? undefined : addressText(email)}
       actions={
-        <ButtonLink variant="secondary" to={paths.people}>
-          Find someone else
-        </ButtonLink>
+        <>
+          {role === 'owner' && name !== '' && (
+            <ButtonLink variant="secondary" to={paths.newAgreement} state={{ fullname: name, email: emailIn(email) }}>
+              Write an agreement
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" to={paths.people}>
+            Find someone else
+          </ButtonLink>
+        </>
       }
     >
       {erasure === undefined ? (
@@ -141,7 +149,11 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
         columns={[
           { header: 'When', cell: ({ start }) => formatMoment(start, zone), short: true },
           { header: 'With', cell: ({ counselor }) => counselor.name },
-          { header: 'How', cell: ({ how, minutes }) => `${ways[how]}, ${String(minutes)} minutes` },
+          {
+            header: 'How',
+            cell: ({ how, minutes, session }) =>
+              `${session === undefined ? '' : 'Session. '}${ways[how]}, ${String(minutes)} minutes`,
+          },
           { header: 'Note', cell: ({ note }) => note || 'None' },
           { header: 'Status', cell: ({ status }) => (status === 'BOOKED' ? 'Booked' : 'Canceled'), short: true },
         ]}

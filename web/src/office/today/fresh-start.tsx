@@ -3,8 +3,16 @@ import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 
-/** Whether nothing has happened yet: no sales in weeks, no leads, no messages, no consultations. */
-export const isFresh = ({ sales, leads, messages, consultations, next, attention }: OfficeToday): boolean =>
+/** Whether an agreement waits for its family. */
+export const hasWaitingAgreements = (agreements: OfficeToday['agreements']): boolean =>
+  agreements !== null && agreements.opened.length + agreements.due.length > 0;
+
+/**
+ * Whether nothing has happened yet: no sales in weeks, no leads, no messages, no consultations, no
+ * agreement that waits.
+ */
+export const isFresh = ({ sales, leads, messages, consultations, next, agreements, attention }: OfficeToday): boolean =>
+  !hasWaitingAgreements(agreements) &&
   leads.count === 0 &&
   messages.count === 0 &&
   consultations.length === 0 &&

@@ -77,6 +77,35 @@ export const today: OfficeToday = {
   messages: { count: 1, late: 0, oldest: [message] },
   consultations: [consultation],
   next: consultation,
+  agreements: {
+    opened: [
+      {
+        id: '01KA0000000000000AGREEMENT',
+        fullname: 'Dana Frost',
+        title: 'Twelve hours of counseling',
+        cents: 240_000,
+        openedAt: Date.parse('2026-11-20T18:05:00Z'),
+      },
+    ],
+    due: [
+      {
+        id: '01KB0000000000000AGREEMENT',
+        fullname: 'Eli Winter',
+        title: 'Application package',
+        cents: 120_000,
+        due: '2026-11-18',
+        late: true,
+      },
+      {
+        id: '01KC0000000000000AGREEMENT',
+        fullname: 'Fay Summers',
+        title: 'Ten hours of counseling',
+        cents: 80_000,
+        due: '2026-11-22',
+        late: false,
+      },
+    ],
+  },
   attention: [
     {
       kind: 'dispute',
@@ -113,5 +142,6 @@ export const freshDay: OfficeToday = {
   messages: { count: 0, late: 0, oldest: [] },
   consultations: [],
   next: null,
+  agreements: { opened: [], due: [] },
   attention: [],
 };

@@ -25,6 +25,7 @@ const nothingWaits = {
   next: null,
   leads: { count: 0, late: 0, newest: [] },
   messages: { count: 0, late: 0, oldest: [] },
+  agreements: { opened: [], due: [] },
 };
 const part = (name: string | RegExp) => {
   const found = screen.getByRole('heading', { level: 2, name }).closest('section');
@@ -71,7 +72,7 @@ describe('sales', () => {
   });
 
   it('are not shown to a counselor', async () => {
-    await open({ ...today, sales: null, attention: [] }, counselor);
+    await open({ ...today, sales: null, agreements: null, attention: [] }, counselor);
     expect(screen.queryByText(/\$/)).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Sales' })).toBeNull();
     expect(part('New leads: 4').getByRole('link', { name: 'Priya Shah' })).toBeTruthy();
@@ -105,6 +106,8 @@ describe('what needs a person', () => {
       'Consultations today: 1',
       'New leads: 4',
       'Messages waiting: 1',
+      'Opened, not signed: 1',
+      'Payments due: 2',
       'Needs your attention',
       'Sales',
     ]);
@@ -164,6 +167,32 @@ describe('what needs a person', () => {
     ]);
   });
 
+  it('lists agreements that wait for their family, with the amount and its page', async () => {
+    await open();
+    const opened = part('Opened, not signed: 1');
+    const link = opened.getByRole('link', { name: 'Dana Frost' });
+    expect(link.getAttribute('href')).toBe('/office/agreements/01KA0000000000000AGREEMENT');
+    expect(opened.getByText('$2,400.00')).toBeTruthy();
+    expect(opened.getByText('Twelve hours of counseling. Opened Fri, Nov 20, 10:05 AM')).toBeTruthy();
+    const due = part('Payments due: 2');
+    expect(due.getByText('Late: 1 payment was due before today.')).toBeTruthy();
+    expect(due.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Eli Winter$1,200.00Application package. Was due Wed, Nov 18',
+      'Fay Summers$800.00Ten hours of counseling. Due today',
+    ]);
+    expect(due.getByRole('link', { name: 'Fay Summers' }).getAttribute('href')).toBe(
+      '/office/agreements/01KC0000000000000AGREEMENT',
+    );
+    expect(due.getByRole('link', { name: 'Open the agreements' }).getAttribute('href')).toBe('/office/agreements');
+  });
+
+  it('says what a session is, and how many hours are left', async () => {
+    const session = { agreement: 'ten hours', hoursLeft: 2.5, canReturn: true, summary: 'none' as const };
+    await open({ ...today, next: null, consultations: [{ ...consultation, minutes: 60, session }] });
+    const text = 'Session of 60 minutes by phone, with Hanna Marlow. 2.5 hours left.';
+    expect(part('Consultations today: 1').getByText(text)).toBeTruthy();
+  });
+
   it('says how many wait too long', async () => {
     await open({ ...today, leads: { ...today.leads, late: 1 }, messages: { ...today.messages, late: 2 } });
     expect(part('New leads: 4').getByText('Late: 1 has waited for more than two days.')).toBeTruthy();
@@ -189,9 +218,15 @@ describe('a fresh business', () => {
   });
 
   it('sends a counselor to no page of an owner', async () => {
-    await open({ ...freshDay, sales: null }, counselor);
+    await open({ ...freshDay, sales: null, agreements: null }, counselor);
     expect(screen.queryByRole('link', { name: 'Put a guide on sale' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Choose which emails you get' })).toBeTruthy();
+  });
+
+  it('is not fresh with an agreement that waits', async () => {
+    await open({ ...freshDay, agreements: { opened: today.agreements?.opened ?? [], due: [] } });
+    expect(screen.queryByText('Nothing needs you yet')).toBeNull();
+    expect(part('Opened, not signed: 1').getByText('Dana Frost')).toBeTruthy();
   });
 
   it('is not fresh with a single sale last week', async () => {

@@ -3,35 +3,32 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
 import { aboutLead, type Contact, followedUpInquiry, followedUpLead, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
-import { dayOf } from '../ui/days.ts';
+import { dayOf, shortDay } from '../ui/days.ts';
 import { formatCount } from '../ui/format.ts';
 
 /** A part of the page with its heading, what it lists, and the page that has all of it. */
 const Part = ({
   title,
-  late = 0,
+  late = '',
   all,
   children,
 }: {
   title: string;
-  /** How many have waited for more than two days. */
-  late?: number;
+  /** What waits too long; empty if nothing does. */
+  late?: string;
   all: { path: string; label: string };
   children: ReactNode[];
 }) => (
   <section className="flex flex-col rounded-md border border-line px-4 pt-4 pb-2 sm:px-6">
     <h2 className="text-lg">{title}</h2>
-    {late > 0 && (
-      <p className="text-sm font-semibold text-danger">
-        Late: {formatCount(late, 'has', 'have')} waited for more than two days.
-      </p>
-    )}
+    {late !== '' && <p className="text-sm font-semibold text-danger">Late: {late}.</p>}
     <ul className="divide-y divide-line">{children}</ul>
     <p className="mt-auto border-t border-line">
       <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={all.path}>
@@ -40,6 +37,10 @@ const Part = ({
     </p>
   </section>
 );
+
+/** @param late how many have waited for more than two days */
+const waitedTooLong = (late: number): string =>
+  late === 0 ? '' : `${formatCount(late, 'has', 'have')} waited for more than two days`;
 
 const Row = ({
   path,
@@ -94,11 +95,13 @@ const ways = { phone: 'by phone', video: 'by video' } as const;
 
 /** A consultation; the next one has the number to call and the link to join. */
 const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: string; isNext: boolean }) => {
-  const { minutes, fullname, email, phone, how, joinUrl, counselor, status } = of;
+  const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session } = of;
   const about =
     status === 'CANCELED'
       ? `Canceled. It was with ${counselor.name}.`
-      : `${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`;
+      : session === undefined
+        ? `${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`
+        : `Session of ${String(minutes)} minutes ${ways[how]}, with ${counselor.name}. ${formatCount(session.hoursLeft, 'hour')} left.`;
   return (
     <Row path={paths.person(addressOf({ email, phone }))} title={fullname} aside={at} text={about}>
       {isNext && (
@@ -109,7 +112,7 @@ const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: strin
               <span className="sr-only"> the video call with {fullname} (opens in a new tab)</span>
             </a>
           )}
-          <CallLink phone={phone} name={fullname} />
+          {phone !== '' && <CallLink phone={phone} name={fullname} />}
         </>
       )}
     </Row>
@@ -156,7 +159,7 @@ export const NewLeads = ({ today: { leads, at }, zone }: WaitingProps) =>
   leads.count > 0 && (
     <Part
       title={`New leads: ${String(leads.count)}`}
-      late={leads.late}
+      late={waitedTooLong(leads.late)}
       all={{ path: paths.leads, label: 'Open the leads' }}
     >
       {leads.newest.slice(0, SHOWN).map((lead) => (
@@ -179,7 +182,7 @@ export const WaitingMessages = ({ today: { messages, at }, zone }: WaitingProps)
   messages.count > 0 && (
     <Part
       title={`Messages waiting: ${String(messages.count)}`}
-      late={messages.late}
+      late={waitedTooLong(messages.late)}
       all={{ path: paths.messages, label: 'Open the messages' }}
     >
       {messages.oldest.slice(0, SHOWN).map((message) => (
@@ -195,3 +198,49 @@ export const WaitingMessages = ({ today: { messages, at }, zone }: WaitingProps)
       ))}
     </Part>
   );
+
+/** Agreements that families have opened and not signed; nothing if there are none. */
+export const OpenedAgreements = ({ today: { agreements, at }, zone }: WaitingProps) => {
+  const opened = agreements?.opened ?? [];
+  if (opened.length === 0) return null;
+  return (
+    <Part
+      title={`Opened, not signed: ${String(opened.length)}`}
+      all={{ path: paths.agreements, label: 'Open the agreements' }}
+    >
+      {opened.slice(0, SHOWN).map(({ id, fullname, title, cents, openedAt }) => (
+        <Row
+          key={id}
+          path={paths.agreement(id)}
+          title={fullname}
+          aside={formatCents(cents)}
+          text={`${title}. Opened ${timeOf(openedAt, { zone, at })}`}
+        />
+      ))}
+    </Part>
+  );
+};
+
+/** Payments of families that are due today or late; nothing if there are none. */
+export const DuePayments = ({ today: { agreements } }: Pick<WaitingProps, 'today'>) => {
+  const due = agreements?.due ?? [];
+  if (due.length === 0) return null;
+  const late = due.filter((one) => one.late).length;
+  return (
+    <Part
+      title={`Payments due: ${String(due.length)}`}
+      late={late === 0 ? '' : formatCount(late, 'payment was due before today', 'payments were due before today')}
+      all={{ path: paths.agreements, label: 'Open the agreements' }}
+    >
+      {due.slice(0, SHOWN).map(({ id, fullname, title, cents, due: day, late: isLate }) => (
+        <Row
+          key={id}
+          path={paths.agreement(id)}
+          title={fullname}
+          aside={formatCents(cents)}
+          text={`${title}. ${isLate ? `Was due ${shortDay(day)}` : 'Due today'}`}
+        />
+      ))}
+    </Part>
+  );
+};

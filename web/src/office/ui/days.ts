@@ -13,6 +13,13 @@ export const addDays = (day: string, days: number): string => {
   return moved.toISOString().slice(0, 10);
 };
 
+/** The same day of a later month, or the last one of a month that is shorter. */
+export const addMonths = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10);
+};
+
 /** The seven days of a day's week, Monday first. */
 export const weekOf = (day: string): string[] => {
   const monday = addDays(day, -((noon(day).getUTCDay() + 6) % 7));

@@ -19,3 +19,6 @@ export const saveFile = (fileName: string, text: string, type = 'text/csv'): voi
   link.click();
   URL.revokeObjectURL(url);
 };
+
+/** 1 hour, 1.25 hours. */
+export const hoursText = (hours: number): string => formatCount(hours, 'hour');

@@ -1,0 +1,335 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type QueryCommandInput,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
+import type { Agreements, AgreementWrite } from '#domain/agreements/ports.ts';
+import type { AgreementRows } from '#domain/people/ports.ts';
+import { addressPartition, agreementsOfAddress, BALANCE, balancePut, readBalance } from './balances.ts';
+import { allOrNothing, asRead, batchGet, collect, conditionalWrite, type Item, query, tableCall } from './item.ts';
+import { outboxPut } from './outbox.ts';
+import { accountPut } from './users.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const content = v.object({
+  fullname: v.string(),
+  email: v.string(),
+  secondEmail: v.string(),
+  student: v.string(),
+  title: v.string(),
+  lines: v.array(v.object({ name: v.string(), sentence: v.string(), cents: v.pipe(v.number(), v.integer()) })),
+  minutes: v.pipe(v.number(), v.integer()),
+  sessionMinutes: v.number(),
+  installments: v.array(
+    v.object({ due: v.string(), cents: v.pipe(v.number(), v.integer()), minutes: v.pipe(v.number(), v.integer()) }),
+  ),
+  terms: v.string(),
+  validUntil: v.string(),
+});
+
+const agreement = v.object({
+  id: v.string(),
+  state: v.picklist(['DRAFT', 'SENT', 'OPENED', 'SIGNED', 'WITHDRAWN']),
+  content,
+  revision: v.number(),
+  version: v.number(),
+  unsent: v.boolean(),
+  createdAt: v.number(),
+  changedAt: v.number(),
+  sentAt: v.exactOptional(v.number()),
+  openUntil: v.exactOptional(v.string()),
+  tokenHash: v.exactOptional(v.string()),
+  openedAt: v.exactOptional(v.number()),
+  signed: v.exactOptional(v.object({ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() })),
+  withdrawn: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
+  reminded: v.array(v.string()),
+});
+
+const sentVersion = v.object({
+  version: v.number(),
+  sentAt: v.number(),
+  content,
+  cancelHours: v.number(),
+  text: v.string(),
+  sha256: v.string(),
+  changes: v.array(v.string()),
+});
+
+const agreementSettings = v.object({
+  version: v.number(),
+  savedAt: v.number(),
+  terms: v.string(),
+  cancelHours: v.number(),
+});
+
+const CURRENT = 'current';
+const VERSION = 'version#';
+const TOKEN = 'token#';
+const SETTINGS = 'settings';
+/** All agreements are in one partition of the index. */
+const LIST = 'agreement';
+
+/** Versions sort as texts. */
+const versionKey = (version: number): string => `${VERSION}${String(version).padStart(4, '0')}`;
+
+/** An agreement from its item. */
+export const readAgreement = (item: Item): Agreement => v.parse(agreement, item);
+/** A version that was sent, from its item. */
+export const readVersion = (item: Item): SentVersion => v.parse(sentVersion, item);
+
+/** The condition that the key is free, which keeps what is stored from ever changing. */
+const ifNew = { ConditionExpression: 'attribute_not_exists(agreement)' };
+
+/**
+ * Agreements in a partition each, with the versions that were sent. The hash of a link’s token and
+ * each address are items that name their agreement.
+ * @param names.users only signatures need it
+ */
+export function dynamoAgreements(
+  names: { readonly agreements: string; readonly outbox: string; readonly users?: string },
+  client: DynamoDBDocumentClient,
+): Agreements {
+  return {
+    ...agreementReads(names.agreements, client),
+    ...storedSettings(names.agreements, client),
+
+    async write(change, mails) {
+      return await allOrNothing(client, [
+        ...operations(names.agreements, change),
+        ...(change.accounts ?? []).map((account) => ({ Put: accountPut(names.users ?? '', account) })),
+        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+      ]);
+    },
+  };
+}
+
+/** The items of a partition that are versions. The read is strongly consistent. */
+const versionsIn = (table: string, partition: string): QueryCommandInput => ({
+  TableName: table,
+  KeyConditionExpression: 'agreement = :partition AND begins_with(#item, :version)',
+  ExpressionAttributeNames: { '#item': 'item' },
+  ExpressionAttributeValues: { ':partition': partition, ':version': VERSION },
+  ConsistentRead: true,
+});
+
+type Reads = Pick<Agreements, 'find' | 'byToken' | 'ofAddress' | 'list' | 'versions' | 'version'>;
+
+function agreementReads(table: string, client: DynamoDBDocumentClient): Reads {
+  async function get(partition: string, item: string): Promise<Item | undefined> {
+    const Key = { agreement: partition, item };
+    const { Item } = await tableCall(() =>
+      client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true })),
+    );
+    return Item;
+  }
+  async function find(id: string): Promise<Agreement | undefined> {
+    const item = await get(id, CURRENT);
+    return item === undefined ? undefined : readAgreement(item);
+  }
+  return {
+    find,
+
+    async byToken(tokenHash) {
+      const item = await get(`${TOKEN}${tokenHash}`, 'token');
+      return item === undefined ? undefined : await find(v.parse(v.object({ of: v.string() }), item).of);
+    },
+
+    async ofAddress(email) {
+      const ids = await agreementsOfAddress(table, client, email);
+      const items = await batchGet(
+        client,
+        table,
+        ids.map((id) => ({ agreement: id, item: CURRENT })),
+      );
+      return items.map(readAgreement).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    },
+
+    async list(limit) {
+      const found: Agreement[] = [];
+      const items = query(client, {
+        TableName: table,
+        IndexName: 'byTime',
+        KeyConditionExpression: '#list = :list',
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':list': LIST },
+        ScanIndexForward: false,
+        Limit: limit,
+      });
+      for await (const item of items) {
+        found.push(readAgreement(item));
+        if (found.length >= limit) break;
+      }
+      return found;
+    },
+
+    async versions(id) {
+      return (await collect(query(client, versionsIn(table, id)))).map(readVersion);
+    },
+
+    async version(id, version) {
+      const item = await get(id, versionKey(version));
+      return item === undefined ? undefined : readVersion(item);
+    },
+  };
+}
+
+function storedSettings(
+  table: string,
+  client: DynamoDBDocumentClient,
+): Pick<Agreements, 'settings' | 'allSettings' | 'setSettings'> {
+  const newestFirst = (limit?: number) =>
+    query(client, { ...versionsIn(table, SETTINGS), ScanIndexForward: false, ...(limit ? { Limit: limit } : {}) });
+  return {
+    async settings(): Promise<AgreementSettings | undefined> {
+      for await (const item of newestFirst(1)) return v.parse(agreementSettings, item);
+      return undefined;
+    },
+
+    async allSettings() {
+      return v.parse(v.array(agreementSettings), await collect(newestFirst()));
+    },
+
+    async setSettings(next) {
+      const Item = { agreement: SETTINGS, item: versionKey(next.version), ...next };
+      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...ifNew })));
+    },
+  };
+}
+
+/** The addresses that an agreement names, each once. */
+const addressesOf = (one: Agreement | undefined): string[] =>
+  [...new Set([one?.content.email ?? '', one?.content.secondEmail ?? ''])].filter((address) => address !== '');
+
+const addressKeyOf = (email: string, id: string) => ({ agreement: addressPartition(email), item: id });
+const keyOf = ({ agreement: partition, item }: Item) => ({ agreement: partition, item });
+
+/** Everything about the agreements that name an address. The reads are strongly consistent. */
+export async function agreementRowsOf(
+  table: string,
+  client: DynamoDBDocumentClient,
+  email: string,
+): Promise<AgreementRows[]> {
+  const ids = await agreementsOfAddress(table, client, email);
+  return await Promise.all(
+    ids.map(async (id) => {
+      const rows = await collect(
+        query(client, {
+          TableName: table,
+          KeyConditionExpression: 'agreement = :id',
+          ExpressionAttributeValues: { ':id': id },
+          ConsistentRead: true,
+        }),
+      );
+      const [current, balance] = [CURRENT, BALANCE].map((name) => rows.find(({ item }) => item === name));
+      const found = current === undefined ? undefined : readAgreement(current);
+      return {
+        id,
+        email,
+        agreement: found,
+        balance: balance === undefined ? undefined : readBalance(balance),
+        isOwn: found === undefined || found.content.email === email,
+        rows: [...rows, addressKeyOf(email, id)],
+      };
+    }),
+  );
+}
+
+/**
+ * Removes an agreement with all that is stored with it. What leads to it from the address that was
+ * asked for goes last, so a repetition after an error finds the rest. Returns false if it has
+ * changed since it was read.
+ */
+export async function removeAgreement(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { id, email, agreement: read, balance, rows }: AgreementRows,
+): Promise<boolean> {
+  const own = addressKeyOf(email, id);
+  if (read !== undefined) {
+    const drop = (Key: Item, condition = {}): Operation => ({ Delete: { TableName: table, Key, ...condition } });
+    const isRemoved = await allOrNothing(client, [
+      drop({ agreement: id, item: CURRENT }, asRead({ revision: read.revision })),
+      // Without both, no session, payment or version can add a row.
+      ...(balance === undefined ? [] : [drop({ agreement: id, item: BALANCE }, asRead({ version: balance.version }))]),
+      ...(read.tokenHash === undefined ? [] : [drop({ agreement: `${TOKEN}${read.tokenHash}`, item: 'token' })]),
+      ...addressesOf(read)
+        .filter((address) => address !== email)
+        .map((address) => drop(addressKeyOf(address, id))),
+    ]);
+    if (!isRemoved) return false;
+  }
+  const remove = async (Key: Item) => await tableCall(() => client.send(new DeleteCommand({ TableName: table, Key })));
+  await Promise.all(rows.filter(({ agreement: partition }) => partition === id).map((row) => remove(keyOf(row))));
+  await remove(own);
+  return true;
+}
+
+/**
+ * Removes an address that only books from an agreement. The texts that were sent stay as they are.
+ * Returns false if the agreement has changed since it was read.
+ */
+export async function forgetSecondEmail(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { email, agreement: before, rows }: AgreementRows,
+): Promise<boolean> {
+  if (before === undefined) return true;
+  const { secondEmail } = before.content;
+  const content = { ...before.content, secondEmail: secondEmail === email ? '' : secondEmail };
+  const versions = rows.filter((row) => String(row['item']).startsWith(VERSION));
+  return await allOrNothing(client, [
+    ...operations(table, { agreement: { ...before, content, revision: before.revision + 1 }, before }),
+    ...versions
+      .filter((row) => readVersion(row).content.secondEmail === email)
+      .map((row) => ({
+        // A signature takes over the content of its version.
+        Update: {
+          TableName: table,
+          Key: keyOf(row),
+          UpdateExpression: 'SET content.secondEmail = :none',
+          ExpressionAttributeValues: { ':none': '' },
+        },
+      })),
+  ]);
+}
+
+/** One operation for each item that a change of an agreement writes. */
+function operations(table: string, { agreement: next, before, sent, balance }: AgreementWrite): Operation[] {
+  const { id, tokenHash } = next;
+  const [addresses, earlier] = [addressesOf(next), addressesOf(before)];
+  const addressKey = (email: string) => addressKeyOf(email, id);
+  const put = (Item: Item): Operation => ({ Put: { TableName: table, Item } });
+  return [
+    {
+      Put: {
+        TableName: table,
+        // ISO 8601 sorts by time; of one moment, the agreement that began last comes first.
+        Item: {
+          agreement: id,
+          item: CURRENT,
+          list: LIST,
+          changedOn: `${new Date(next.changedAt).toISOString()}#${id}`,
+          ...next,
+        },
+        ...asRead({ revision: before?.revision }),
+      },
+    },
+    ...(sent === undefined
+      ? []
+      : [{ Put: { TableName: table, Item: { agreement: id, item: versionKey(sent.version), ...sent }, ...ifNew } }]),
+    ...(tokenHash === undefined || tokenHash === before?.tokenHash
+      ? []
+      : [put({ agreement: `${TOKEN}${tokenHash}`, item: 'token', of: id })]),
+    ...(balance === undefined ? [] : [balancePut(table, balance)]),
+    ...addresses.filter((email) => !earlier.includes(email)).map((email) => put(addressKey(email))),
+    ...earlier
+      .filter((email) => !addresses.includes(email))
+      .map((email) => ({ Delete: { TableName: table, Key: addressKey(email) } })),
+  ];
+}

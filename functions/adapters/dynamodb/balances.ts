@@ -1,0 +1,144 @@
+import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { balanceEntryKinds, installmentStates } from '#contract/shapes.ts';
+import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
+import type { Balances } from '#domain/balances/ports.ts';
+import { allOrNothing, asRead, batchGet, collect, type Item, query, tableCall } from './item.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const balance = v.object({
+  agreementId: v.string(),
+  title: v.string(),
+  student: v.string(),
+  sessionMinutes: v.number(),
+  cancelHours: v.number(),
+  version: v.number(),
+  minutes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  used: v.number(),
+  credits: v.array(
+    v.object({
+      order: v.string(),
+      installment: v.string(),
+      state: v.picklist(installmentStates),
+      capturedCents: v.number(),
+      refundedCents: v.number(),
+      given: v.number(),
+      wanted: v.number(),
+    }),
+  ),
+});
+
+const entry = v.object({
+  at: v.number(),
+  kind: v.picklist(balanceEntryKinds),
+  minutes: v.number(),
+  left: v.number(),
+  about: v.string(),
+  by: v.exactOptional(v.string()),
+});
+
+/** The item of an agreement's partition that is its balance. */
+export const BALANCE = 'balance';
+const ENTRY = 'entry#';
+const ADDRESS = 'address#';
+
+/** A balance from its item. */
+export const readBalance = (item: Item): Balance => v.parse(balance, item);
+/** A change of a balance from its item. */
+export const readEntry = (item: Item): BalanceEntry => v.parse(entry, item);
+
+/** The partition that names the agreements of an address. */
+export const addressPartition = (email: string): string => `${ADDRESS}${email}`;
+
+/** The ids of the agreements that name an address, oldest first, in a strongly consistent read. */
+export async function agreementsOfAddress(
+  table: string,
+  client: DynamoDBDocumentClient,
+  email: string,
+): Promise<string[]> {
+  const items = await collect(
+    query(client, {
+      TableName: table,
+      KeyConditionExpression: 'agreement = :address',
+      ExpressionAttributeValues: { ':address': addressPartition(email) },
+      ConsistentRead: true,
+    }),
+  );
+  return v.parse(v.array(v.object({ item: v.string() })), items).map(({ item }) => item);
+}
+
+/** The put of the balance that a signature begins. */
+export const balancePut = (table: string, begun: Balance): Operation => ({
+  Put: {
+    TableName: table,
+    Item: { agreement: begun.agreementId, item: BALANCE, ...begun },
+    ...asRead({ version: undefined }),
+  },
+});
+
+/** One operation for each item that a change of a balance writes, also for larger transactions. */
+export function balanceOperations(table: string, { before, balance: next, entries }: BalanceWrite): Operation[] {
+  const agreement = next.agreementId;
+  return [
+    {
+      Put: {
+        TableName: table,
+        Item: { agreement, item: BALANCE, ...next },
+        ...asRead({ version: before.version }),
+      },
+    },
+    ...entries.map((one, index) => ({
+      Put: {
+        TableName: table,
+        Item: { agreement, item: `${ENTRY}${padded(next.version, 8)}#${padded(index, 2)}`, ...one },
+        ConditionExpression: 'attribute_not_exists(agreement)',
+      },
+    })),
+  ];
+}
+
+/** Numbers that sort as texts. */
+const padded = (number: number, length: number): string => String(number).padStart(length, '0');
+
+/** The balances of agreements, each with its changes in the partition of its agreement. */
+export function dynamoBalances(table: string, client: DynamoDBDocumentClient): Balances {
+  const several = async (agreementIds: readonly string[]): Promise<Balance[]> => {
+    // A batch must not name an item twice.
+    const keys = [...new Set(agreementIds)].map((agreement) => ({ agreement, item: BALANCE }));
+    return (await batchGet(client, table, keys)).map(readBalance);
+  };
+  return {
+    several,
+
+    async find(agreement) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: { agreement, item: BALANCE }, ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : readBalance(Item);
+    },
+
+    async ofAddress(email) {
+      const found = await several(await agreementsOfAddress(table, client, email));
+      return found.toSorted((one, other) => (one.agreementId < other.agreementId ? -1 : 1));
+    },
+
+    async entries(agreement) {
+      const items = await collect(
+        query(client, {
+          TableName: table,
+          KeyConditionExpression: 'agreement = :agreement AND begins_with(#item, :entry)',
+          ExpressionAttributeNames: { '#item': 'item' },
+          ExpressionAttributeValues: { ':agreement': agreement, ':entry': ENTRY },
+          ConsistentRead: true,
+          ScanIndexForward: false,
+        }),
+      );
+      return items.map(readEntry);
+    },
+
+    async change(write) {
+      return await allOrNothing(client, balanceOperations(table, write));
+    },
+  };
+}

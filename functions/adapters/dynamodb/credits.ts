@@ -1,0 +1,30 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Credits } from '#domain/orders/ports.ts';
+import { balanceOperations } from './balances.ts';
+import { allOrNothing, asRead, updateOf } from './item.ts';
+import { checking, keyOf } from './orders.ts';
+
+/** Marks of orders, with the changes of balances that they stand for. */
+export function dynamoCredits(
+  tables: { readonly transactions: string; readonly agreements: string },
+  client: DynamoDBDocumentClient,
+): Credits {
+  return {
+    async credit(read, checkAt, write) {
+      const { state, hours, capturedCents, refundedCents, refunds } = read;
+      return await allOrNothing(client, [
+        {
+          Update: {
+            TableName: tables.transactions,
+            Key: keyOf(read),
+            ...updateOf(
+              { hours: null, checkAt, ...checking(checkAt) },
+              asRead({ state, hours, capturedCents, refundedCents, refunds }),
+            ),
+          },
+        },
+        ...(write === undefined ? [] : balanceOperations(tables.agreements, write)),
+      ]);
+    },
+  };
+}

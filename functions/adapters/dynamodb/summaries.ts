@@ -1,0 +1,104 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type Booking, bookingEndsAt } from '#domain/consultations/booking.ts';
+import type { Summaries } from '#domain/consultations/ports.ts';
+import type { SentSummary } from '#domain/consultations/summary.ts';
+import { personOwner } from './consultations.ts';
+import { putForAccount, writeForAccount } from './erased-accounts.ts';
+import { batchGet, collect, type Item, query, timeToLive } from './item.ts';
+import { outboxPut } from './outbox.ts';
+
+const content = {
+  lines: v.array(v.string()),
+  steps: v.array(v.object({ text: v.string(), day: v.string() })),
+};
+const draftItem = v.object({ ...content, savedAt: v.number() });
+const sentItem = v.object({ ...content, version: v.number(), sentAt: v.number(), by: v.string() });
+
+const SUMMARY = 'summary#';
+const DRAFT = '#draft';
+
+type Named = Pick<Booking, 'id' | 'userId'>;
+
+const keyOf = ({ userId, id }: Named, end: string) => ({ owner: personOwner(userId), item: `${SUMMARY}${id}${end}` });
+/** The keys of the versions sort as the versions do. */
+const versionKey = (booking: Named, version: number) => keyOf(booking, `#${String(version).padStart(4, '0')}`);
+const isDraft = ({ item }: Item) => String(item).endsWith(DRAFT);
+const bookingIdIn = ({ item }: Item) => String(item).slice(SUMMARY.length, String(item).lastIndexOf('#'));
+
+/** The items of a person's summaries; `of` begins those of one booking. */
+export const summariesOf = (
+  table: string,
+  client: DynamoDBDocumentClient,
+  userId: string,
+  of = SUMMARY,
+): AsyncGenerator<Item> =>
+  query(client, {
+    TableName: table,
+    KeyConditionExpression: '#owner = :owner AND begins_with(#item, :summary)',
+    ExpressionAttributeNames: { '#owner': 'owner', '#item': 'item' },
+    ExpressionAttributeValues: { ':owner': personOwner(userId), ':summary': of },
+    ConsistentRead: true,
+  });
+
+/** Whether an item of a person's partition is a summary. */
+export const isSummary = ({ item }: Item): boolean => String(item).startsWith(SUMMARY);
+
+/**
+ * Summaries beside their bookings, in the partition of the person: a draft, and one item for each
+ * version. The table of sessions has the marks of erased accounts.
+ */
+export function dynamoSummaries(
+  { consultations: table, outbox, sessions }: { consultations: string; outbox: string; sessions: string },
+  client: DynamoDBDocumentClient,
+): Summaries {
+  const itemOf = (booking: Booking) => ({ email: booking.email, ttl: timeToLive(bookingEndsAt(booking)) });
+  return {
+    async of({ userId, id }) {
+      const items = await collect(summariesOf(table, client, userId, `${SUMMARY}${id}#`));
+      const draft = items.find(isDraft);
+      return {
+        draft: draft === undefined ? undefined : v.parse(draftItem, draft),
+        sent: items.filter((item) => !isDraft(item)).map((item) => v.parse(sentItem, item)),
+      };
+    },
+
+    async newestOf(userId) {
+      const items = await collect(summariesOf(table, client, userId));
+      const newest = new Map<string, SentSummary>();
+      for (const item of items) if (!isDraft(item)) newest.set(bookingIdIn(item), v.parse(sentItem, item));
+      return newest;
+    },
+
+    async states(bookings) {
+      const keys = bookings.flatMap((booking) => [keyOf(booking, DRAFT), versionKey(booking, 1)]);
+      const found = await batchGet(client, table, keys, ['item']);
+      // Drafts first, so that what was sent counts.
+      const sorted = found.toSorted((one, other) => Number(isDraft(other)) - Number(isDraft(one)));
+      return new Map(sorted.map((item) => [bookingIdIn(item), isDraft(item) ? 'draft' : 'sent']));
+    },
+
+    async saveDraft(booking, draft) {
+      await putForAccount(
+        client,
+        { sessions, accountId: booking.userId },
+        { TableName: table, Item: { ...draft, ...keyOf(booking, DRAFT), ...itemOf(booking) } },
+      );
+    },
+
+    async send(booking, sent, mails) {
+      return await writeForAccount(client, { sessions, accountId: booking.userId }, [
+        {
+          Put: {
+            TableName: table,
+            Item: { ...sent, ...versionKey(booking, sent.version), ...itemOf(booking) },
+            ConditionExpression: 'attribute_not_exists(#owner)',
+            ExpressionAttributeNames: { '#owner': 'owner' },
+          },
+        },
+        { Delete: { TableName: table, Key: keyOf(booking, DRAFT) } },
+        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/agreements.ts';
+import * as office from '../../fields/office.ts';
+import * as field from '../../fields.ts';
+import { exportFile } from '../../office.ts';
+import { agreementStates, balanceEntryKinds, installmentStates, paymentStatuses } from '../../shapes.ts';
+
+/** What the owner writes. Money is whole cents, hours are in quarters, days are `YYYY-MM-DD`. */
+const content = {
+  fullname: v.string(),
+  email: v.string(),
+  /** The student's own address, which books from the same hours; empty without one. */
+  secondEmail: v.string(),
+  student: v.string(),
+  title: v.string(),
+  lines: v.array(v.object({ name: v.string(), sentence: v.string(), cents: v.number() })),
+  hours: v.number(),
+  sessionMinutes: v.number(),
+  terms: v.string(),
+  validUntil: v.string(),
+};
+
+export const officeAgreementRow = v.object({
+  id: v.string(),
+  state: v.picklist(agreementStates),
+  fullname: v.string(),
+  email: v.string(),
+  student: v.string(),
+  title: v.string(),
+  changedAt: v.number(),
+  totalCents: v.number(),
+  /** What came in, less refunds. */
+  paidCents: v.number(),
+  hours: v.number(),
+  hoursLeft: v.number(),
+  /** The next installment to pay; null without one. */
+  next: v.nullable(v.object({ due: v.string(), cents: v.number(), late: v.boolean() })),
+});
+export type OfficeAgreementRow = v.InferOutput<typeof officeAgreementRow>;
+
+/** A session that draws on an agreement. */
+export const agreementSession = v.object({
+  id: v.string(),
+  person: v.string(),
+  start: v.number(),
+  minutes: v.number(),
+  counselor: v.string(),
+  status: v.picklist(['BOOKED', 'CANCELED']),
+  /** Its hours are spent, because it has begun or was canceled late, and can be given back. */
+  canReturn: v.boolean(),
+});
+export type AgreementSession = v.InferOutput<typeof agreementSession>;
+
+export const officeAgreement = v.object({
+  id: v.string(),
+  state: v.picklist(agreementStates),
+  /** Grows with every change; names what a change was made from. */
+  revision: v.number(),
+  /** The number of versions that were sent. */
+  version: v.number(),
+  /** It was changed since the last version was sent. */
+  unsent: v.boolean(),
+  ...content,
+  installments: v.array(
+    v.object({
+      id: v.string(),
+      due: v.string(),
+      cents: v.number(),
+      hours: v.number(),
+      state: v.picklist(installmentStates),
+      /** The order that pays it; empty without one. */
+      order: v.string(),
+      status: v.nullable(v.picklist(paymentStatuses)),
+      paidCents: v.number(),
+      refundedCents: v.number(),
+    }),
+  ),
+  totalCents: v.number(),
+  paidCents: v.number(),
+  createdAt: v.number(),
+  changedAt: v.number(),
+  sentAt: v.nullable(v.number()),
+  openedAt: v.nullable(v.number()),
+  signed: v.nullable(v.object({ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() })),
+  withdrawn: v.nullable(v.object({ at: v.number(), why: v.string() })),
+  cancelHours: v.number(),
+  /** The link that the family has; empty before the first version was sent. */
+  url: v.string(),
+  hoursLeft: v.number(),
+  /** Newest first. */
+  entries: v.array(
+    v.object({
+      at: v.number(),
+      kind: v.picklist(balanceEntryKinds),
+      hours: v.number(),
+      left: v.number(),
+      about: v.string(),
+      /** Who gave or took them; empty for all others. */
+      by: v.string(),
+    }),
+  ),
+  /** Newest first. */
+  sessions: v.array(agreementSession),
+  /** The versions that were sent, oldest first, with the exact text. */
+  versions: v.array(
+    v.object({ version: v.number(), sentAt: v.number(), text: v.string(), changes: v.array(v.string()) }),
+  ),
+});
+export type OfficeAgreement = v.InferOutput<typeof officeAgreement>;
+
+export const listOfficeAgreements = endpoint({
+  id: 'list-office-agreements',
+  method: 'GET',
+  path: 'office/agreements',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  params: v.object({ state: office.oneOfOrAll(agreementStates, 'Unknown state') }),
+  success: {
+    status: 200,
+    message: 'The agreements.',
+    res: v.object({
+      /** Newest first. */
+      agreements: v.array(officeAgreementRow),
+      /** Of all signed agreements, whatever the list shows. */
+      totals: v.object({ agreedCents: v.number(), paidCents: v.number(), openCents: v.number() }),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const getOfficeAgreement = endpoint({
+  id: 'get-office-agreement',
+  method: 'GET',
+  path: 'office/agreements/{id}',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  params: v.object({ id: rule.agreementId }),
+  success: { status: 200, message: 'The agreement.', res: officeAgreement },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+/** Saves a draft. The family reads it only after it was sent. */
+export const saveOfficeAgreement = endpoint({
+  id: 'save-office-agreement',
+  method: 'POST',
+  path: 'office/agreements',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'save-agreement', subject: 'id' },
+  body: v.object({
+    /** Without one, a new agreement begins. */
+    id: v.exactOptional(rule.agreementId),
+    /** As the agreement had it that the change was made from; 0 for a new one. */
+    revision: office.version,
+    fullname: field.fullname('Please enter name'),
+    email: field.email('Please enter email'),
+    secondEmail: office.emailOrNone,
+    student: rule.student,
+    title: rule.title,
+    lines: rule.lines,
+    hours: rule.hours,
+    sessionMinutes: rule.sessionMinutes,
+    installments: rule.installments,
+    terms: rule.terms,
+    validUntil: office.day,
+  }),
+  success: { status: 200, message: 'The draft is saved.', res: officeAgreement },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const sendOfficeAgreement = endpoint({
+  id: 'send-office-agreement',
+  method: 'POST',
+  path: 'office/agreements/{id}/send',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'send-agreement', subject: 'id' },
+  params: v.object({ id: rule.agreementId }),
+  body: v.object({ revision: office.version }),
+  success: { status: 200, message: 'The agreement is on its way.', res: officeAgreement },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const withdrawOfficeAgreement = endpoint({
+  id: 'withdraw-office-agreement',
+  method: 'POST',
+  path: 'office/agreements/{id}/withdraw',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'withdraw-agreement', subject: 'id' },
+  params: v.object({ id: rule.agreementId }),
+  body: v.object({ revision: office.version, reason: office.reason }),
+  success: { status: 200, message: 'The agreement is withdrawn.', res: officeAgreement },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const changeOfficeHoursOfAgreement = endpoint({
+  id: 'change-office-agreement-hours',
+  method: 'POST',
+  path: 'office/agreements/{id}/hours',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'change-agreement-hours', subject: 'id' },
+  params: v.object({ id: rule.agreementId }),
+  body: v.object({ hours: rule.hoursChange, reason: office.reason }),
+  success: { status: 200, message: 'The hours are changed.', res: officeAgreement },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
+});
+
+export const exportOfficeAgreements = endpoint({
+  id: 'export-office-agreements',
+  method: 'POST',
+  path: 'office/agreements/export',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'export-agreements' },
+  body: v.object({}),
+  success: { status: 200, message: 'The agreements as a file.', res: exportFile },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
+});
+
+/** What new agreements begin with. */
+export const agreementSettings = v.object({
+  /** 0 before the first ones were saved. */
+  version: v.number(),
+  terms: v.string(),
+  cancelHours: v.number(),
+  /** The versions before, newest first. */
+  earlier: v.array(v.object({ version: v.number(), savedAt: v.number(), terms: v.string(), cancelHours: v.number() })),
+});
+export type AgreementSettings = v.InferOutput<typeof agreementSettings>;
+
+export const getOfficeAgreementSettings = endpoint({
+  id: 'get-office-agreement-settings',
+  method: 'GET',
+  path: 'office/agreement-settings',
+  auth: 'office',
+  office: { roles: ['owner'] },
+  success: { status: 200, message: 'The settings.', res: agreementSettings },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
+});
+
+export const setOfficeAgreementSettings = endpoint({
+  id: 'set-office-agreement-settings',
+  method: 'POST',
+  path: 'office/agreement-settings',
+  auth: 'office',
+  office: { roles: ['owner'], action: 'set-agreement-settings' },
+  body: v.object({ version: office.version, terms: rule.terms, cancelHours: rule.cancelHours }),
+  success: { status: 200, message: 'New agreements begin with this.', res: agreementSettings },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+});

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import {
+  AGREEMENT_LINE_NAME_MAX_LENGTH,
+  AGREEMENT_LINE_SENTENCE_MAX_LENGTH,
+  AGREEMENT_LINES_MAX,
+  AGREEMENT_MAX_CENTS,
+  AGREEMENT_MAX_HOURS,
+  AGREEMENT_TERMS_MAX_LENGTH,
+  AGREEMENT_TITLE_MAX_LENGTH,
+  AGREEMENT_TOKEN_MAX_LENGTH,
+  INSTALLMENTS_MAX,
+  NAME_MAX_LENGTH,
+  ORDER_NUMBER_LENGTH,
+  SESSION_CANCEL_HOURS_MAX,
+  SESSION_MINUTES_MAX,
+  SESSION_MINUTES_MIN,
+  SESSION_MINUTES_STEP,
+  SIGNATURE_MAX_LENGTH,
+  SIGNATURE_MIN_LENGTH,
+} from '../limits.ts';
+import { clean, cleanLine } from '../text.ts';
+import { day } from './day.ts';
+import { atLeast, atMost, identifier, requiredText, type TextRule } from './rules.ts';
+
+/** A token that isn't whole gets through, so the answer can say whom to ask. */
+export const agreementToken = v.pipe(
+  v.optional(v.string('This link is not complete.'), ''),
+  v.maxLength(AGREEMENT_TOKEN_MAX_LENGTH, 'This link is not complete.'),
+);
+
+/** A ULID. */
+export const agreementId = identifier(
+  { required: 'Choose the agreement', max: ORDER_NUMBER_LENGTH, tooLong: 'Unknown agreement' },
+  /^[0-9A-Z]{26}$/,
+);
+
+/** The id of the agreement and the place of the installment: 01KA…-2. */
+export const installmentId = identifier(
+  { required: 'Choose the installment', max: 40, tooLong: 'Unknown installment' },
+  /^[0-9A-Z-]+$/,
+);
+
+const signatureRule: TextRule = {
+  required: 'Type your full name to sign',
+  max: SIGNATURE_MAX_LENGTH,
+  tooLong: 'The name cannot exceed 100 characters',
+};
+/** A name as it is typed to sign. */
+export const signature = v.pipe(
+  requiredText(signatureRule, cleanLine),
+  atLeast(SIGNATURE_MIN_LENGTH, signatureRule.required),
+  atMost(signatureRule),
+);
+
+const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
+
+export const title = line({
+  required: 'Enter what the agreement is about',
+  max: AGREEMENT_TITLE_MAX_LENGTH,
+  tooLong: 'The title cannot exceed 120 characters',
+});
+
+export const student = line({
+  required: 'Enter the student’s first name',
+  max: NAME_MAX_LENGTH,
+  tooLong: 'The name cannot exceed 50 characters',
+});
+
+const AMOUNT = 'Enter an amount of at least one cent';
+const cents = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number(AMOUNT),
+  v.integer(AMOUNT),
+  v.minValue(1, AMOUNT),
+  v.maxValue(AGREEMENT_MAX_CENTS, 'Enter at most $100,000'),
+);
+
+const HOURS = `Enter 0 to ${String(AGREEMENT_MAX_HOURS)} hours, in quarters such as 1.25`;
+/** Hours in quarters. */
+export const hours = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number(HOURS),
+  v.multipleOf(0.25, HOURS),
+  v.minValue(0, HOURS),
+  v.maxValue(AGREEMENT_MAX_HOURS, HOURS),
+);
+
+const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
+/** How long a session is, in minutes. */
+export const sessionMinutes = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number(MINUTES),
+  v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
+  v.minValue(SESSION_MINUTES_MIN, MINUTES),
+  v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+);
+
+const ADD_LINE = 'Add at least one line';
+const lineName = line({
+  required: 'Name what each line is for',
+  max: AGREEMENT_LINE_NAME_MAX_LENGTH,
+  tooLong: 'The name of a line cannot exceed 80 characters',
+});
+const lineSentence = line({
+  required: 'Say in a sentence what each line includes',
+  max: AGREEMENT_LINE_SENTENCE_MAX_LENGTH,
+  tooLong: 'The sentence of a line cannot exceed 300 characters',
+});
+export const lines = v.pipe(
+  v.optional(v.unknown(), []),
+  v.array(v.object({ name: lineName, sentence: lineSentence, cents }), ADD_LINE),
+  v.minLength(1, ADD_LINE),
+  v.maxLength(AGREEMENT_LINES_MAX, `Add at most ${String(AGREEMENT_LINES_MAX)} lines`),
+);
+
+const ADD_INSTALLMENT = 'Add at least one installment';
+export const installments = v.pipe(
+  v.optional(v.unknown(), []),
+  v.array(v.object({ due: day, cents, hours }), ADD_INSTALLMENT),
+  v.minLength(1, ADD_INSTALLMENT),
+  v.maxLength(INSTALLMENTS_MAX, `Add at most ${String(INSTALLMENTS_MAX)} installments`),
+);
+
+const NO_TERMS = 'Enter the terms';
+const tooManyTerms = v.maxLength<string, number, string>(
+  AGREEMENT_TERMS_MAX_LENGTH,
+  'The terms cannot exceed 20,000 characters',
+);
+/**
+ * Newlines stay. Their limit counts before they are cleaned, too: with four times as much for
+ * accents, a request would be too long.
+ */
+export const terms = v.pipe(
+  v.optional(v.string(NO_TERMS), ''),
+  tooManyTerms,
+  v.transform(clean),
+  v.nonEmpty(NO_TERMS),
+  tooManyTerms,
+);
+
+const CANCEL = `Enter 0 to ${String(SESSION_CANCEL_HOURS_MAX)} hours`;
+/** Whole hours before a session until which canceling it gives its hours back. */
+export const cancelHours = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number(CANCEL),
+  v.integer(CANCEL),
+  v.minValue(0, CANCEL),
+  v.maxValue(SESSION_CANCEL_HOURS_MAX, CANCEL),
+);
+
+const CHANGE = `Enter the hours to give or take, in quarters, such as 1.25 or -0.5`;
+/** Hours that are given, or with a minus taken. */
+export const hoursChange = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number(CHANGE),
+  v.multipleOf(0.25, CHANGE),
+  v.minValue(-AGREEMENT_MAX_HOURS, CHANGE),
+  v.maxValue(AGREEMENT_MAX_HOURS, CHANGE),
+  v.check((typed) => typed !== 0, CHANGE),
+);

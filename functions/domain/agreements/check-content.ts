@@ -1,0 +1,56 @@
+import { AGREEMENT_VALID_DAYS_MAX } from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
+import { addDays } from '../shared/days.ts';
+import { hoursText } from '../shared/hours.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { type AgreementContent, totalCentsOf } from './agreement.ts';
+
+/**
+ * Checks what the rules of the fields can't see: whether the parts fit together, and the days.
+ * @param today in the business's time zone, as `YYYY-MM-DD`
+ * @throws Refusal INVALID_INPUT with a message for each field
+ */
+export function requireSound(content: AgreementContent, today: string): void {
+  const found = Object.entries({
+    secondEmail: problemOfSecondEmail(content),
+    sessionMinutes: problemOfSession(content),
+    installments: problemOfInstallments(content, today),
+    validUntil: problemOfLastDay(content, today),
+  }).flatMap(([field, message]) => (message === undefined ? [] : [[field, message] as const]));
+  if (found.length === 0) return;
+  const message = found.map(([, one]) => one).join(' ');
+  throw new Refusal('INVALID_INPUT', { message, fields: Object.fromEntries(found) });
+}
+
+type Problem = string | undefined;
+
+const problemOfSecondEmail = ({ email, secondEmail }: AgreementContent): Problem =>
+  email === secondEmail ? 'Enter another address than the first one, or none.' : undefined;
+
+const problemOfSession = ({ minutes, sessionMinutes }: AgreementContent): Problem =>
+  minutes > 0 && sessionMinutes > minutes
+    ? `A session of ${String(sessionMinutes)} minutes is longer than ${hoursText(minutes)} in all.`
+    : undefined;
+
+function problemOfInstallments(content: AgreementContent, today: string): Problem {
+  const { installments, minutes } = content;
+  const cents = installments.reduce((sum, one) => sum + one.cents, 0);
+  if (cents !== totalCentsOf(content)) {
+    return `The installments add up to ${formatCents(cents)}, and the lines to ${formatCents(totalCentsOf(content))}.`;
+  }
+  const given = installments.reduce((sum, one) => sum + one.minutes, 0);
+  if (given !== minutes)
+    return `The installments add ${hoursText(given)}, and the agreement has ${hoursText(minutes)}.`;
+  const past = installments.findIndex(({ due }) => due < today);
+  if (past !== -1) return `Installment ${String(past + 1)} is due on a day that is over. Choose a later one.`;
+  const early = installments.findIndex(({ due }, index) => due < (installments[index - 1]?.due ?? ''));
+  if (early !== -1) return `Installment ${String(early + 1)} is due before installment ${String(early)}.`;
+  return undefined;
+}
+
+function problemOfLastDay({ validUntil }: AgreementContent, today: string): Problem {
+  if (validUntil < today) return 'This day is over. Choose a later one.';
+  return validUntil > addDays(today, AGREEMENT_VALID_DAYS_MAX)
+    ? `Choose a day in the next ${String(AGREEMENT_VALID_DAYS_MAX)} days.`
+    : undefined;
+}

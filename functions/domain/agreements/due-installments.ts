@@ -1,0 +1,46 @@
+import type { Balances } from '../balances/ports.ts';
+import type { OrderReads } from '../orders/ports.ts';
+import { type Agreement, buyerIdOf } from './agreement.ts';
+import { isClosed, statesByBalance, statesByOrders } from './states.ts';
+
+/** The installment of a signed agreement that the family pays next. */
+export interface DueInstallment {
+  readonly agreement: Agreement;
+  /** Its place, from 0. */
+  readonly index: number;
+  readonly due: string;
+  readonly cents: number;
+  readonly minutes: number;
+}
+
+/**
+ * The installments that families pay next and that are due by a day, the earliest first. They are
+ * paid in order, so each agreement has at most one; none while PayPal holds a payment for it.
+ * @param days in the business's time zone, as `YYYY-MM-DD`; `until` is included
+ */
+export async function dueInstallments(
+  { balances, orders }: { readonly balances: Pick<Balances, 'several'>; readonly orders: Pick<OrderReads, 'ofBuyer'> },
+  agreements: readonly Agreement[],
+  { today, until }: { readonly today: string; readonly until: string },
+): Promise<DueInstallment[]> {
+  const signed = agreements.filter(({ state }) => state === 'SIGNED');
+  const known = new Map((await balances.several(signed.map(({ id }) => id))).map((one) => [one.agreementId, one]));
+  // Balances don't know of payments that PayPal holds, and orders are read one agreement at a time.
+  const unpaid = signed.filter((agreement) => {
+    const next = nextOf(agreement, statesByBalance(agreement, known.get(agreement.id), today));
+    return next !== undefined && next.due <= until;
+  });
+  const found: DueInstallment[] = [];
+  for (const agreement of unpaid) {
+    const states = statesByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
+    const next = nextOf(agreement, states);
+    if (next !== undefined && next.due <= until && states[next.index] !== 'pending') found.push(next);
+  }
+  return found.toSorted((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
+}
+
+function nextOf(agreement: Agreement, states: ReturnType<typeof statesByOrders>): DueInstallment | undefined {
+  const index = states.findIndex((state) => !isClosed(state));
+  const next = agreement.content.installments[index];
+  return next === undefined ? undefined : { agreement, index, ...next };
+}

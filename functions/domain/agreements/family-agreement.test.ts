@@ -1,0 +1,434 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR,
+  AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR,
+  BALANCE_ENTRIES_MAX,
+} from '#contract/limits.ts';
+import {
+  aBalance,
+  aMember,
+  anAccount,
+  anAgreement,
+  anOrder,
+  aPaidOrder,
+  aSentVersion,
+  aSession,
+  aTeam,
+} from '#testing/samples.ts';
+import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world.ts';
+import { adjust, reserve } from '../balances/balance.ts';
+import { ccFor } from '../office/cc.ts';
+import type { Order } from '../orders/order.ts';
+import { hashToken } from '../shared/hashes.ts';
+import { DependencyDown } from '../shared/refusal.ts';
+import { type Agreement, buyerIdOf, installmentIdOf, type SentVersion } from './agreement.ts';
+import { listOwnHours } from './list-own-hours.ts';
+import { openAgreement } from './open.ts';
+import { signAgreement } from './sign.ts';
+import { agreementToken } from './token.ts';
+
+const { id, content } = anAgreement();
+const token = agreementToken(testPepper, id);
+const viewer = '203.0.113.7';
+
+/** Writes what changes of an agreement, as the office does. */
+async function put(world: World, changes: Partial<Agreement>, sent?: SentVersion): Promise<Agreement> {
+  const before = await world.agreements.find(id);
+  const agreement = { ...anAgreement(), ...before, ...changes, revision: (before?.revision ?? 0) + 1 };
+  const write = { agreement, before, ...(sent === undefined ? {} : { sent }) };
+  expect(await world.agreements.write(write, [])).toBe(true);
+  return agreement;
+}
+
+async function send(world: World, version = aSentVersion(), changes: Partial<Agreement> = {}): Promise<Agreement> {
+  const sent = {
+    ...({ state: 'SENT', unsent: false, sentAt: version.sentAt, openUntil: version.content.validUntil } as const),
+    ...{ version: version.version, content: version.content, tokenHash: hashToken(token) },
+  };
+  return await put(world, { ...sent, ...changes }, version);
+}
+
+const secondVersion = aSentVersion({
+  version: 2,
+  content: { ...content, title: 'Twelve hours of counseling' },
+  text: 'Twelve hours of counseling',
+  changes: ['Title: Twelve hours of counseling (before: Ten hours of counseling)'],
+});
+
+async function sentWorld(): Promise<World> {
+  const world = inMemoryWorld();
+  await send(world);
+  return world;
+}
+
+const open = async (world: World, input = { token }) => await openAgreement(world)({ input, viewer });
+const sign = async (world: World, changes: { token?: string; version?: number; name?: string } = {}) =>
+  await signAgreement(world)({ input: { token, version: 1, name: 'Amy Marlow', ...changes }, viewer });
+
+const installmentOrder = (index: number, state: Order['state']): Order =>
+  (state === 'PAID' ? aPaidOrder : anOrder)({
+    state,
+    number: `ORDER${String(index)}${state}`,
+    buyerId: buyerIdOf(id),
+    items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, fileName: '' }],
+  });
+
+describe('opening an agreement', () => {
+  it('shows what was sent, in dollars and hours', async () => {
+    const world = await sentWorld();
+    expect(await open(world)).toEqual({
+      state: 'opened',
+      version: 1,
+      business: 'Route to College',
+      fullname: 'Amy Marlow',
+      student: 'Amy',
+      title: 'Ten hours of counseling',
+      lines: [{ name: 'Block hours', sentence: 'Ten hours with your counselor.', amount: 2_000 }],
+      hours: 10,
+      sessionMinutes: 60,
+      cancelHours: 24,
+      total: 2_000,
+      installments: [
+        { id: `${id}-1`, due: '2026-11-10', amount: 1_200, hours: 6, state: 'open' },
+        { id: `${id}-2`, due: '2026-12-10', amount: 800, hours: 4, state: 'open' },
+      ],
+      terms: content.terms,
+      validUntil: '2026-12-02',
+      changes: [],
+      hoursLeft: 0,
+    });
+  });
+
+  it('notes the first time only', async () => {
+    const world = await sentWorld();
+    const first = world.clock.now();
+    await Promise.all([open(world), open(world)]);
+    world.clock.advanceSeconds(60);
+    await open(world);
+    expect(await world.agreements.find(id)).toMatchObject({
+      state: 'OPENED',
+      openedAt: first,
+      changedAt: first,
+      revision: 2,
+    });
+  });
+
+  it('shows it also if that can’t be noted', async () => {
+    const world = await sentWorld();
+    const write = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    const agreements = { ...world.agreements, write };
+    expect(await openAgreement({ ...world, agreements })({ input: { token }, viewer })).toMatchObject({
+      state: 'sent',
+    });
+    expect(world.log.lines.map(({ event }) => event)).toContain('agreement-opening-not-noted');
+  });
+
+  it('shows the version that was sent last, not the draft of the next one', async () => {
+    const world = await sentWorld();
+    await put(world, { content: { ...content, title: 'Not sent yet', installments: [] }, unsent: true });
+    expect(await open(world)).toMatchObject({ version: 1, title: content.title, installments: [{}, {}] });
+    await send(world, secondVersion);
+    expect(await open(world)).toMatchObject({
+      ...{ version: 2, title: secondVersion.content.title, changes: secondVersion.changes },
+    });
+  });
+
+  it.each([
+    ['unknown', 'isn’t valid', async () => await Promise.resolve(inMemoryWorld())],
+    [
+      'of an agreement that was never sent',
+      'isn’t valid',
+      async () => {
+        const world = inMemoryWorld();
+        await put(world, { tokenHash: hashToken(token) });
+        return world;
+      },
+    ],
+    [
+      'of one that was withdrawn',
+      'was withdrawn',
+      async () => {
+        const world = await sentWorld();
+        await put(world, { state: 'WITHDRAWN', withdrawn: { at: world.clock.now(), why: 'Amy chose another way' } });
+        return world;
+      },
+    ],
+    [
+      'of one that nobody signed in time',
+      'The time to sign this agreement is over',
+      async () => {
+        const world = await sentWorld();
+        // The day after the last one has just begun in New York.
+        world.clock.set(Date.parse('2026-12-03T05:00:00Z'));
+        return world;
+      },
+    ],
+  ])('with a link that is %s says whom to ask, and nothing about the family', async (_, says, prepare) => {
+    const world = await prepare();
+    for (const call of [open, sign]) {
+      const { code, message, res } = await refusalOf(call(world));
+      expect([code, res]).toEqual(['NOT_FOUND', undefined]);
+      expect(message).toContain(says);
+      expect(message).toMatch(/Route to College .*at https:\/\/shop\.test\/contact-us\.$/);
+      expect(message).not.toMatch(/Amy|Marlow|hours|\$/);
+    }
+  });
+
+  it('is possible until the end of the last day, and later if it is signed', async () => {
+    const world = await sentWorld();
+    world.clock.set(Date.parse('2026-12-03T04:59:59Z'));
+    await sign(world);
+    world.clock.set(Date.parse('2027-12-03T05:00:00Z'));
+    expect(await open(world)).toMatchObject({ state: 'signed', signed: { name: 'Amy Marlow' } });
+  });
+
+  it('is limited by network, also with tokens that lead nowhere', async () => {
+    const world = await sentWorld();
+    for (let one = 0; one < AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR; one += 1) {
+      expect((await refusalOf(open(world, { token: `guess ${String(one)}` }))).code).toBe('NOT_FOUND');
+    }
+    expect((await refusalOf(open(world))).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('shows what was paid, by the orders of the agreement', async () => {
+    const world = await sentWorld();
+    await sign(world);
+    world.clock.set(Date.parse('2026-12-11T05:00:00Z'));
+    for (const state of ['EXPIRED', 'PAID'] as const) await world.orders.insert(installmentOrder(0, state));
+    await world.orders.insert({ ...installmentOrder(1, 'PAID'), number: 'OTHER', buyerId: 'agreement-other' });
+    const before = aBalance({ version: 0, minutes: 0, credits: [] });
+    await world.balances.change({ before, balance: aBalance({ minutes: 300, used: 60 }), entries: [] });
+    expect(await open(world)).toMatchObject({
+      state: 'active',
+      hoursLeft: 5,
+      installments: [{ state: 'paid' }, { state: 'late' }],
+    });
+    await world.orders.insert(installmentOrder(1, 'PENDING'));
+    expect(await open(world)).toMatchObject({ installments: [{ state: 'paid' }, { state: 'pending' }] });
+  });
+});
+
+describe('signing an agreement', () => {
+  it('stores name, moment, version and hash, and begins the balance', async () => {
+    const world = await sentWorld();
+    world.clock.advanceSeconds(90);
+    expect(await sign(world)).toMatchObject({
+      ...{ state: 'signed', version: 1, hoursLeft: 0 },
+      signed: { name: 'Amy Marlow', at: '2026-11-02T15:01:30.000Z' },
+    });
+    expect(await world.agreements.find(id)).toMatchObject({
+      state: 'SIGNED',
+      signed: { name: 'Amy Marlow', at: world.clock.now(), version: 1, sha256: aSentVersion().sha256 },
+    });
+    expect(world.balances.all()).toEqual([
+      {
+        agreementId: id,
+        ...{ title: content.title, student: 'Amy', sessionMinutes: 60, cancelHours: 24 },
+        ...{ version: 0, minutes: 0, used: 0, credits: [] },
+      },
+    ]);
+  });
+
+  it('gives its addresses accounts, which their first login confirms', async () => {
+    const world = inMemoryWorld();
+    await send(world, aSentVersion({ content: { ...content, secondEmail: 'jonas@example.com' } }));
+    await sign(world);
+    const accounts = await Promise.all(
+      ['amy@example.com', 'jonas@example.com'].map((email) => world.users.findByEmail(email)),
+    );
+    expect(accounts).toMatchObject([
+      { fullname: 'Amy Marlow', phone: '' },
+      { fullname: 'Amy', phone: '' },
+    ]);
+    for (const account of accounts) expect(account?.unverifiedUntil).toBeGreaterThan(world.clock.now() + 86_400_000);
+  });
+
+  it('leaves a confirmed account as it is', async () => {
+    const world = await sentWorld();
+    await world.users.create(anAccount());
+    await sign(world);
+    expect(await world.users.findByEmail(anAccount().email)).toEqual(anAccount());
+  });
+
+  it('mails the signed copy to the family and to the business’s owners', async () => {
+    const world = await sentWorld();
+    const notifications = { ...aMember().notifications, messages: true };
+    const roles = ['owner', 'counselor'] as const;
+    world.office.setTeam(
+      aTeam({
+        members: roles.map((role) => aMember({ id: role, email: `${role}@shop.test`, role, notifications })),
+      }),
+    );
+    await signAgreement({ ...world, ccFor: ccFor(world) })({
+      input: { token, version: 1, name: 'Amy <b>Marlow' },
+      viewer,
+    });
+    const [toFamily, toBusiness] = world.mailer.sent;
+    expect(world.mailer.sent).toMatchObject([
+      { kind: 'agreement', to: 'amy@example.com' },
+      { kind: 'agreement', to: world.businessInbox, cc: ['owner@shop.test'], replyTo: 'amy@example.com' },
+    ]);
+    expect(toFamily?.text).toContain(`https://shop.test/agreement#${token}`);
+    expect(toFamily?.text).toContain('Due November 10, 2026: $1,200.00');
+    expect(toBusiness?.text).toContain(`https://shop.test/office/agreements/${id}`);
+    expect(toBusiness?.text).not.toContain(token);
+    const { text, sha256 } = aSentVersion();
+    for (const mail of [toFamily, toBusiness]) {
+      expect(mail?.documents).toMatchObject([{ fileName: 'signed-agreement.html', contentType: 'text/html' }]);
+      const page = mail?.documents?.[0]?.content;
+      expect(page).toContain(`<pre>${text}</pre>`);
+      expect(page).toContain('Amy &lt;b&gt;Marlow');
+      expect(page).toContain('Nov 2, 2026, at 10:00 AM (Eastern Time)');
+      expect(page).toContain(sha256);
+    }
+  });
+
+  it('ends the draft of a next version: what was signed is what counts', async () => {
+    const world = await sentWorld();
+    await put(world, { content: { ...content, title: 'Not sent yet', installments: [] }, unsent: true });
+    await sign(world);
+    expect(await world.agreements.find(id)).toMatchObject({ content, unsent: false });
+    expect(world.balances.all()).toMatchObject([{ title: content.title }]);
+  });
+
+  it.each([1, 3])('refuses version %i if the second was sent, and shows that', async (read) => {
+    const world = await sentWorld();
+    await send(world, secondVersion);
+    expect(await refusalOf(sign(world, { version: read }))).toMatchObject({
+      code: 'AGREEMENT_CHANGED',
+      res: { state: 'sent', version: 2, title: secondVersion.content.title, changes: secondVersion.changes },
+    });
+    expect(world.mailer.sent).toEqual([]);
+    expect(await world.agreements.find(id)).toMatchObject({ state: 'SENT' });
+  });
+
+  it('refuses a second signature, and shows the first', async () => {
+    const world = await sentWorld();
+    await sign(world);
+    world.clock.advanceSeconds(60);
+    const refusal = await refusalOf(sign(world, { name: 'Ben Marlow' }));
+    expect(refusal).toMatchObject({ code: 'CONFLICT', res: { state: 'signed', signed: { name: 'Amy Marlow' } } });
+    expect(refusal.message).toBe('Amy Marlow signed this agreement on Nov 2, 2026, at 10:00 AM (Eastern Time).');
+    expect(world.mailer.sent).toHaveLength(2);
+  });
+
+  it('takes one of two signatures at once', async () => {
+    const world = await sentWorld();
+    const both = await Promise.allSettled([sign(world), sign(world, { name: 'Ben Marlow' })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = both.find((one) => one.status === 'rejected');
+    expect(lost?.reason).toMatchObject({ code: 'CONFLICT', res: { state: 'signed' } });
+    expect(world.balances.all()).toHaveLength(1);
+    expect(world.mailer.sent).toHaveLength(2);
+  });
+
+  it('and sending a new version at once: only one of the two counts', async () => {
+    // The office's write comes after the reads of the signature, and before its write.
+    const world = await sentWorld();
+    let writes = 0;
+    const write: World['agreements']['write'] = async (change, mails) => {
+      writes += 1;
+      if (writes === 1) await send(world, secondVersion);
+      return await world.agreements.write(change, mails);
+    };
+    const agreements = { ...world.agreements, write };
+    const refusal = await refusalOf(
+      signAgreement({ ...world, agreements })({ input: { token, version: 1, name: 'Amy Marlow' }, viewer }),
+    );
+    expect(refusal).toMatchObject({ code: 'AGREEMENT_CHANGED', res: { version: 2 } });
+    expect(world.balances.all()).toEqual([]);
+    expect(world.mailer.sent).toEqual([]);
+
+    // The other way around, the office finds that its revision is not current anymore.
+    const before = await world.agreements.find(id);
+    await sign(world, { version: 2 });
+    const stale = { ...anAgreement(), ...before, version: 3, revision: (before?.revision ?? 0) + 1 };
+    expect(await world.agreements.write({ agreement: stale, before }, [])).toBe(false);
+  });
+
+  it('goes through although someone opens it at the same moment', async () => {
+    const world = await sentWorld();
+    const [shown, signed] = await Promise.all([open(world), sign(world)]);
+    expect(shown.version).toBe(1);
+    expect(signed.state).toBe('signed');
+    expect(await world.agreements.find(id)).toMatchObject({ state: 'SIGNED' });
+  });
+
+  it('is limited by network', async () => {
+    const world = await sentWorld();
+    for (let one = 0; one < AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR; one += 1) {
+      expect((await refusalOf(sign(world, { version: 9 }))).code).toBe('AGREEMENT_CHANGED');
+    }
+    expect((await refusalOf(sign(world))).code).toBe('TOO_MANY_REQUESTS');
+    expect(await world.agreements.find(id)).toMatchObject({ state: 'SENT' });
+  });
+});
+
+describe('the hours of a person', () => {
+  const secondEmail = 'student@example.com';
+  async function signedWorld(): Promise<World> {
+    const world = inMemoryWorld();
+    await send(world, aSentVersion({ content: { ...content, secondEmail } }));
+    await sign(world);
+    const before = aBalance({ version: 0, minutes: 0, credits: [] });
+    const facts = { at: world.clock.now(), about: 'A gift of the house', by: 'owner' };
+    const given = adjust(before, 90, facts);
+    const booked = given && reserve(given.balance, 60, { at: world.clock.now(), about: 'Session on November 9' });
+    if (given === undefined || booked === undefined) throw new Error('There are enough hours');
+    await world.balances.change(given);
+    await world.balances.change(booked);
+    return world;
+  }
+  const of = async (world: World, email: string) =>
+    await listOwnHours(world)({ session: aSession({ user: { ...aSession().user, email } }) });
+
+  it('are listed with their changes, newest first, without who made them', async () => {
+    const world = await signedWorld();
+    const at = '2026-11-02T15:00:00.000Z';
+    expect(await of(world, content.email)).toEqual({
+      agreements: [
+        {
+          id,
+          ...{ title: content.title, student: 'Amy', sessionMinutes: 60, cancelHours: 24 },
+          ...{ hoursLeft: 0.5, hoursTotal: 1.5 },
+          entries: [
+            { at, kind: 'booked', hours: -1, left: 0.5, about: 'Session on November 9' },
+            { at, kind: 'given', hours: 1.5, left: 1.5, about: 'A gift of the house' },
+          ],
+          url: `https://shop.test/agreement#${token}`,
+        },
+      ],
+    });
+  });
+
+  it('are listed for the second address without the link', async () => {
+    const world = await signedWorld();
+    expect(await of(world, secondEmail)).toMatchObject({ agreements: [{ id, hoursLeft: 0.5, url: '' }] });
+  });
+
+  it('are nobody else’s, and nobody’s before the signature', async () => {
+    const world = await signedWorld();
+    expect(await of(world, 'ben@example.com')).toEqual({ agreements: [] });
+    expect(await of(await sentWorld(), content.email)).toEqual({ agreements: [] });
+  });
+
+  it('have no link after both peppers were replaced', async () => {
+    const world = await signedWorld();
+    const peppers: World['peppers'] = () => Promise.resolve(['another pepper']);
+    expect(await listOwnHours({ ...world, peppers })({ session: aSession() })).toMatchObject({
+      agreements: [{ url: '' }],
+    });
+  });
+
+  it('have their newest changes only', async () => {
+    const world = await signedWorld();
+    const many = Array.from({ length: BALANCE_ENTRIES_MAX }, (_, index) => ({
+      ...({ at: world.clock.now(), kind: 'given', minutes: 15, left: 15 * (index + 1), about: String(index) } as const),
+    }));
+    const before = world.balances.all()[0] ?? aBalance();
+    await world.balances.change({ before, balance: { ...before, version: before.version + 1 }, entries: many });
+    const { agreements } = await of(world, content.email);
+    expect(agreements[0]?.entries).toHaveLength(BALANCE_ENTRIES_MAX);
+    expect(agreements[0]?.entries.at(-1)?.about).toBe('0');
+  });
+});

@@ -1,0 +1,121 @@
+import type { FamilyAgreement } from '#contract/shapes.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import type { Balance } from '../balances/balance.ts';
+import type { Balances } from '../balances/ports.ts';
+import type { Order } from '../orders/order.ts';
+import type { OrderReads } from '../orders/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import { hashToken } from '../shared/hashes.ts';
+import { toDollars } from '../shared/money.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { type Agreement, buyerIdOf, installmentIdOf, type SentVersion, totalCentsOf } from './agreement.ts';
+import type { Agreements } from './ports.ts';
+import { stateOf, statesByOrders } from './states.ts';
+
+/** What reading an agreement by its link needs. */
+export interface LinkDependencies {
+  readonly agreements: Agreements;
+  readonly balances: Pick<Balances, 'find'>;
+  readonly orders: Pick<OrderReads, 'ofBuyer'>;
+  readonly businessProfile: BusinessProfile;
+  readonly clock: Clock;
+}
+
+/** An agreement that was sent, with the version that the family reads. */
+export interface SentAgreement {
+  readonly agreement: Agreement;
+  /** The last version that was sent; of a signed agreement, the one that was signed. */
+  readonly version: SentVersion;
+}
+
+/**
+ * The agreement to which the token in a link leads.
+ * @throws Refusal NOT_FOUND for an unknown token, and for an agreement that was withdrawn or that
+ *   nobody signed in time
+ */
+export async function findByLink(
+  {
+    agreements,
+    businessProfile: { businessName, siteUrl, timeZone },
+    clock,
+  }: Pick<LinkDependencies, 'agreements' | 'businessProfile' | 'clock'>,
+  token: string,
+): Promise<SentAgreement> {
+  const askAt = `at ${new URL(sitePaths.contact, siteUrl).href}`;
+  const refusal = (message: string) => new Refusal('NOT_FOUND', { message });
+  const agreement = await agreements.byToken(hashToken(token));
+  const version =
+    agreement === undefined
+      ? undefined
+      : await agreements.version(agreement.id, agreement.signed?.version ?? agreement.version);
+  if (agreement === undefined || version === undefined) {
+    throw refusal(
+      `This link isn’t valid. Open it again from our email, or ask ${businessName} for a new one ${askAt}.`,
+    );
+  }
+  if (agreement.state === 'WITHDRAWN') {
+    throw refusal(`This agreement was withdrawn. If you have questions, ask ${businessName} ${askAt}.`);
+  }
+  if (stateOf(agreement, [], undefined, businessTimes(timeZone).day(clock.now())) === 'expired') {
+    throw refusal(`The time to sign this agreement is over. Ask ${businessName} for a new one ${askAt}.`);
+  }
+  return { agreement, version };
+}
+
+/** A sent agreement as the family reads it, with what was paid until now. */
+export async function readForFamily(
+  { balances, orders, businessProfile, clock }: LinkDependencies,
+  sent: SentAgreement,
+): Promise<FamilyAgreement> {
+  const { id, state } = sent.agreement;
+  const [balance, placed] =
+    state === 'SIGNED' ? await Promise.all([balances.find(id), orders.ofBuyer(buyerIdOf(id))]) : [undefined, []];
+  return asFamilyAgreement(sent, {
+    ...{ balance, orders: placed, businessProfile },
+    today: businessTimes(businessProfile.timeZone).day(clock.now()),
+  });
+}
+
+/**
+ * Shows a sent agreement to the family.
+ * @param facts.orders the agreement's own
+ * @param facts.today in the business's time zone, as `YYYY-MM-DD`
+ */
+export function asFamilyAgreement(
+  { agreement, version: { version, content, cancelHours, changes } }: SentAgreement,
+  {
+    balance,
+    orders,
+    businessProfile,
+    today,
+  }: {
+    readonly balance: Balance | undefined;
+    readonly orders: readonly Order[];
+    readonly businessProfile: BusinessProfile;
+    readonly today: string;
+  },
+): FamilyAgreement {
+  const { id, signed } = agreement;
+  const { fullname, student, title, lines, minutes, sessionMinutes, installments, terms, validUntil } = content;
+  const states = statesByOrders({ id, content }, orders, today);
+  return {
+    state: stateOf(agreement, states, balance, today),
+    business: businessProfile.businessName,
+    ...{ version, fullname, student, title, sessionMinutes, cancelHours, terms, validUntil },
+    lines: lines.map(({ name, sentence, cents }) => ({ name, sentence, amount: toDollars(cents) })),
+    hours: minutes / 60,
+    total: toDollars(totalCentsOf(content)),
+    installments: installments.map(({ due, cents, minutes: ofIt }, index) => ({
+      id: installmentIdOf(id, index),
+      due,
+      amount: toDollars(cents),
+      hours: ofIt / 60,
+      state: states[index] ?? 'open',
+    })),
+    changes: [...changes],
+    hoursLeft: (balance?.minutes ?? 0) / 60,
+    ...(signed === undefined ? {} : { signed: { name: signed.name, at: new Date(signed.at).toISOString() } }),
+  };
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Agreement } from '#domain/agreements/agreement.ts';
+import { TEST_START } from '#testing/clock.ts';
+import { aBalance, anAgreement, aSentVersion } from '#testing/samples.ts';
+import { shopOn } from '#testing/shop.ts';
+import { shopAtPaypal } from '#testing/shop-at-paypal.ts';
+import { refusalOf } from '#testing/world.ts';
+import { reserve } from '../balances/balance.ts';
+import { refundFromOffice } from '../orders/change-orders.ts';
+import { hashToken } from '../shared/hashes.ts';
+import { DependencyDown } from '../shared/refusal.ts';
+import { captureInstallment, payInstallment } from './pay.ts';
+
+/** The failure matrix of installments, with the simulator over the wire and its webhooks. */
+
+const TOKEN = 'a-token-of-the-sample-agreement';
+const [first, second] = [`${anAgreement().id}-1`, `${anAgreement().id}-2`];
+const DAY = 24 * 60;
+
+async function family(changes: Partial<Agreement> = {}) {
+  const at = await shopAtPaypal();
+  onTestFinished(() => at.close());
+  const { id, content } = anAgreement();
+  const isSigned = changes.state === undefined;
+  const signed = { name: 'Amy Marlow', at: TEST_START, version: 1, sha256: aSentVersion().sha256 };
+  const agreement = anAgreement({
+    ...{ version: 1, tokenHash: hashToken(TOKEN), unsent: false },
+    ...(isSigned ? { state: 'SIGNED', signed } : {}),
+    ...changes,
+  });
+  const balance = aBalance({ version: 0, minutes: 0, credits: [] });
+  const sent = aSentVersion();
+  await at.world.agreements.write({ agreement, before: undefined, sent, balance }, []);
+  const using = (shop = at.shop) => {
+    const dependencies = { ...shop.settling, fulfill: shop.fulfill, wait: () => Promise.resolve() };
+    const pay = payInstallment(dependencies);
+    const capture = captureInstallment(dependencies);
+    return {
+      pay: (installment = first, token = TOKEN) => pay({ input: { token, installment } }),
+      capture: (orderID: string, token = TOKEN) => capture({ input: { token, orderID } }),
+    };
+  };
+  const refund = refundFromOffice({ ...at.world, zone: 'America/New_York', planRefund: at.shop.planRefund });
+  return {
+    ...at,
+    ...using(),
+    using,
+    id,
+    content,
+    async approvedInstallment(installment = first, scenario?: string) {
+      if (scenario !== undefined) await at.scenario(scenario);
+      const paypalOrderId = await using().pay(installment);
+      await at.control(`/_orders/${paypalOrderId}/approve`);
+      return paypalOrderId;
+    },
+    balance: async () => await at.world.balances.find(id),
+    entries: async () =>
+      (await at.world.balances.entries(id)).map(({ kind, minutes, left }) => `${kind} ${minutes} -> ${left}`),
+    refund: (cents: number, hours: number, refundedCents = at.orders()[0]?.refundedCents ?? 0) =>
+      refund({
+        input: { number: at.orders()[0]?.number ?? '', guide: undefined, reason: 'A gap', cents, hours, refundedCents },
+        record: () => undefined,
+      }),
+  };
+}
+type Family = Awaited<ReturnType<typeof family>>;
+
+const captured = ({ simulator }: Family) => simulator.ledger().totals.capturedCents;
+const down = () => Promise.reject(new DependencyDown('DynamoDB', new Error('throttled')));
+
+async function expectPaidOnce(at: Family): Promise<void> {
+  // The process that settled may still be emailing when another one gets its answer.
+  await vi.waitFor(() => {
+    expect(at.orders()).toMatchObject([{ state: 'PAID', grants: [first], receipt: 'SENT' }]);
+  });
+  expect(at.orders()[0]).not.toHaveProperty('hours');
+  expect(captured(at)).toBe(120_000);
+  expect(await at.balance()).toMatchObject({ minutes: 360 });
+  expect(await at.entries()).toEqual(['paid 360 -> 360']);
+  expect(at.receipts()).toHaveLength(1);
+}
+
+describe('paying an installment', () => {
+  it('adds its hours, and the receipt says so', async () => {
+    const at = await family();
+    expect(await at.capture(await at.approvedInstallment())).toEqual({ status: 'COMPLETED' });
+    await expectPaidOnce(at);
+    expect(at.receipts()[0]?.text).toContain('With this payment you have 6 hours more.');
+  });
+
+  it('is the same order for two devices: one payment, however often it is pressed', async () => {
+    const at = await family();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => at.pay()));
+    expect(new Set(opened).size).toBe(1);
+    expect(at.orders()).toHaveLength(1);
+    const [id = ''] = opened;
+    await at.control(`/_orders/${id}/approve`);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => at.capture(id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['COMPLETED']));
+    await expectPaidOnce(at);
+  });
+
+  it('goes in order, and refuses what is paid, being reviewed, unknown, or another agreement’s', async () => {
+    const at = await family();
+    expect(await refusalOf(at.pay(second))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Please pay installment 1 first.',
+    });
+    expect((await refusalOf(at.pay('01KA0000000000000000000000-1'))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(at.pay(first, 'another-token'))).code).toBe('NOT_FOUND');
+    await at.capture(await at.approvedInstallment());
+    expect((await refusalOf(at.pay())).message).toContain('paid already');
+    const pending = await at.approvedInstallment(second, 'pending');
+    expect(await at.capture(pending)).toEqual({ status: 'PENDING' });
+    expect((await refusalOf(at.pay(second))).message).toContain('still reviewing');
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+    expect(at.simulator.ledger().orders).toHaveLength(2);
+  });
+
+  it('needs the signature, and an open checkout', async () => {
+    const at = await family({ state: 'SENT', openUntil: '2026-12-02' });
+    expect((await refusalOf(at.pay())).message).toBe('Please sign the agreement before you pay.');
+    expect(at.orders()).toEqual([]);
+    const closed = payInstallment({ ...at.shop.settling, isCheckoutOpen: false });
+    expect((await refusalOf(closed({ input: { token: TOKEN, installment: first } }))).code).toBe('CHECKOUT_CLOSED');
+  });
+
+  it('captures no payment of another agreement, and none of guides', async () => {
+    const at = await family();
+    const guides = await at.approved('lose-webhook');
+    expect((await refusalOf(at.capture(guides))).code).toBe('NOT_FOUND');
+    expect(captured(at)).toBe(0);
+  });
+
+  it.each(['http-500', 'http-500-after-capture', 'drop-capture-after-commit'])(
+    'is read back when PayPal fails (%s)',
+    async (scenario) => {
+      const at = await family();
+      expect(await at.capture(await at.approvedInstallment(first, scenario))).toEqual({ status: 'COMPLETED' });
+      await expectPaidOnce(at);
+    },
+  );
+
+  it('is finished by the webhook or the sweep when the browser is closed', async () => {
+    const byWebhook = await family();
+    await byWebhook.webhook(await byWebhook.approvedInstallment(), 'CHECKOUT.ORDER.APPROVED');
+    await expectPaidOnce(byWebhook);
+    const bySweep = await family();
+    await bySweep.approvedInstallment(first, 'lose-webhook');
+    await bySweep.sweepAfter(5);
+    await expectPaidOnce(bySweep);
+  });
+
+  it('adds the hours later if the table fails between, and once', async () => {
+    const at = await family();
+    const world = { ...at.world, credits: { credit: down } };
+    const without = at.using(shopOn(world, { payments: at.payments }));
+    expect(await without.capture(await at.approvedInstallment())).toEqual({ status: 'COMPLETED' });
+    expect(at.orders()).toMatchObject([{ state: 'PAID', hours: 'DUE' }]);
+    expect(await at.balance()).toMatchObject({ minutes: 0 });
+    await at.sweepAfter(10);
+    await expectPaidOnce(at);
+  });
+
+  it('with another amount is put aside, and adds no hours', async () => {
+    const at = await family();
+    await at.capture(await at.approvedInstallment(first, 'wrong-amount'));
+    await at.sweepAfter(10);
+    expect(at.orders()).toMatchObject([{ state: 'QUARANTINED', grants: [] }]);
+    expect(await at.balance()).toMatchObject({ minutes: 0 });
+    expect((await refusalOf(at.pay())).message).toContain('Please ask us');
+  });
+
+  it('twice, with an old window, refunds the second payment and its hours', async () => {
+    const at = await family();
+    const old = await at.pay();
+    at.world.clock.advanceSeconds(3 * 3_600);
+    const now = await at.pay();
+    expect(now).not.toBe(old);
+    for (const id of [old, now]) await at.control(`/_orders/${id}/approve`);
+    for (const id of [old, now]) expect((await at.capture(id)).status).not.toBe('NOT_APPROVED');
+    await at.sweepAfter(10);
+    expect(
+      at
+        .orders()
+        .map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['PAID', 'REFUNDED']);
+    expect(at.simulator.ledger().totals).toMatchObject({ capturedCents: 240_000, refundedCents: 120_000 });
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+  });
+});
+
+describe('a paid installment', () => {
+  const paid = async (): Promise<{ at: Family; paypalOrderId: string }> => {
+    const at = await family();
+    const paypalOrderId = await at.approvedInstallment();
+    await at.capture(paypalOrderId);
+    const booked = reserve((await at.balance()) ?? aBalance(), 120, { at: TEST_START, about: 'Two sessions' });
+    if (booked === undefined) throw new Error('Not enough hours');
+    await at.world.balances.change(booked);
+    return { at, paypalOrderId };
+  };
+
+  it('is refunded by amount with some of its unused hours, to the cent', async () => {
+    const { at } = await paid();
+    const order = await at.refund(40_000, 2);
+    expect(order).toMatchObject({ refundedCents: 40_000, refundableCents: 80_000, installment: { unusedHours: 2 } });
+    expect(await at.balance()).toMatchObject({ minutes: 120, used: 120 });
+    expect(at.orders()).toMatchObject([{ state: 'PAID', refunds: [{ cents: 40_000, minutes: 120, by: 'OPERATOR' }] }]);
+    expect((await at.refund(80_000, 2)).status).toBe('REFUNDED');
+    expect(at.simulator.ledger().totals.refundedCents).toBe(120_000);
+    expect(await at.entries()).toEqual([
+      'refunded -120 -> 0',
+      'refunded -120 -> 120',
+      'booked -120 -> 240',
+      'paid 360 -> 360',
+    ]);
+  });
+
+  it('gives back no used hours and no more money than is left', async () => {
+    const { at } = await paid();
+    expect((await refusalOf(at.refund(40_000, 4.25))).message).toContain('Of this installment 4 hours can go back.');
+    await at.refund(1_000, 0);
+    expect((await refusalOf(at.refund(1_000, 0, 0))).message).toContain('By now $10.00 went back.');
+    expect((await refusalOf(at.refund(119_001, 1))).message).toContain('at most $1,190.00');
+    expect(await at.balance()).toMatchObject({ minutes: 240 });
+    expect(at.simulator.ledger().totals.refundedCents).toBe(1_000);
+  });
+
+  it('pauses its hours during a dispute, not sessions that were held', async () => {
+    const { at, paypalOrderId } = await paid();
+    await at.control(`/_orders/${paypalOrderId}/dispute`);
+    await at.webhook(paypalOrderId, 'CUSTOMER.DISPUTE.CREATED');
+    expect(at.orders()).toMatchObject([{ state: 'SUSPENDED' }]);
+    expect(await at.balance()).toMatchObject({ minutes: 0, used: 120 });
+    await vi.waitFor(() => {
+      const texts = at.world.mailer.sent.map(({ text }) => text).join('\n');
+      expect(texts).toContain('the sessions never took place. Its hours are paused until PayPal decides.');
+      expect(texts).toContain('The hours that it paid can’t be booked until PayPal decides.');
+    });
+    await at.control(`/_orders/${paypalOrderId}/dispute`, { outcome: 'won' });
+    await at.sweepAfter(25 * 60);
+    expect(await at.balance()).toMatchObject({ minutes: 240, used: 120 });
+  });
+
+  it.each(['lost dispute', 'refund at PayPal'])('loses its unused hours with the money (%s)', async (how) => {
+    const { at, paypalOrderId } = await paid();
+    if (how === 'lost dispute') await at.control(`/_orders/${paypalOrderId}/dispute`, { outcome: 'lost' });
+    else await at.control(`/_orders/${paypalOrderId}/refund`);
+    await at.webhook(paypalOrderId, how === 'lost dispute' ? 'CUSTOMER.DISPUTE.RESOLVED' : 'PAYMENT.CAPTURE.REFUNDED');
+    await at.sweepAfter(2 * DAY);
+    expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
+    expect(await at.balance()).toMatchObject({ minutes: 0, used: 120 });
+  });
+});

@@ -1,0 +1,138 @@
+import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { BALANCE_ENTRIES_MAX } from '#contract/limits.ts';
+import type { Balance } from '../balances/balance.ts';
+import type { Balances } from '../balances/ports.ts';
+import { type Booking, canReturn } from '../consultations/booking.ts';
+import type { Consultations } from '../consultations/ports.ts';
+import { installmentStateOf } from '../orders/installment.ts';
+import type { Order } from '../orders/order.ts';
+import { paymentStatus } from '../orders/payment-status.ts';
+import type { Orders } from '../orders/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { dayIn } from '../shared/days.ts';
+import type { Clock } from '../shared/ports.ts';
+import type { Peppers, Users } from '../sign-in/ports.ts';
+import { type Agreement, buyerIdOf, installmentIdOf, totalCentsOf } from './agreement.ts';
+import type { Agreements } from './ports.ts';
+import { currentSettings } from './settings.ts';
+import { stateOf, stateOfInstallment } from './states.ts';
+import { linkOf } from './token.ts';
+
+/** What the office's page of an agreement needs. */
+export interface AgreementDependencies {
+  readonly agreements: Agreements;
+  readonly balances: Balances;
+  readonly orders: Pick<Orders, 'ofBuyer'>;
+  readonly users: Pick<Users, 'findByEmail'>;
+  readonly consultations: Pick<Consultations, 'ofPerson'>;
+  readonly peppers: Peppers;
+  readonly clock: Clock;
+  readonly businessProfile: BusinessProfile;
+}
+
+/** The first day that counts as not over, in the business's time zone. */
+export const todayOf = ({ clock, businessProfile }: Pick<AgreementDependencies, 'clock' | 'businessProfile'>): string =>
+  dayIn(businessProfile.timeZone, clock.now());
+
+/** An agreement with all that belongs to it, as its owner sees it. */
+export function toOfficeAgreement(dependencies: AgreementDependencies) {
+  const { agreements, balances, orders, peppers, businessProfile } = dependencies;
+  return async (agreement: Agreement): Promise<OfficeAgreement> => {
+    const { id, content } = agreement;
+    const [balance, entries, versions, settings, placed, bookings, valid] = await Promise.all([
+      balances.find(id),
+      balances.entries(id),
+      agreements.versions(id),
+      currentSettings(dependencies),
+      orders.ofBuyer(buyerIdOf(id)),
+      sessionsOf(dependencies, agreement),
+      peppers(),
+    ]);
+    const today = todayOf(dependencies);
+    const installments = installmentsOf(agreement, placed, today);
+    const link = linkOf(valid, agreement);
+    const { lines, fullname, email, secondEmail, student, title, sessionMinutes, terms, validUntil } = content;
+    return {
+      ...{ id, fullname, email, secondEmail, student, title, sessionMinutes, terms, validUntil },
+      state: stateOf(
+        agreement,
+        installments.map(({ state }) => state),
+        balance,
+        today,
+      ),
+      lines: [...lines],
+      hours: content.minutes / 60,
+      ...{ revision: agreement.revision, version: agreement.version, unsent: agreement.unsent },
+      ...{ createdAt: agreement.createdAt, changedAt: agreement.changedAt },
+      ...{ sentAt: agreement.sentAt ?? null, openedAt: agreement.openedAt ?? null },
+      ...{ signed: agreement.signed ?? null, withdrawn: agreement.withdrawn ?? null },
+      installments,
+      totalCents: totalCentsOf(content),
+      paidCents: installments.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0),
+      cancelHours: balance?.cancelHours ?? versions.at(-1)?.cancelHours ?? settings.cancelHours,
+      url: link === undefined ? '' : new URL(link, businessProfile.siteUrl).href,
+      hoursLeft: hoursLeft(balance),
+      entries: entries.slice(0, BALANCE_ENTRIES_MAX).map(({ at, kind, minutes, left, about, by = '' }) => ({
+        ...{ at, kind, about, by },
+        hours: minutes / 60,
+        left: left / 60,
+      })),
+      sessions: bookings.map((booking) => asSession(booking, dependencies.clock.now())),
+      versions: versions.map(({ version, sentAt, text, changes }) => ({
+        ...{ version, sentAt, text },
+        changes: [...changes],
+      })),
+    };
+  };
+}
+
+export const hoursLeft = (balance: Pick<Balance, 'minutes'> | undefined): number => (balance?.minutes ?? 0) / 60;
+
+type OfficeInstallment = OfficeAgreement['installments'][number];
+
+/** What became of each installment, and what came in for it and went back. */
+export function installmentsOf(
+  { id, content }: Pick<Agreement, 'id' | 'content'>,
+  orders: readonly Order[],
+  today: string,
+): OfficeInstallment[] {
+  return content.installments.map(({ due, cents, minutes }, index) => {
+    const own = installmentIdOf(id, index);
+    const known = orders.filter(({ items }) => items.some((item) => item.id === own));
+    const state = stateOfInstallment(known.map(installmentStateOf), due, today);
+    // Without one that decides the state, the last one that was tried.
+    const order = known.find((one) => installmentStateOf(one) === state) ?? known.at(-1);
+    return {
+      ...{ id: own, due, cents, state, hours: minutes / 60 },
+      order: order?.number ?? '',
+      status: order === undefined ? null : paymentStatus(order),
+      paidCents: known.reduce((sum, { capturedCents = 0 }) => sum + capturedCents, 0),
+      refundedCents: known.reduce((sum, one) => sum + returnedCents(one), 0),
+    };
+  });
+}
+
+/** What went back, also by a dispute that was lost. */
+const returnedCents = ({ state, capturedCents = 0, refundedCents = 0 }: Order): number =>
+  state === 'REFUNDED' ? capturedCents : refundedCents;
+
+/** The bookings that draw on an agreement, the latest first. */
+async function sessionsOf(
+  { users, consultations }: Pick<AgreementDependencies, 'users' | 'consultations'>,
+  { id, content: { email, secondEmail } }: Agreement,
+): Promise<Booking[]> {
+  const addresses = [email, secondEmail].filter((address) => address !== '');
+  const accounts = await Promise.all(addresses.map((address) => users.findByEmail(address)));
+  const ofAccounts = await Promise.all(
+    accounts.flatMap((account) => (account === undefined ? [] : [consultations.ofPerson(account.id)])),
+  );
+  return ofAccounts
+    .flatMap(({ bookings }) => bookings)
+    .filter(({ session }) => session?.agreementId === id)
+    .toSorted((one, other) => other.start - one.start);
+}
+
+function asSession(booking: Booking, now: number): AgreementSession {
+  const { id, userId: person, start, minutes, counselor, status } = booking;
+  return { id, person, start, minutes, status, counselor: counselor.name, canReturn: canReturn(booking, now) };
+}

@@ -1,0 +1,38 @@
+import type { Change } from '../shared/audit-entry.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { type Booking, canReturn } from './booking.ts';
+import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
+import { ownBooking } from './move.ts';
+import { withHoursBack } from './session-hours.ts';
+
+/**
+ * Gives the hours of a session back that was canceled late or has begun, and tells the family. Once
+ * they are back, it answers the same.
+ * @returns the session, and its agreement's hours before and after
+ * @throws Refusal NOT_FOUND; CONFLICT for a consultation, for a session to come, and if the
+ *   agreement was erased
+ */
+export function returnHours(dependencies: BookingDependencies) {
+  return async ({
+    id,
+    userId,
+  }: Pick<Booking, 'id' | 'userId'>): Promise<Pick<Change, 'before' | 'after'> & { readonly booking: Booking }> => {
+    const now = dependencies.clock.now();
+    let change: Pick<Change, 'before' | 'after'> = {};
+    const booking = await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
+      const found = ownBooking(bookings, id);
+      change = {};
+      if (found.session?.returned === true) return { booking: found, counselor: undefined };
+      if (found.session === undefined) throw conflict('A free consultation takes no hours, so none can go back.');
+      if (!canReturn(found, now)) throw conflict('This session is still to come. Cancel it, and its hours go back.');
+      const next = await withHoursBack(dependencies, found, now);
+      if (next.hours?.write === undefined) throw conflict('The agreement of this session was erased.');
+      const { before, balance: after } = next.hours.write;
+      change = { before: { hoursLeft: before.minutes / 60 }, after: { hoursLeft: after.minutes / 60 } };
+      return { ...next, counselor: undefined };
+    });
+    return { booking, ...change };
+  };
+}
+
+const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

@@ -1,0 +1,91 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { sitePaths } from '#contract/site-paths.ts';
+import { type Block, letter } from '../mail/letter.ts';
+import type { Mail, TextDocument } from '../mail/mail.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { dateFormat } from '../shared/date-format.ts';
+import { firstName } from '../shared/first-name.ts';
+import type { Booking } from './booking.ts';
+import { uidOf } from './calendar-entry.ts';
+import type { SentSummary } from './summary.ts';
+
+interface Sent {
+  readonly booking: Booking;
+  readonly summary: SentSummary;
+  /** The version before, which the family has. */
+  readonly before: SentSummary | undefined;
+  readonly businessProfile: BusinessProfile;
+}
+
+/** The summary of a session as an email, with a calendar file of its next steps. */
+export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Mail {
+  const { booking, summary, before, businessProfile } = sent;
+  const { lines, steps } = summary;
+  const held = dateFormat({ timeZone: booking.zone, weekday: 'long', month: 'long', day: 'numeric' });
+  const isNew = before === undefined;
+  const documents = [nextSteps(sent)].filter((document) => document !== undefined);
+  const blocks: (Block | false)[] = [
+    // The agreement's other address is someone else's.
+    { kind: 'text', text: to === booking.email ? `Hello ${firstName(booking.fullname)},` : 'Hello,' },
+    {
+      kind: 'text',
+      text: isNew
+        ? `Thank you for your session with ${booking.counselor.name} on ${held.format(booking.start)}.`
+        : `${booking.counselor.name} updated the summary of your session on ${held.format(booking.start)}. This version replaces the one before.`,
+    },
+    lines.length > 0 && { kind: 'heading', text: 'What we talked about' },
+    ...lines.map((text): Block => ({ kind: 'text', text })),
+    steps.length > 0 && { kind: 'heading', text: 'Next steps' },
+    steps.length > 0 && { kind: 'rows', rows: steps.map(({ text, day }) => [text, dayText(day)]) },
+    steps.length > 0 && { kind: 'text', text: 'Open the attached file to add these steps to your calendar.' },
+    { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+  ];
+  return {
+    ...letter({
+      kind: 'consultation',
+      to,
+      subject: `${isNew ? 'The summary' : 'A new summary'} of your session – ${businessProfile.businessName}`,
+      businessProfile,
+      blocks: blocks.filter((block) => block !== false),
+    }),
+    ...(documents.length === 0 ? {} : { documents }),
+  };
+}
+
+const dayText = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(
+    new Date(day),
+  );
+
+/**
+ * The next steps as iCalendar, each on its day. A step of a later version has the id of the step in
+ * its place before, so calendars replace it; steps that are gone are canceled.
+ */
+function nextSteps({
+  booking,
+  summary: { version, sentAt, steps },
+  before,
+  businessProfile,
+}: Sent): TextDocument | undefined {
+  const gone = (before?.steps ?? []).slice(steps.length);
+  if (steps.length + gone.length === 0) return undefined;
+  const { businessName, siteUrl } = businessProfile;
+  const calendar = ical({
+    prodId: { company: businessName, product: 'Consultations', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const [index, { text, day }] of [...steps, ...gone].entries()) {
+    calendar.createEvent({
+      id: uidOf(`${booking.id}-step-${String(index + 1)}`, siteUrl),
+      sequence: version - 1,
+      // cspell:ignore CANCELLED
+      status: index < steps.length ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      stamp: new Date(sentAt),
+      start: new Date(day),
+      allDay: true,
+      summary: text,
+      description: `${siteUrl}${sitePaths.dashboard}`,
+    });
+  }
+  return { fileName: 'next-steps.ics', contentType: 'text/calendar', content: calendar.toString() };
+}

@@ -1,0 +1,40 @@
+import type { SessionSummary } from '#contract/shapes.ts';
+
+/** What a counselor writes after a session. */
+export interface SummaryContent {
+  readonly lines: readonly string[];
+  /** What comes next, each with a day as `YYYY-MM-DD`. */
+  readonly steps: readonly { readonly text: string; readonly day: string }[];
+}
+
+export interface SummaryDraft extends SummaryContent {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** What the family got. It never changes. */
+export interface SentSummary extends SummaryContent {
+  /** From 1. */
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly sentAt: number;
+  /** The name of the member who sent it. */
+  readonly by: string;
+}
+
+export interface StoredSummary {
+  readonly draft: SummaryDraft | undefined;
+  /** Oldest first. */
+  readonly sent: readonly SentSummary[];
+}
+
+/** What a session has, if anything. A draft after something that was sent doesn't count. */
+export type SummaryState = 'draft' | 'sent';
+
+/** What the family sees of it. */
+export const asSessionSummary = ({ version, sentAt, lines, steps }: SentSummary): SessionSummary => ({
+  version,
+  sentAt: new Date(sentAt).toISOString(),
+  lines: [...lines],
+  steps: steps.map(({ text, day }) => ({ text, day })),
+});

@@ -1,0 +1,78 @@
+import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
+import type { Agreements } from '#domain/agreements/ports.ts';
+import { inMemoryBalances } from './balances.ts';
+import { frozenCopy } from './frozen-copy.ts';
+import type { inMemoryOutbox } from './outbox.ts';
+import { turn } from './turn.ts';
+import { inMemoryUsers } from './users.ts';
+
+const addressesOf = ({ content: { email, secondEmail } }: Agreement): string[] =>
+  [email, secondEmail].filter((address) => address !== '');
+
+/** Agreements that queue their mails in `outbox`, and begin balances and accounts, in one step. */
+export function inMemoryAgreements(
+  outbox: ReturnType<typeof inMemoryOutbox>,
+  balances = inMemoryBalances(),
+  users = inMemoryUsers(),
+): Agreements & { all(): Agreement[] } {
+  const agreements = new Map<string, Agreement>();
+  const tokens = new Map<string, string>();
+  const versions = new Map<string, SentVersion[]>();
+  const settings: AgreementSettings[] = [];
+  return {
+    all: () => [...agreements.values()],
+    async find(id) {
+      await turn();
+      return agreements.get(id);
+    },
+    async byToken(tokenHash) {
+      await turn();
+      return agreements.get(tokens.get(tokenHash) ?? '');
+    },
+    async ofAddress(email) {
+      await turn();
+      return [...agreements.values()]
+        .filter((agreement) => addressesOf(agreement).includes(email))
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    },
+    async list(limit) {
+      await turn();
+      return [...agreements.values()]
+        .toSorted((one, other) => other.changedAt - one.changedAt || (one.id < other.id ? 1 : -1))
+        .slice(0, limit);
+    },
+    async versions(id) {
+      await turn();
+      return versions.get(id) ?? [];
+    },
+    async version(id, number) {
+      await turn();
+      return versions.get(id)?.find(({ version }) => version === number);
+    },
+    async write({ agreement, before, sent, balance, accounts = [] }, mails) {
+      await turn();
+      if (agreements.get(agreement.id)?.revision !== before?.revision) return false;
+      if (!accounts.every((change) => users.write(change))) return false;
+      agreements.set(agreement.id, frozenCopy(agreement));
+      if (sent !== undefined) versions.set(agreement.id, [...(versions.get(agreement.id) ?? []), frozenCopy(sent)]);
+      if (agreement.tokenHash !== undefined) tokens.set(agreement.tokenHash, agreement.id);
+      if (balance !== undefined) balances.begin(balance, addressesOf(agreement));
+      for (const mail of mails) outbox.put(mail);
+      return true;
+    },
+    async settings() {
+      await turn();
+      return settings.at(-1);
+    },
+    async allSettings() {
+      await turn();
+      return settings.toReversed();
+    },
+    async setSettings(next) {
+      await turn();
+      if (next.version !== (settings.at(-1)?.version ?? 0) + 1) return false;
+      settings.push(frozenCopy(next));
+      return true;
+    },
+  };
+}

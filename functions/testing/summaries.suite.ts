@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Summaries } from '#domain/consultations/ports.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
+import { TEST_START } from './clock.ts';
+import { anOutboxMail, aSessionBooking, aSummary } from './samples.ts';
+
+const booking = aSessionBooking();
+const other = aSessionBooking({ id: '01KA00000000000000BOOKING2' });
+const strangers = aSessionBooking({ userId: 'someone else' });
+const mail = anOutboxMail();
+
+const draftOf = (...lines: string[]) => {
+  const { savedAt, steps } = aSummary();
+  return { savedAt, steps, lines };
+};
+const versionOf = (version: number, ...lines: string[]) => {
+  const { sentAt, by, steps } = aSummary();
+  return { version, sentAt, by, steps, lines };
+};
+
+export function describeSummaries(
+  name: string,
+  make: () => Promise<{ readonly port: Summaries; readonly outbox: Outbox }>,
+): void {
+  const queued = async (outbox: Outbox) => await outbox.due(TEST_START + 60_000, 50);
+
+  describe(`summaries: ${name}`, () => {
+    it('of a booking have the last draft that was saved', async () => {
+      const { port } = await make();
+      expect(await port.of(booking)).toEqual({ draft: undefined, sent: [] });
+      await port.saveDraft(booking, draftOf('one'));
+      await port.saveDraft(booking, draftOf('two'));
+      expect(await port.of(booking)).toEqual({ draft: draftOf('two'), sent: [] });
+      for (const one of [other, strangers]) expect(await port.of(one)).toEqual({ draft: undefined, sent: [] });
+    });
+
+    it('are sent with their emails, in place of the draft, oldest first', async () => {
+      const { port, outbox } = await make();
+      await port.saveDraft(booking, draftOf('one'));
+      expect(await port.send(booking, versionOf(1, 'one'), [mail])).toBe(true);
+      expect(await port.of(booking)).toEqual({ draft: undefined, sent: [versionOf(1, 'one')] });
+      expect(await queued(outbox)).toEqual([mail]);
+      const later = Array.from({ length: 10 }, (_, index) => versionOf(index + 2, String(index)));
+      for (const one of later) expect(await port.send(booking, one, [])).toBe(true);
+      expect((await port.of(booking)).sent).toEqual([versionOf(1, 'one'), ...later]);
+    });
+
+    it('that were sent never change, and a later draft is beside them', async () => {
+      const { port, outbox } = await make();
+      await port.send(booking, versionOf(1, 'one'), []);
+      await port.saveDraft(booking, draftOf('two'));
+      expect(await port.send(booking, versionOf(1, 'two'), [mail])).toBe(false);
+      expect(await port.of(booking)).toEqual({ draft: draftOf('two'), sent: [versionOf(1, 'one')] });
+      expect(await queued(outbox)).toEqual([]);
+    });
+
+    it('have one winner when several send the same version at once', async () => {
+      const { port, outbox } = await make();
+      const sent = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((id) => port.send(booking, versionOf(1, id), [anOutboxMail({ id })])),
+      );
+      expect(sent.filter(Boolean)).toHaveLength(1);
+      expect((await port.of(booking)).sent).toHaveLength(1);
+      expect(await queued(outbox)).toHaveLength(1);
+    });
+
+    it('of a person are the newest that was sent of each booking', async () => {
+      const { port } = await make();
+      expect(await port.newestOf(booking.userId)).toEqual(new Map());
+      await port.send(booking, versionOf(1, 'one'), []);
+      await port.send(booking, versionOf(2, 'two'), []);
+      await port.saveDraft(booking, draftOf('three'));
+      await port.saveDraft(other, draftOf('four'));
+      await port.send(strangers, versionOf(1, 'five'), []);
+      expect(await port.newestOf(booking.userId)).toEqual(new Map([[booking.id, versionOf(2, 'two')]]));
+    });
+
+    it('of many bookings say which have a draft, and of which one was sent', async () => {
+      const { port } = await make();
+      const none = aSessionBooking({ id: '01KA00000000000000BOOKING3' });
+      expect(await port.states([])).toEqual(new Map());
+      await port.saveDraft(other, draftOf('one'));
+      await port.send(booking, versionOf(1, 'two'), []);
+      await port.saveDraft(booking, draftOf('three'));
+      const states = new Map([
+        [booking.id, 'sent'],
+        [other.id, 'draft'],
+      ]);
+      expect(await port.states([none, booking, other])).toEqual(states);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import type { FunctionRecord, OfficeRecord } from './record.ts';
+
+export const agreements = {
+  'open-agreement': {
+    size: 'tables',
+    share: 1,
+    errorImpact: 'Families can’t read the agreement that we sent them, so they can’t sign or pay it.',
+  },
+  'sign-agreement': {
+    size: 'booking',
+    share: 0.5,
+    errorImpact: 'Families can’t sign their agreement.',
+  },
+  'pay-installment': {
+    size: 'selling',
+    share: 0.5,
+    timeout: 24,
+    errorImpact: 'Families can’t start to pay an installment.',
+    slowAfterMs: 8_000,
+    losesSales: true,
+    counts: ['orders-created'],
+  },
+  'capture-installment': {
+    size: 'receipts',
+    share: 0.5,
+    timeout: 24,
+    errorImpact:
+      'Families approve the payment of an installment and don’t learn whether they have paid; the schedule settles it later.',
+    slowAfterMs: 15_000,
+    losesSales: true,
+    counts: ['orders-paid', 'cents-paid'],
+    logsNews: true,
+  },
+  'list-agreements': {
+    size: 'tables',
+    errorImpact: 'Families don’t see how many hours they have left, so they can’t book a session.',
+  },
+  'remind-of-installments': {
+    size: 'booking',
+    timeout: 120,
+    errorImpact: 'Families aren’t reminded of payments, and the business doesn’t hear of late ones.',
+    slowAfterMs: 100_000,
+  },
+} as const satisfies Record<string, FunctionRecord>;
+
+export const officeAgreements = {
+  'list-office-agreements': { size: 'officeTimes' },
+  'get-office-agreement': { size: 'officeAgreement' },
+  'save-office-agreement': { size: 'officeAgreement' },
+  'send-office-agreement': { size: 'officeBooking' },
+  'withdraw-office-agreement': { size: 'officeBooking' },
+  'change-office-agreement-hours': { size: 'officeAgreement' },
+  // Reads the orders of one agreement after the other.
+  'export-office-agreements': { size: 'officeTimes', timeout: 24 },
+  'get-office-agreement-settings': { size: 'tables' },
+  'set-office-agreement-settings': { size: 'tables' },
+} as const satisfies Record<string, OfficeRecord>;

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { officePaths } from '#contract/office-paths.ts';
+import { mailTo, newPerson } from './backend.ts';
+import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
+import { makeSessionsLate, newMember, offerAgreement, sendNextVersion } from './office-steps.ts';
+import { useOperator } from './operator.ts';
+import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { paypalButton, payWithPaypal, submitLogin } from './steps.ts';
+
+/** An agreement as the family reads, signs, pays and uses it. */
+
+const { visitor } = useBrowser();
+const operator = useOperator();
+
+const part = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+
+async function expectSound(page: Page, name: string): Promise<void> {
+  expect(await axeFaults(page, '[data-sonner-toaster], .paypal-buttons'), name).toEqual([]);
+  expect(await smallTargets(page), name).toEqual([]);
+  expect(await horizontalOverflow(page), name).toEqual([]);
+}
+
+async function sign(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your full name').fill(name);
+  await page.getByRole('button', { name: 'Sign the agreement' }).click();
+  await part(page, new RegExp(`^Signed by ${name}`)).waitFor();
+}
+
+it.each([phone, desktop])(
+  'a family signs, pays and books; a late cancellation costs its hour, until it is given back, at $width px',
+  async (viewport) => {
+    const { fullname, email } = newPerson();
+    const { path, agreement } = await offerAgreement(email);
+    const family = await visitor(viewport);
+    const { page } = family;
+    await page.goto(path);
+    await part(page, 'Ten hours of counseling').waitFor();
+    await expectSound(page, 'an agreement to sign');
+    await page.getByLabel('Your full name').fill('A');
+    await page.getByRole('button', { name: 'Sign the agreement' }).click();
+    await page.getByText('Type your full name to sign').waitFor();
+    await sign(page, fullname);
+    const copy = await mailTo(email, ({ attachments }) => attachments.length > 0);
+    expect(copy.attachments).toMatchObject([{ filename: 'signed-agreement.html' }]);
+
+    await paypalButton(page).waitFor();
+    await expectSound(page, 'an agreement to pay');
+    await payWithPaypal(page);
+    await page.getByText('Thank you. We received your payment.').waitFor();
+    await mailTo(email, ({ subject }) => subject.startsWith('Your receipt'));
+
+    await page.getByRole('button', { name: 'Log in and book a session' }).click();
+    await submitLogin(page, email);
+    await page.waitForURL('**/book');
+    await page.getByRole('radio', { name: 'Session (1 of 1 hour left)' }).waitFor();
+    await page
+      .getByRole('list', { name: /^Times on/ })
+      .getByRole('button')
+      .first()
+      .click();
+    const video = page.getByRole('radio', { name: /Video/ });
+    if (await video.isVisible()) await video.check();
+    await page.getByRole('button', { name: 'Book this time' }).click();
+    await part(page, 'Your session is booked').waitFor();
+    await expectSound(page, 'a booked session');
+    const booked = await mailTo(email, ({ subject }) => subject.startsWith('Your session is booked'));
+    expect(booked.text).toContain('0 of 1 hour are left');
+
+    await makeSessionsLate(email);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Cancel the session' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+    const canceled = await mailTo(email, ({ subject }) => subject.startsWith('Your session is canceled'));
+    expect(canceled.text).toContain('0 of 1 hour are left');
+
+    const owner = await newMember({ visitor, operator }, 'owner', { viewport });
+    await owner.page.goto(`${officePaths.agreements}/${agreement.id}`);
+    await owner.page.getByRole('button', { name: /^Give the hours of .* back$/ }).click();
+    await mailTo(email, ({ text }) => text.includes('1 of 1 hour is left'));
+
+    await page.goto(path);
+    await payWithPaypal(page);
+    await part(page, 'There is nothing left to pay').waitFor();
+    await page.getByText('2 hours', { exact: true }).first().waitFor();
+    await page.goto('/dashboard');
+    await page.getByText('2 of 2 hours left').first().waitFor();
+    await expectSound(page, 'the dashboard');
+    expectNoProblems(family);
+    expectNoProblems(owner);
+  },
+);
+
+it.each([phone, desktop])(
+  'a version that is replaced while it is open is read before it is signed, at $width px',
+  async (viewport) => {
+    const { fullname, email } = newPerson();
+    const { path, agreement } = await offerAgreement(email);
+    const { page } = await visitor(viewport);
+    await page.goto(path);
+    await page.getByLabel('Your full name').fill(fullname);
+    await sendNextVersion(agreement, 'Eight hours of counseling');
+    await page.getByRole('button', { name: 'Sign the agreement' }).click();
+    await part(page, 'We sent you a new version').waitFor();
+    await page.getByText('Title: Eight hours of counseling').waitFor();
+    expect(await page.getByLabel('Your full name').inputValue()).toBe(fullname);
+    await expectSound(page, 'a new version');
+    await sign(page, fullname);
+  },
+);
+
+it('a withdrawn agreement and one that nobody signed in time say whom to ask', async () => {
+  const { page } = await visitor(phone);
+  const withdrawn = await offerAgreement(newPerson().email, { state: 'WITHDRAWN' });
+  await page.goto(withdrawn.path);
+  await page.getByText(/^This agreement was withdrawn/).waitFor();
+  await expectSound(page, 'a withdrawn agreement');
+  const expired = await offerAgreement(newPerson().email, { openUntil: '2026-01-02' });
+  await page.goto('/');
+  await page.goto(expired.path);
+  await page.getByText(/^The time to sign this agreement is over/).waitFor();
+  expect(await page.getByText('Ten hours of counseling').count()).toBe(0);
+});
+
+it('two devices pay once', async () => {
+  const { fullname, email } = newPerson();
+  const { path } = await offerAgreement(email);
+  const [first, second] = [await visitor(phone), await visitor(desktop)];
+  await first.page.goto(path);
+  await sign(first.page, fullname);
+  await second.page.goto(path);
+  await paypalButton(second.page).waitFor();
+  await payWithPaypal(first.page);
+  await first.page.getByText('Thank you. We received your payment.').waitFor();
+  // The second device still shows the first installment.
+  await paypalButton(second.page).click();
+  await second.page.getByText(/This installment is paid already/).waitFor();
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { officePaths } from '#contract/office-paths.ts';
+import { mailTo, newPerson } from './backend.ts';
+import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
+import { newMember } from './office-steps.ts';
+import { useOperator } from './operator.ts';
+import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+
+/** Agreements as the owner writes, sends, changes and withdraws them. */
+
+const { visitor } = useBrowser();
+const operator = useOperator();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+async function expectSound(page: Page, name: string): Promise<void> {
+  await page.locator('main .animate-breathe').first().waitFor({ state: 'detached' });
+  // A message that fades has less contrast.
+  expect(await axeFaults(page, '[data-sonner-toaster]'), name).toEqual([]);
+  expect(await smallTargets(page), name).toEqual([]);
+  expect(await horizontalOverflow(page), name).toEqual([]);
+}
+
+it.each([phone, desktop])(
+  'an owner writes, sends, changes and withdraws an agreement at $width px',
+  async (viewport) => {
+    const { fullname, email } = newPerson();
+    const owner = await newMember({ visitor, operator }, 'owner', { viewport });
+    const { page } = owner;
+    await page.goto(officePaths.agreements);
+    await page.getByRole('link', { name: 'New agreement' }).click();
+    await page.getByLabel(/^Name/).fill(fullname);
+    await page.getByLabel(/^Student’s first name/).fill('Amy');
+    await page.getByLabel(/^Email/).fill(email);
+    await press(page, 'Foundation');
+    await page.getByLabel(/^Dollars of line 1/).fill('1,000');
+    await page.getByLabel(/^Hours in all/).fill('10');
+    await press(page, 'Save draft');
+    await page.getByText('Enter an amount of at least one cent').waitFor();
+    await expectSound(page, 'the form with problems');
+    await page.reload();
+    await press(page, 'Add an installment');
+    await press(page, 'Add an installment');
+    await press(page, 'Split evenly');
+    await page.getByText('Installments add up: $1,000.00, with 10 hours.').waitFor();
+    await press(page, 'Save draft');
+    await page.getByRole('heading', { name: 'What it says' }).waitFor();
+    await expectSound(page, 'a draft');
+
+    await press(page, 'Send');
+    await confirm(page, 'Send');
+    await page.getByRole('heading', { name: 'What the family reads' }).waitFor();
+    const first = await mailTo(email, ({ subject }) => subject.startsWith('Your agreement'));
+    const link = await page.getByLabel('Link', { exact: true }).inputValue();
+    expect(first.text).toContain(link);
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel(/^Title/).fill('Foundation, with essays');
+    await press(page, 'Save changes');
+    await page.getByRole('heading', { name: 'What the next version says' }).waitFor();
+    await press(page, 'Send');
+    await confirm(page, 'Send');
+    await page.getByRole('heading', { name: 'What it changed' }).waitFor();
+    await expectSound(page, 'a second version');
+    const second = await mailTo(email, ({ subject }) => subject.startsWith('A new version'));
+    expect(second.text).toContain('Foundation, with essays');
+    expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe(link);
+
+    await press(page, 'Withdraw');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('Another package fits better');
+    await confirm(page, 'Withdraw');
+    await page.getByText(/^Withdrawn on .*: Another package fits better$/).waitFor();
+    expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'All agreements' }).click();
+    await page.getByLabel('Search').fill(email);
+    await page.getByText('1 matching agreement').waitFor();
+    await page.getByRole('cell', { name: 'Withdrawn' }).waitFor();
+    await expectSound(page, 'the list');
+    expectNoProblems(owner);
+  },
+);

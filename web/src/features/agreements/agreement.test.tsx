@@ -1,0 +1,474 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  captureInstallment,
+  openAgreement,
+  payInstallment,
+  signAgreement,
+} from '#contract/endpoints/agreements/public.ts';
+import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
+import { AgreementPage } from '../../pages/agreement.tsx';
+import { takeReturnTo } from '../sign-in/return-to.ts';
+import { deferred } from '../testing/deferred.ts';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { useFakePayPal } from '../testing/fake-paypal.ts';
+import { useFakeScreen } from '../testing/fake-screen.ts';
+import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { maya, sentAgreement, signedAgreement } from '../testing/samples.ts';
+
+const api = useFakeApi();
+const paypal = useFakePayPal();
+const comeNear = useFakeScreen();
+const token = 't'.repeat(43);
+const pages = { '/agreement': <AgreementPage /> };
+
+/** What the server knows. */
+const server = { agreement: sentAgreement };
+const [first, second] = sentAgreement.installments;
+
+const withStates = (agreement: FamilyAgreement, ...states: InstallmentState[]): FamilyAgreement => ({
+  ...agreement,
+  installments: agreement.installments.map((one, place) => ({ ...one, state: states[place] ?? one.state })),
+});
+const active: FamilyAgreement = { ...withStates(signedAgreement, 'paid'), state: 'active', hoursLeft: 6 };
+
+beforeEach(() => {
+  server.agreement = sentAgreement;
+  api.serve('/config.json', () => Response.json({ paypal: { clientId: 'test-client' } }));
+  api.on(openAgreement, () => ({ res: server.agreement }));
+  api.on(signAgreement, ({ name }) => {
+    server.agreement = { ...signedAgreement, signed: { name, at: '2026-11-20T18:00:00.000Z' } };
+    return { res: server.agreement };
+  });
+  api.on(payInstallment, () => ({ res: 'ORDER-1' }));
+  api.on(captureInstallment, () => {
+    server.agreement = active;
+    return { status: 'COMPLETED' as const };
+  });
+});
+
+const open = (address = `/agreement#${token}`) => {
+  const user = visit(address, pages);
+  comeNear();
+  return user;
+};
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Your full name/ });
+const sign = async (user: ReturnType<typeof visit>) => {
+  await user.click(screen.getByRole('button', { name: 'Sign the agreement' }));
+};
+const payButton = () => screen.findByRole('button', { name: 'PayPal' });
+const openToPay = async (agreement = signedAgreement) => {
+  server.agreement = agreement;
+  const user = open();
+  await payButton();
+  return user;
+};
+const rows = () =>
+  within(screen.getByRole('table', { name: 'The days of payment' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+const showPageAgain = () => {
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+};
+
+describe('the link of an agreement', () => {
+  it('sends its token only to the API, in the body, and nothing keeps it', async () => {
+    const user = open();
+    await heading(sentAgreement.title);
+    await user.type(await nameField(), maya.fullname);
+    expect(api.inputsOf(openAgreement)).toEqual([{ token }]);
+    expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual(['/api/agreements/open']);
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(token);
+    expect(document.body.innerHTML).not.toContain(token);
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it.each([`/agreement#${token}`, '/agreement'])('that leads to nothing says whom to ask: %s', async (address) => {
+    const message = 'This agreement was withdrawn. Please write to us.';
+    api.on(openAgreement, () => refuse('NOT_FOUND', { message }));
+    open(address);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact-us');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.queryByText(sentAgreement.title)).toBeNull();
+  });
+
+  it('shows why the server refuses a token', async () => {
+    api.on(openAgreement, () => refuse('INVALID_INPUT', { fields: { token: 'This link is not complete.' } }));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete.');
+  });
+
+  it('can be tried again without a connection', async () => {
+    api.on(openAgreement, unreachable);
+    const user = open();
+    const alert = await screen.findByRole('alert');
+    api.on(openAgreement, () => ({ res: sentAgreement }));
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await heading(sentAgreement.title)).toBeTruthy();
+  });
+
+  it('says without JavaScript where the text is, and how to sign', () => {
+    const html = renderToString(
+      <MemoryRouter>
+        <AgreementPage />
+      </MemoryRouter>,
+    );
+    const text = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1];
+    expect(text).toContain('attached to our email');
+    expect(text).toContain('tel:');
+  });
+
+  it.each([
+    ['PayerID=BUYER&token=ORDER-1', 'Your payment is being confirmed'],
+    ['token=ORDER-1', 'Payment Canceled'],
+  ])('without its token, after PayPal, says what became of the payment: %s', async (query, title) => {
+    open(`/agreement?${query}`);
+    expect(await heading(title)).toBeTruthy();
+    expect(screen.getByText(/open the link in our email/i)).toBeTruthy();
+    expect(api.calls).toEqual([]);
+  });
+});
+
+describe('an agreement', () => {
+  it('says from whom, for whom, what, for how much and until when', async () => {
+    open();
+    await heading('Ten hours of counseling');
+    const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+    expect(fact('From')).toBe('Four Year Route');
+    expect(fact('For')).toBe('Maya Okafor');
+    expect(fact('Student')).toBe('Amy');
+    expect(fact('Sign by')).toBe('December 2, 2026');
+    expect(screen.getByText('Two rounds of comments on one essay.')).toBeTruthy();
+    expect(screen.getByText('$1,800.00')).toBeTruthy();
+    expect(screen.getByText(inParts(/^10 hours with your counselor\. A session is 60 minutes long/))).toBeTruthy();
+    expect(screen.getByText(/until 24 hours before it begins, and its hours come back\./)).toBeTruthy();
+    expect(rows()).toEqual([
+      'November 10, 20266 hours$1,200.00',
+      'December 10, 20264 hours$800.00',
+      'Total, USD$2,000.00',
+    ]);
+    expect(screen.getByText(/^Sessions are held by phone or video\./).textContent).toBe(sentAgreement.terms);
+    expect(
+      screen.getByText(/as binding as a signature on paper\. You also confirm that you’re 18 or older/),
+    ).toBeTruthy();
+    // PayPal learns of nobody who only reads.
+    expect(paypal.scriptUrls).toEqual([]);
+  });
+
+  it('without hours doesn’t speak of sessions', async () => {
+    const installments = sentAgreement.installments.map((one) => ({ ...one, hours: 0 }));
+    server.agreement = { ...sentAgreement, hours: 0, installments };
+    open();
+    await heading('Ten hours of counseling');
+    expect(screen.queryByRole('heading', { name: 'Hours and sessions' })).toBeNull();
+    expect(rows()[0]).toBe('November 10, 2026$1,200.00');
+  });
+
+  it('that replaces another one says what changed', async () => {
+    server.agreement = { ...sentAgreement, version: 2, changes: ['Hours: 8 before, now 10'] };
+    open();
+    expect((await heading('This is a new version')).parentElement?.textContent).toContain('Hours: 8 before, now 10');
+  });
+});
+
+describe('signing', () => {
+  it('sends the version that was read with the name, and shows the signature', async () => {
+    const user = open();
+    await user.type(await nameField(), '  Maya  Okafor ');
+    await sign(user);
+    const signed = await heading('Signed by Maya Okafor on November 20, 2026');
+    expect(document.activeElement).toBe(signed);
+    expect(api.inputsOf(signAgreement)).toEqual([{ token, version: 1, name: 'Maya Okafor' }]);
+    expect(screen.queryByRole('button', { name: 'Sign the agreement' })).toBeNull();
+    expect(screen.queryByText('Sign by')).toBeNull();
+    expect(await heading('Payment 1 of 2')).toBeTruthy();
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Maya');
+  });
+
+  it('needs a name, and sends nothing without one', async () => {
+    const user = open();
+    await user.type(await nameField(), 'M');
+    await sign(user);
+    expect(await screen.findByText('Type your full name to sign')).toBeTruthy();
+    expect(api.inputsOf(signAgreement)).toEqual([]);
+  });
+
+  it('keeps the name over a reload', async () => {
+    const user = open();
+    await user.type(await nameField(), maya.fullname);
+    reload();
+    open();
+    expect((await nameField()).value).toBe(maya.fullname);
+  });
+
+  it('shows the new version if one was sent meanwhile, and keeps the name', async () => {
+    const latest = { ...sentAgreement, version: 2, changes: ['Total: $1,500.00 before, now $2,000.00'] };
+    api.on(signAgreement, () => refuse('AGREEMENT_CHANGED', { res: latest }));
+    const user = open();
+    await user.type(await nameField(), maya.fullname);
+    await sign(user);
+    const note = await heading('We sent you a new version');
+    expect(document.activeElement).toBe(note);
+    expect(note.parentElement?.textContent).toContain('Total: $1,500.00 before, now $2,000.00');
+    expect((await nameField()).value).toBe(maya.fullname);
+
+    api.on(signAgreement, () => ({ res: { ...signedAgreement, version: 2 } }));
+    await sign(user);
+    await heading(/^Signed by/);
+    expect(api.inputsOf(signAgreement)).toMatchObject([{ version: 1 }, { version: 2 }]);
+  });
+
+  it('says so if a new version arrives while the page is in the background', async () => {
+    open();
+    await nameField();
+    server.agreement = { ...sentAgreement, version: 2, changes: ['Terms: changed'] };
+    showPageAgain();
+    expect(await heading('We sent you a new version')).toBeTruthy();
+  });
+
+  it('shows the signature if someone else has signed', async () => {
+    api.on(signAgreement, () => {
+      server.agreement = signedAgreement;
+      return refuse('CONFLICT', { message: 'This agreement is signed already.' });
+    });
+    const user = open();
+    await user.type(await nameField(), 'Somebody Else');
+    await sign(user);
+    expect(await heading('Signed by Maya Okafor on November 20, 2026')).toBeTruthy();
+  });
+
+  it('says whom to ask if the agreement was withdrawn meanwhile', async () => {
+    const message = 'This agreement was withdrawn. Please write to us.';
+    const user = open();
+    await user.type(await nameField(), maya.fullname);
+    for (const endpoint of [openAgreement, signAgreement]) api.on(endpoint, () => refuse('NOT_FOUND', { message }));
+    await sign(user);
+    expect(await screen.findByText('We can’t show this agreement')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(message);
+  });
+
+  it.each([
+    ['the server’s message', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Please wait and try again.'],
+    ['what to do without a connection', unreachable, /Check your connection/],
+    ['a message of its own', () => new Response('', { status: 502 }), /could not be signed/],
+  ])('that fails shows %s, and keeps the name', async (_, answer, message) => {
+    api.on(signAgreement, answer);
+    const user = open();
+    await user.type(await nameField(), maya.fullname);
+    await sign(user);
+    expect(await within(await screen.findByRole('alert')).findByText(message)).toBeTruthy();
+    expect((await nameField()).value).toBe(maya.fullname);
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const answer = deferred<{ res: FamilyAgreement }>();
+    api.on(signAgreement, () => answer.promise);
+    const user = open();
+    await user.type(await nameField(), maya.fullname);
+    await sign(user);
+    await sign(user);
+    answer.resolve({ res: signedAgreement });
+    await heading(/^Signed by/);
+    expect(api.inputsOf(signAgreement)).toHaveLength(1);
+  });
+});
+
+describe('paying', () => {
+  it('pays the next installment, then offers the one after it', async () => {
+    await openToPay();
+    expect(screen.getByText(inParts(/^\$1,200\.00 is due on November 10, 2026\. .* It adds 6 hours\.$/))).toBeTruthy();
+    paypal.press();
+    await screen.findByText('Thank you. We received your payment.');
+    expect(document.activeElement).toBe(await heading('Payment 2 of 2'));
+    expect(api.inputsOf(payInstallment)).toEqual([{ token, installment: first?.id }]);
+    expect(api.inputsOf(captureInstallment)).toEqual([{ token, orderID: 'ORDER-1' }]);
+    expect(rows().slice(0, 2)).toEqual([
+      'November 10, 2026Paid6 hours$1,200.00',
+      'December 10, 2026To be paid4 hours$800.00',
+    ]);
+
+    api.on(captureInstallment, () => {
+      server.agreement = { ...withStates(active, 'paid', 'paid'), hoursLeft: 10 };
+      return { status: 'COMPLETED' as const };
+    });
+    await payButton();
+    paypal.press();
+    expect(await heading('There is nothing left to pay')).toBeTruthy();
+    expect(api.inputsOf(payInstallment)).toMatchObject([{}, { installment: second?.id }]);
+    expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
+  });
+
+  it('says that an installment is late', async () => {
+    await openToPay(withStates(signedAgreement, 'late'));
+    expect(screen.getByText(/was due on November 10, 2026\./)).toBeTruthy();
+    expect(rows()[0]).toContain('Late');
+  });
+
+  it.each([
+    ['pending', 'Being confirmed. Please don’t pay again.'],
+    ['disputed', 'Disputed. Its hours are paused until PayPal decides.'],
+    ['review', /^Under review\./],
+    ['refunded', 'Refunded'],
+  ] as const)('says what %s means', async (state, words) => {
+    server.agreement = withStates(active, state);
+    open();
+    await heading(/^Signed by/);
+    expect(within(screen.getByRole('table')).getByText(words)).toBeTruthy();
+  });
+
+  it('waits while PayPal confirms the installment before', async () => {
+    server.agreement = withStates(signedAgreement, 'pending');
+    const user = open();
+    await screen.findByText('Your payment is being confirmed');
+    expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
+    server.agreement = active;
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await heading('Payment 2 of 2')).toBeTruthy();
+  });
+
+  it('offers no second payment while the first is being confirmed, and checks it again', async () => {
+    api.on(captureInstallment, () => ({ status: 'PENDING' as const }));
+    const user = await openToPay();
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Please don’t pay again.');
+    expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
+    api.on(captureInstallment, () => {
+      server.agreement = active;
+      return { status: 'COMPLETED' as const };
+    });
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await heading('Payment 2 of 2')).toBeTruthy();
+    expect(api.inputsOf(captureInstallment)).toHaveLength(2);
+    expect(api.inputsOf(payInstallment)).toHaveLength(1);
+  });
+
+  it('offers no other payment while a person checks one', async () => {
+    api.on(captureInstallment, () => {
+      server.agreement = withStates(signedAgreement, 'review');
+      return { status: 'UNDER_REVIEW' as const };
+    });
+    await openToPay();
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your payment is being checked');
+    expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
+  });
+
+  it.each([
+    ['a payment that PayPal declines', () => refuse('PAYMENT_REFUSED'), 'Payment declined'],
+    ['an order that was not approved', () => ({ status: 'NOT_APPROVED' as const }), 'Payment Canceled'],
+    ['an order that the server doesn’t know', () => refuse('NOT_FOUND'), 'Payment not completed'],
+  ])('can be tried again after %s', async (_, answer, title) => {
+    api.on(captureInstallment, answer);
+    await openToPay();
+    paypal.press();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(await payButton()).toBeTruthy();
+  });
+
+  it('says that nothing was charged if the buyer cancels', async () => {
+    await openToPay();
+    paypal.buyer = 'cancels';
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing has been charged.');
+    expect(api.inputsOf(captureInstallment)).toEqual([]);
+  });
+
+  it('shows the payment of another device instead of a cancellation', async () => {
+    await openToPay();
+    paypal.buyer = 'cancels';
+    server.agreement = active;
+    paypal.press();
+    expect(await heading('Payment 2 of 2')).toBeTruthy();
+    expect(await screen.findByText('Thank you. We received your payment.')).toBeTruthy();
+    expect(screen.queryByText('Payment Canceled')).toBeNull();
+  });
+
+  it('shows the payment of another device when the page is shown again', async () => {
+    await openToPay();
+    server.agreement = active;
+    showPageAgain();
+    expect(await heading('Payment 2 of 2')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'an installment that was paid meanwhile',
+      () => refuse('CONFLICT', { message: 'This installment is paid.' }),
+      'This installment is paid.',
+    ],
+    ['a sample site', () => refuse('CHECKOUT_CLOSED'), 'This site is a sample, so nothing is sold here.'],
+    ['no connection', unreachable, /Check your connection .* Nothing has been charged\./],
+  ])('says why an order was not opened: %s', async (_, answer, message) => {
+    await openToPay();
+    api.on(payInstallment, answer);
+    paypal.press();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(message)).toBeTruthy();
+  });
+
+  it('says what to do if the browser blocks PayPal’s window', async () => {
+    await openToPay();
+    paypal.popup = 'is blocked';
+    paypal.press();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your browser blocked PayPal’s window');
+    expect(screen.getByText(/Open the link in our email in Safari or Chrome/)).toBeTruthy();
+  });
+
+  it('captures once if PayPal reports an approval twice', async () => {
+    await openToPay();
+    paypal.buyer = 'approves-twice';
+    paypal.press();
+    await heading('Payment 2 of 2');
+    expect(api.inputsOf(captureInstallment)).toHaveLength(1);
+  });
+
+  it('says that it failed if PayPal breaks', async () => {
+    await openToPay();
+    paypal.popup = 'breaks';
+    paypal.press();
+    expect(await screen.findByText('Payment not completed')).toBeTruthy();
+  });
+});
+
+describe('the hours of a signed agreement', () => {
+  const booking = (name: string) => screen.findByRole('button', { name });
+
+  it('can be booked once the first payment arrived', async () => {
+    await openToPay();
+    expect(screen.getByText('You can book sessions as soon as the first payment arrives.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /book a session/i })).toBeNull();
+  });
+
+  it('lead to /book by way of the login', async () => {
+    const user = await openToPay(active);
+    expect(screen.getByText(inParts(/^6 hours left to book\. Your next payment adds 4 hours\./))).toBeTruthy();
+    await user.click(await booking('Log in and book a session'));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/login');
+    });
+    expect(takeReturnTo()?.path).toBe('/book');
+  });
+
+  it('lead straight to /book with a session', async () => {
+    signIn();
+    const user = await openToPay(active);
+    await user.click(await booking('Book a session'));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/book');
+    });
+  });
+
+  it('have no way to book when less than half an hour is left', async () => {
+    await openToPay({ ...active, hoursLeft: 0.25 });
+    expect(screen.getByText(inParts(/^0\.25 hours left to book\. Your next payment adds 4 hours\./))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /book a session/i })).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
+import { classNames } from '../../components/ui/class-names.ts';
+import { hoursText } from '../consultations/hours.ts';
+import { longDay } from '../dashboard/dates.ts';
+import { formatDollars } from '../shop/money.ts';
+
+export type Installment = FamilyAgreement['installments'][number];
+
+/** Whether it can be paid now, if those before it are paid. */
+export const isUnpaid = ({ state }: Installment): boolean => state === 'open' || state === 'late';
+
+const stateTexts: Record<InstallmentState, { text: string; tone: string }> = {
+  open: { text: 'To be paid', tone: 'text-ink-soft' },
+  late: { text: 'Late', tone: 'text-danger' },
+  pending: { text: 'Being confirmed. Please don’t pay again.', tone: 'text-teal-deep' },
+  paid: { text: 'Paid', tone: 'text-success' },
+  disputed: { text: 'Disputed. Its hours are paused until PayPal decides.', tone: 'text-teal-deep' },
+  review: { text: 'Under review. A person is checking this payment and will write to you.', tone: 'text-teal-deep' },
+  refunded: { text: 'Refunded', tone: 'text-ink-soft' },
+};
+
+/** The days of payment; once the agreement is signed, with what became of each. */
+export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
+  const { installments, total, signed } = agreement;
+  const hasHours = installments.some(({ hours }) => hours > 0);
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">The days of payment</caption>
+      <thead>
+        <tr className="border-b-2 border-navy text-sm">
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            Due
+          </th>
+          {hasHours && (
+            <th scope="col" className="py-2 pr-3 font-semibold">
+              Adds
+            </th>
+          )}
+          <th scope="col" className="py-2 text-right font-semibold">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {installments.map(({ id, due, amount, hours, state }) => (
+          <tr key={id} className="border-b border-line align-top">
+            <td className="py-3 pr-3">
+              <span className="font-semibold">{longDay(due)}</span>
+              {signed !== undefined && (
+                <span className={classNames('block text-sm', stateTexts[state].tone)}>{stateTexts[state].text}</span>
+              )}
+            </td>
+            {hasHours && <td className="py-3 pr-3 whitespace-nowrap">{hoursText(hours)}</td>}
+            <td className="py-3 text-right whitespace-nowrap tabular-nums" translate="no">
+              {formatDollars(amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-bold">
+          <th scope="row" colSpan={hasHours ? 2 : 1} className="pt-3 pr-3 text-left">
+            Total, USD
+          </th>
+          <td className="pt-3 text-right whitespace-nowrap tabular-nums" translate="no">
+            {formatDollars(total)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+};

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { signAgreement } from '#contract/endpoints/agreements/public.ts';
+import { agreement as agreementShape, type FamilyAgreement } from '#contract/shapes.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { useContractForm } from '../forms/contract-form.ts';
+import { refreshAgreement, showAgreement } from './queries.ts';
+
+const schema = v.object({ name: signAgreement.body.entries.name });
+
+/** Signs the version that is on the page. The typed name stays until the server has taken it. */
+export const SignForm = ({ agreement, token }: { agreement: FamilyAgreement; token: string }) => {
+  const { version } = agreement;
+  const { mutation, formProps, field, isBusy, failure, canRetry } = useContractForm(signAgreement, {
+    id: 'sign-agreement',
+    empty: { name: '' },
+    schema,
+    mode: 'onTouched',
+    // The draft has only the name: the link is a secret.
+    send: ({ name }) => call(signAgreement, { token, version, name }),
+    fallback: 'The agreement could not be signed. Please try again.',
+    onSuccess: ({ res }) => {
+      showAgreement(token, res);
+    },
+    onError: (_, error) => {
+      if (!(error instanceof ApiError)) return;
+      const latest = v.safeParse(agreementShape, error.res);
+      if (latest.success) showAgreement(token, latest.output);
+      else if (['AGREEMENT_CHANGED', 'CONFLICT', 'NOT_FOUND'].includes(error.code)) void refreshAgreement(token);
+    },
+  });
+  // The new version says so itself, at its top.
+  const isChanged = mutation.error instanceof ApiError && mutation.error.code === 'AGREEMENT_CHANGED';
+  return (
+    <>
+      <form {...formProps} className="grid max-w-text gap-5 print:hidden">
+        <TextField
+          label="Your full name"
+          hint="Typing it is your signature."
+          autoComplete="name"
+          required
+          {...field('name')}
+        />
+        <p>
+          By pressing the button you sign this agreement. It’s as binding as a signature on paper. You also confirm that
+          you’re 18 or older.
+        </p>
+        {failure !== null && !isChanged && (
+          <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} stacked />
+        )}
+        <Button type="submit" size="lg" loading={isBusy} className="justify-self-start max-sm:w-full">
+          Sign the agreement
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Signing charges nothing. We’ll email you a signed copy, and you can pay right here.
+        </p>
+      </form>
+      <p className="hidden print:block">Not signed yet.</p>
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { SESSIONS_AHEAD_MAX } from '#contract/limits.ts';
+import type { BookingKind, HoursOfAgreement } from '#contract/shapes.ts';
+import { paths } from '../../content/paths.ts';
+import { cancelRule, hoursText, payingAgreement } from './hours.ts';
+import { Phrases } from './phrases.tsx';
+import { isOpen, useConsultations } from './queries.ts';
+import { Choice } from './time-picker.tsx';
+import { whenIn } from './times.ts';
+import type { PaidSession } from './use-booking-form.ts';
+
+interface HoursChoiceProps {
+  agreements: readonly HoursOfAgreement[];
+  /** What is chosen; null for a free consultation. */
+  session: PaidSession | null;
+  /** A session can be chosen. */
+  canBook: boolean;
+  zone: string;
+  onKind: (kind: BookingKind) => void;
+}
+
+/** For people with hours: a free consultation or a session, and what they have booked already. */
+export const HoursChoice = ({ agreements, session, canBook, zone, onKind }: HoursChoiceProps) => {
+  const name = useId();
+  const agreement = session?.agreement ?? payingAgreement(agreements);
+  if (agreement === undefined) return null;
+  const { hoursLeft, hoursTotal, url } = agreement;
+  const choice = (kind: BookingKind) => ({
+    name,
+    value: kind,
+    checked: (session === null) === (kind === 'consultation'),
+    onChange: () => {
+      onKind(kind);
+    },
+  });
+  return (
+    <div className="mb-6 grid gap-4">
+      <BookedAhead zone={zone} />
+      <fieldset>
+        <legend className="mb-2 font-semibold">What would you like to book?</legend>
+        <div className="grid grid-cols-2 gap-2">
+          <Choice {...choice('session')} disabled={!canBook}>
+            {`Session (${String(hoursLeft)} of ${hoursText(hoursTotal)} left)`}
+          </Choice>
+          <Choice {...choice('consultation')}>Free consultation</Choice>
+        </div>
+        {!canBook && (
+          <p className="mt-2 text-sm text-ink-soft">
+            That isn’t enough for a session. Paying the next installment adds more hours.
+            {url !== '' && (
+              <>
+                {' '}
+                <a className="text-link" href={url}>
+                  See your agreement
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {session !== null && (
+          <p className="mt-2 text-sm text-ink-soft">
+            <SessionLength {...session} /> {cancelRule(agreement.cancelHours)}
+          </p>
+        )}
+      </fieldset>
+    </div>
+  );
+};
+
+const SessionLength = ({ agreement: { sessionMinutes }, minutes }: PaidSession) =>
+  minutes < sessionMinutes
+    ? `Only ${String(minutes)} minutes are left to book, so this session is shorter than the usual ${String(sessionMinutes)}.`
+    : `${String(minutes)} minutes, paid with your hours.`;
+
+/** What is booked and hasn't ended, the next one first. */
+const BookedAhead = ({ zone }: { zone: string }) => {
+  const { data } = useConsultations();
+  const ahead = data?.consultations.filter(isOpen).toReversed() ?? [];
+  if (data === undefined || ahead.length === 0) return null;
+  return (
+    <div className="rounded-md bg-sand p-4 text-sm">
+      <p className="font-semibold">Already booked</p>
+      <ul className="mt-1 grid gap-1">
+        {ahead.map(({ id, start, kind, counselor }) => (
+          <li key={id}>
+            <Phrases text={whenIn(start, zone, data.zone)} />
+            {`: ${kind === 'session' ? 'session' : 'consultation'} with `}
+            <span translate="no">{counselor.name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft">
+        {`Up to ${String(SESSIONS_AHEAD_MAX)} sessions can be booked at a time. Move or cancel them in your `}
+        <Link className="text-link" to={paths.dashboard}>
+          dashboard
+        </Link>
+        .
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,355 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import {
+  bookConsultation,
+  cancelConsultation,
+  listConsultationSlots,
+  listConsultations,
+  moveConsultation,
+} from '#contract/endpoints/consultations/public.ts';
+import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
+import type { Consultation, HoursOfAgreement } from '#contract/shapes.ts';
+import { BookPage } from '../../pages/book.tsx';
+import { DashboardPage } from '../../pages/dashboard.tsx';
+import { takeReturnTo } from '../sign-in/return-to.ts';
+import { refuse, unreachable } from '../testing/fake-api.ts';
+import { useFakeScreen } from '../testing/fake-screen.ts';
+import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { booked, bookedSession, catalog, freeTimes, hours, profile } from '../testing/samples.ts';
+import { minutesOfSession, payingAgreement } from './hours.ts';
+
+const api = useFakeApi();
+const comeNear = useFakeScreen();
+const pages = { '/book': <BookPage />, '/dashboard': <DashboardPage /> };
+const { zone } = freeTimes;
+const afternoon = '2026-11-25T00:00:00Z';
+
+const haveHours = (...agreements: HoursOfAgreement[]) => {
+  api.on(listAgreements, () => ({ res: { agreements } }));
+};
+const haveBooked = (...consultations: Consultation[]) => {
+  api.on(listConsultations, () => ({ res: { zone, consultations } }));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T18:00:00Z') });
+  const known = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: zone });
+  signIn();
+  api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
+  api.on(bookConsultation, () => ({ res: bookedSession }));
+  haveHours(hours);
+  haveBooked();
+});
+
+const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
+const open = () => {
+  const user = visit('/book', pages);
+  comeNear();
+  return user;
+};
+const bookAfternoon = async (user: ReturnType<typeof visit>) => {
+  await user.click(await button('4:00 PM'));
+  await user.click(await button('Book this time'));
+};
+const askedMinutes = () => api.inputsOf(listConsultationSlots).map((input) => (input as { minutes?: number }).minutes);
+
+describe('who has hours', () => {
+  it('books a session, for as long as the agreement says', async () => {
+    const user = open();
+    expect((await radio('Session (6 of 10 hours left)')).checked).toBe(true);
+    expect(screen.getByText(/^60 minutes, paid with your hours\. .* until 24 hours before it begins/)).toBeTruthy();
+    await user.click(await button('4:00 PM'));
+    expect(
+      await screen.findByText(
+        'This session takes 1 hour of the 6 hours you have left. If you cancel it before Monday, November 23, 4:00 PM Pacific Time, its hour comes back. After that, its hour is used.',
+      ),
+    ).toBeTruthy();
+    await user.click(await button('Book this time'));
+    expect(document.activeElement).toBe(await heading('Your session is booked'));
+    expect(screen.getByText(/^If you cancel it before Monday, November 23/)).toBeTruthy();
+    expect(askedMinutes()).toContain(60);
+    expect(api.inputsOf(bookConsultation)).toEqual([
+      { start: afternoon, zone, how: 'phone', note: '', kind: 'session', minutes: 60 },
+    ]);
+  });
+
+  it('can book a free consultation instead, as everyone else', async () => {
+    api.on(bookConsultation, () => ({ res: booked }));
+    const user = open();
+    const free = await radio('Free consultation');
+    await user.click(free);
+    expect(document.activeElement).toBe(free);
+    expect(screen.queryByText(/paid with your hours/)).toBeNull();
+    await bookAfternoon(user);
+    await heading('Your consultation is booked');
+    expect(askedMinutes()).toContain(undefined);
+    expect(api.inputsOf(bookConsultation)).toEqual([{ start: afternoon, zone, how: 'phone', note: '' }]);
+  });
+
+  it('keeps the choice and the time over a reload', async () => {
+    const user = open();
+    await user.click(await radio('Free consultation'));
+    await user.click(await button('4:00 PM'));
+    await button('Book this time');
+    reload();
+    open();
+    await heading(/4:00 PM/);
+    expect(screen.queryByText(/^This session takes/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('gets a shorter session if less is left than a whole one', async () => {
+    haveHours({ ...hours, hoursLeft: 0.75 });
+    const user = open();
+    await radio('Session (0.75 of 10 hours left)');
+    expect(
+      screen.getByText(/^Only 45 minutes are left to book, so this session is shorter than the usual 60\./),
+    ).toBeTruthy();
+    await bookAfternoon(user);
+    await heading('Your session is booked');
+    expect(api.inputsOf(bookConsultation)).toMatchObject([{ kind: 'session', minutes: 45 }]);
+  });
+
+  it('can’t choose a session without enough hours, and learns what adds more', async () => {
+    haveHours({ ...hours, hoursLeft: 0.25 });
+    open();
+    expect((await radio('Session (0.25 of 10 hours left)')).disabled).toBe(true);
+    expect((await radio('Free consultation')).checked).toBe(true);
+    expect(screen.getByText(inParts(/Paying the next installment adds more hours\./))).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
+  });
+
+  it('learns before booking that the hour is used if the session begins soon', async () => {
+    vi.setSystemTime('2026-11-24T06:00:00Z');
+    const user = open();
+    await user.click(await button('4:00 PM'));
+    expect(
+      await screen.findByText(
+        /This session begins in less than 24 hours, so its hour is used even if you cancel it\.$/,
+      ),
+    ).toBeTruthy();
+  });
+
+  it('sees what is booked already, the next one first', async () => {
+    haveBooked({ ...bookedSession, start: '2026-11-27T18:00:00Z' }, booked, {
+      ...booked,
+      id: 'old',
+      status: 'CANCELED',
+    });
+    open();
+    const list = within((await screen.findByText('Already booked')).parentElement ?? document.body);
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Tuesday, November 24, 4:00 PM Pacific Time: consultation with Elena Marwick',
+      'Friday, November 27, 10:00 AM Pacific Time: session with Elena Marwick',
+    ]);
+  });
+
+  it.each([
+    ['NO_HOURS_LEFT', 'Not enough hours are left for this session.'],
+    ['ALREADY_BOOKED', 'You have four sessions ahead.'],
+  ] as const)('reads why the server refuses: %s', async (code, message) => {
+    api.on(bookConsultation, () => refuse(code, { message }));
+    const user = open();
+    await radio('Session (6 of 10 hours left)');
+    await bookAfternoon(user);
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+  });
+
+  it('sees the hours that are left after a refusal', async () => {
+    api.on(bookConsultation, () => {
+      haveHours({ ...hours, hoursLeft: 0 });
+      return refuse('NO_HOURS_LEFT');
+    });
+    const user = open();
+    await radio('Session (6 of 10 hours left)');
+    await bookAfternoon(user);
+    await user.click(await button('Change the time'));
+    expect(await radio('Session (0 of 10 hours left)')).toBeTruthy();
+  });
+
+  it('can still book a free consultation if the hours did not load', async () => {
+    api.on(listAgreements, unreachable);
+    api.on(bookConsultation, () => ({ res: booked }));
+    const user = open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your hours did not load');
+    await bookAfternoon(user);
+    expect(await heading('Your consultation is booked')).toBeTruthy();
+  });
+});
+
+describe('who has no hours', () => {
+  it('is asked nothing', async () => {
+    haveHours({ ...hours, hoursLeft: 0, hoursTotal: 0 });
+    open();
+    await button('4:00 PM');
+    expect(screen.queryByText('What would you like to book?')).toBeNull();
+  });
+
+  it('and isn’t logged in, causes no request, and finds the login', async () => {
+    sessionStorage.clear();
+    const user = open();
+    await button('4:00 PM');
+    expect(api.calls.map(({ id }) => id)).toEqual(['list-consultation-slots']);
+    await user.click(screen.getByRole('link', { name: 'Log in to book a session' }));
+    expect(currentAddress()).toBe('/login');
+    expect(takeReturnTo()?.path).toBe('/book');
+  });
+});
+
+describe('the agreement that pays a session', () => {
+  const withLeft = (id: string, hoursLeft: number) => ({ ...hours, id, hoursLeft });
+
+  it.each([
+    [2, 60],
+    [1, 60],
+    [0.9, 45],
+    [0.5, 30],
+    [0.25, 0],
+    [0, 0],
+  ])('has, with %d hours left, %d minutes for it', (hoursLeft, minutes) => {
+    expect(minutesOfSession(withLeft('one', hoursLeft))).toBe(minutes);
+  });
+
+  it('is the first with a whole session, else the first with any', () => {
+    expect(payingAgreement([withLeft('short', 0.5), withLeft('whole', 1)])?.id).toBe('whole');
+    expect(payingAgreement([withLeft('none', 0), withLeft('short', 0.5)])?.id).toBe('short');
+    expect(payingAgreement([withLeft('none', 0)])?.id).toBe('none');
+  });
+});
+
+describe('a session on the dashboard', () => {
+  const openDashboard = async () => {
+    const user = visit('/dashboard', pages);
+    await heading('Your session');
+    return user;
+  };
+
+  beforeEach(() => {
+    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(getProfile, () => ({ res: profile }));
+    api.on(getDashboard, () => ({ res: { payments: [] } }));
+    haveBooked(bookedSession);
+  });
+
+  it('says until when canceling gives its hour back', async () => {
+    await openDashboard();
+    expect(
+      screen.getByText(
+        'If you cancel it before Monday, November 23, 4:00 PM Pacific Time, its hour comes back. After that, its hour is used.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('gives its hour back if it is canceled in time', async () => {
+    const canceled: Consultation = { ...bookedSession, status: 'CANCELED', returned: true };
+    api.on(cancelConsultation, () => {
+      haveHours({ ...hours, hoursLeft: 7 });
+      return { res: canceled };
+    });
+    const user = await openDashboard();
+    await user.click(await button('Cancel the session'));
+    expect(screen.queryByText(/so its hour is used\.$/)).toBeNull();
+    await user.click(await button('Cancel it'));
+    expect(document.activeElement).toBe(await heading('Your session is canceled'));
+    expect(screen.getByText('You canceled in time, so its hour comes back.')).toBeTruthy();
+    expect(await screen.findByText('7 of 10 hours left')).toBeTruthy();
+  });
+
+  it('warns before its hours are used', async () => {
+    vi.setSystemTime('2026-11-24T06:00:00Z');
+    const long = { ...bookedSession, minutes: 90 };
+    haveBooked(long);
+    api.on(cancelConsultation, () => ({ res: { ...long, status: 'CANCELED' as const } }));
+    const user = await openDashboard();
+    await user.click(await button('Cancel the session'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your session?' }));
+    expect(dialog.getByText('This session begins in less than 24 hours, so its 1.5 hours are used.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel it' }));
+    expect(await screen.findByText('It was too late to get its hours back, so its 1.5 hours are used.')).toBeTruthy();
+  });
+
+  it('moves to a time that is free for as long', async () => {
+    api.on(moveConsultation, () => ({ res: { ...bookedSession, start: '2026-11-24T17:00:00Z' } }));
+    const user = await openDashboard();
+    await user.click(await button('Move'));
+    await heading('Move your session');
+    await user.click(await button('9:00 AM'));
+    await user.click(await button('Move to this time'));
+    expect(await heading('Your session is moved')).toBeTruthy();
+    expect(askedMinutes()[0]).toBe(60);
+  });
+
+  it('is one of several, the next one first', async () => {
+    haveBooked({ ...bookedSession, start: '2026-11-27T18:00:00Z' }, booked);
+    await openDashboard();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(0, 3)).toEqual(['Your consultation', 'Your session', 'Your hours']);
+  });
+});
+
+describe('the hours on the dashboard', () => {
+  beforeEach(() => {
+    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(getProfile, () => ({ res: profile }));
+    api.on(getDashboard, () => ({ res: { payments: [] } }));
+  });
+
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'How your hours changed, newest first' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  it('are a balance with its changes, five first', async () => {
+    const user = visit('/dashboard', pages);
+    expect(await screen.findByText('6 of 10 hours left')).toBeTruthy();
+    expect(screen.getByText(inParts('Ten hours of counseling, for Amy'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Book a session' }).getAttribute('href')).toBe('/book');
+    expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
+    expect(rows()).toEqual([
+      'Nov 21, 2026Canceled in timeSession on November 25+16',
+      'Nov 20, 2026BookedSession on November 25−15',
+      'Nov 19, 2026Taken off by usTwo sessions by phone−3.256',
+      'Nov 18, 2026BookedSession on November 19−0.759.25',
+      'Nov 17, 2026PaidPayment 2 of 2+410',
+    ]);
+    await user.click(await button('Show all 6 changes'));
+    expect(rows()).toHaveLength(6);
+    await user.click(await button('Show fewer'));
+    expect(rows()).toHaveLength(5);
+  });
+
+  it('that are used up can’t be booked; without its address, the agreement isn’t linked', async () => {
+    haveHours({ ...hours, hoursLeft: 0, url: '', entries: [] });
+    visit('/dashboard', pages);
+    expect(await screen.findByText('0 of 10 hours left')).toBeTruthy();
+    expect(screen.getByText('Each payment of your agreement adds hours.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Book a session' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See your agreement' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
+  it('that are not there yet are no numbers', async () => {
+    haveHours({ ...hours, hoursLeft: 0, hoursTotal: 0, entries: [] });
+    visit('/dashboard', pages);
+    expect(await screen.findByText('No hours yet')).toBeTruthy();
+  });
+
+  it('can be loaded again if they did not load', async () => {
+    api.on(listAgreements, unreachable);
+    const user = visit('/dashboard', pages);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your hours did not load');
+    haveHours(hours);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => {
+      expect(screen.getByText('6 of 10 hours left')).toBeTruthy();
+    });
+  });
+});

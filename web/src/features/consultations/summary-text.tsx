@@ -1,0 +1,36 @@
+import type { SessionSummary } from '#contract/shapes.ts';
+
+/** Fri, Dec 4, 2026 */
+const dayText = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** What a counselor wrote after a session: the lines, and the next steps with their days. */
+export const SummaryText = ({ lines, steps }: Pick<SessionSummary, 'lines' | 'steps'>) => (
+  <div className="grid gap-3 wrap-anywhere">
+    {lines.map((line, index) => (
+      // Lines have no other identity than their place.
+      <p key={String(index)}>{line}</p>
+    ))}
+    {steps.length > 0 && (
+      <>
+        <p className="font-semibold">Next steps</p>
+        <ul className="grid gap-2">
+          {steps.map(({ text, day }, index) => (
+            <li key={String(index)} className="border-l-2 border-teal-soft pl-3">
+              {text}
+              <span className="block text-sm text-ink-soft">
+                <time dateTime={day}>{dayText(day)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,403 @@
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { getOfficeAgreement, saveOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import {
+  AGREEMENT_LINES_MAX,
+  INSTALLMENTS_MAX,
+  SESSION_MINUTES_MAX,
+  SESSION_MINUTES_MIN,
+  SESSION_MINUTES_STEP,
+} from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
+import { keepEmail } from '#contract/text.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
+import { Problem } from '../../components/ui/problem.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { packageCards } from '../../content/package-cards.ts';
+import type { PackageCard } from '../../content/types.ts';
+import { EmailField } from '../../features/forms/email-field.tsx';
+import { filtered } from '../../features/forms/filtered.ts';
+import { officeQueries, useOfficeSession } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { paths } from '../paths.ts';
+import { dayOf } from '../ui/days.ts';
+import { useUntouchedDraft } from '../ui/untouched.ts';
+import {
+  type AgreementValues,
+  agreementRules,
+  installmentsOf,
+  linesOf,
+  NO_LINE,
+  nextInstallment,
+  splitEvenly,
+  sumsOf,
+  sumsText,
+  type TypedInstallment,
+  type TypedLine,
+  valuesOf,
+  withPackage,
+} from './agreement-values.ts';
+import { ListFields, RemoveEntry } from './list-fields.tsx';
+import { lengthText } from './words.ts';
+
+interface AgreementFormProps {
+  /** The name of its draft in this tab. */
+  name: string;
+  /** What the form begins with, if the tab has no draft. */
+  start: AgreementValues;
+  /** As it is stored now; undefined for a new one. */
+  agreement?: OfficeAgreement;
+  /** A package to begin with. */
+  card?: PackageCard | undefined;
+}
+
+/** The errors of a list's entries, which a form's types don't know: its lists are texts. */
+const entryErrors = v.array(v.optional(v.record(v.string(), v.optional(v.looseObject({ message: v.string() })))));
+
+/** The error of an entry of a list. */
+const entryError = (errors: unknown, at: number, key: string): string | undefined => {
+  const parsed = v.safeParse(entryErrors, errors);
+  return parsed.success ? parsed.output[at]?.[key]?.message : undefined;
+};
+
+function useAgreementForm({ name, start, agreement, card }: AgreementFormProps) {
+  const { zone } = useOfficeSession();
+  const navigate = useNavigate();
+  const [today] = useState(() => dayOf(Date.now(), zone));
+  const office = useOfficeForm(saveOfficeAgreement, {
+    id: name,
+    empty: start,
+    schema: agreementRules(agreement?.id, today),
+    fallback: 'The agreement could not be saved. Please try again.',
+    onSuccess: ({ res, message }) => {
+      officeQueries.setQueryData([getOfficeAgreement.id, { id: res.id }], res);
+      const path = paths.agreement(res.id);
+      showToast({ kind: 'success', text: message, forPath: path });
+      void navigate(path, { replace: agreement !== undefined });
+    },
+  });
+  const { form, failure, clear } = office;
+  useUntouchedDraft(form, start, clear);
+  const { errors, isSubmitted, submitCount } = form.formState;
+  useEffect(() => {
+    // The page then shows what someone else did.
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeAgreement.id] });
+  }, [failure]);
+  // The first wrong field gets the focus after an attempt, and keeps it while it is corrected.
+  useLayoutEffect(() => {
+    if (submitCount > 0) document.getElementById(name)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [submitCount, name, failure]);
+  const set = (changes: Partial<AgreementValues>) => {
+    const keys = Object.keys(changes) as (keyof AgreementValues)[];
+    for (const key of keys) form.setValue(key, changes[key] ?? '');
+    if (isSubmitted) void form.trigger([...keys, 'installments']);
+  };
+  const begin = useEffectEvent(() => {
+    if (card !== undefined) set(withPackage(form.getValues(), card));
+  });
+  useEffect(() => {
+    begin();
+  }, []);
+  const values = form.watch();
+  return {
+    ...office,
+    ...{ values, today, set },
+    errorAt: (list: 'lines' | 'installments', at: number, key: string) => entryError(errors[list], at, key),
+    revise: (revision: number) => {
+      form.setValue('revision', String(revision));
+    },
+  };
+}
+type Form = ReturnType<typeof useAgreementForm>;
+
+/** What the owner writes for a family. Nothing is sent with it. */
+export const AgreementForm = (props: AgreementFormProps) => {
+  const { agreement } = props;
+  const form = useAgreementForm(props);
+  const { formProps, isBusy, failure, values } = form;
+  const isStale = agreement !== undefined && values.revision !== String(agreement.revision);
+  return (
+    <form {...formProps} className="grid max-w-narrow gap-10 [&_:is(input,select,textarea)]:scroll-mb-40">
+      <Family form={form} isLinked={agreement !== undefined && agreement.version > 0} />
+      <Start form={form} />
+      <Lines form={form} />
+      <Hours form={form} />
+      <Installments form={form} />
+      <Terms form={form} />
+      <div data-bar className="grid justify-items-start gap-4">
+        {isStale && <Stale agreement={agreement} form={form} />}
+        {failure !== null && <Problem message={failure} stacked />}
+        <Button type="submit" loading={isBusy}>
+          {agreement === undefined || agreement.state === 'draft' ? 'Save draft' : 'Save changes'}
+        </Button>
+        <p className="text-sm text-ink-soft">Saving sends nothing. You send it from the next page.</p>
+      </div>
+    </form>
+  );
+};
+
+/** Someone else saved it in the meantime. */
+const Stale = ({ agreement, form }: { agreement: OfficeAgreement; form: Form }) => (
+  <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
+    <p>In the meantime, someone saved this agreement or the family opened it. Your version is still here.</p>
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => form.revise(agreement.revision)}>
+        Keep mine
+      </Button>
+      <Button variant="secondary" onClick={() => form.form.reset(valuesOf(agreement))}>
+        Start from theirs
+      </Button>
+    </div>
+  </div>
+);
+
+const Group = ({ legend, children }: { legend: string; children: ComponentProps<'div'>['children'] }) => (
+  <fieldset className="grid min-w-0 gap-5">
+    <legend className="mb-3 font-serif text-lg font-semibold">{legend}</legend>
+    {children}
+  </fieldset>
+);
+
+const pair = 'grid items-start gap-5 sm:grid-cols-2';
+
+/** @param props.isLinked whether the family has a link already, which went to the address */
+const Family = ({ form: { form, field }, isLinked }: { form: Form; isLinked: boolean }) => (
+  <Group legend="Family">
+    <div className={pair}>
+      <TextField label="Name" hint="Who signs and pays" required autoComplete="off" {...field('fullname')} />
+      <TextField
+        label="Student’s first name"
+        hint="Who the counseling is for"
+        required
+        autoComplete="off"
+        // First names have hyphens too.
+        {...form.register('student')}
+        error={form.formState.errors.student?.message}
+      />
+    </div>
+    <EmailField
+      label="Email"
+      hint={
+        isLinked
+          ? 'The link went there. For another address, withdraw this agreement and write a new one.'
+          : 'The link goes there, and its account books the hours'
+      }
+      readOnly={isLinked}
+      required
+      autoComplete="off"
+      {...field('email')}
+    />
+    <EmailField
+      label="Student’s own email"
+      hint="Only if the student should book from the same hours"
+      autoComplete="off"
+      {...filtered(field('secondEmail'), keepEmail)}
+    />
+  </Group>
+);
+
+const Start = ({ form: { values, set } }: { form: Form }) => {
+  const [filled, setFilled] = useState('');
+  return (
+    <Group legend="Start from a package">
+      <div className="flex flex-wrap gap-2">
+        {packageCards.map((card) => (
+          <Button
+            key={card.slug}
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              set(withPackage(values, card));
+              setFilled(card.title);
+            }}
+          >
+            {card.title}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="-mt-2 text-sm text-ink-soft">
+        {filled === ''
+          ? 'Fills in a title and a line. You set the price.'
+          : `${filled} is in the lines. Set its price.`}
+      </p>
+    </Group>
+  );
+};
+
+/** Replaces one entry of a list. */
+const replaced = <Entry,>(entries: readonly Entry[], at: number, changes: Partial<Entry>): Entry[] =>
+  entries.map((entry, index) => (index === at ? { ...entry, ...changes } : entry));
+
+const Lines = ({ form: { field, values, set, errorAt } }: { form: Form }) => {
+  const lines = linesOf(values.lines);
+  const write = (next: readonly TypedLine[]) => set({ lines: JSON.stringify(next) });
+  const { totalCents } = sumsOf(values);
+  return (
+    <div className="grid gap-8">
+      <TextField
+        label="Title"
+        hint="What the agreement is about, such as “Ten hours of counseling”"
+        required
+        autoComplete="off"
+        {...field('title')}
+      />
+      <ListFields
+        legend="What is included"
+        entries={lines}
+        most={AGREEMENT_LINES_MAX}
+        addLabel="Add a line"
+        error={field('lines').error}
+        onAdd={() => write([...lines, NO_LINE])}
+      >
+        {(line, at) => {
+          const place = String(at + 1);
+          const of = (key: keyof TypedLine, errorKey: string = key) => ({
+            autoComplete: 'off',
+            required: true,
+            value: line[key],
+            error: errorAt('lines', at, errorKey),
+            onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+              write(replaced(lines, at, { [key]: target.value }));
+            },
+          });
+          return (
+            <>
+              <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+                <TextField label={`Line ${place}`} {...of('name')} />
+                <TextField label={`Dollars of line ${place}`} inputMode="decimal" {...of('dollars', 'cents')} />
+              </div>
+              <TextAreaField label={`What line ${place} includes, in a sentence`} rows={2} {...of('sentence')} />
+              <RemoveEntry
+                name={`line ${place}`}
+                count={lines.length}
+                onRemove={() => write(lines.filter((_, index) => index !== at))}
+              />
+            </>
+          );
+        }}
+      </ListFields>
+      <p className="-mt-4 flex justify-between gap-4 border-t border-field pt-3 font-semibold">
+        Total <span className="tabular-nums">{formatCents(totalCents)}</span>
+      </p>
+    </div>
+  );
+};
+
+const lengths = Array.from(
+  { length: (SESSION_MINUTES_MAX - SESSION_MINUTES_MIN) / SESSION_MINUTES_STEP + 1 },
+  (_, at) => {
+    const minutes = SESSION_MINUTES_MIN + at * SESSION_MINUTES_STEP;
+    return { value: String(minutes), label: lengthText(minutes) };
+  },
+);
+
+const Hours = ({ form: { field } }: { form: Form }) => (
+  <Group legend="Hours">
+    <div className={pair}>
+      <TextField
+        label="Hours in all"
+        hint="In quarters, such as 10 or 1.25; 0 without sessions"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('hours', { deps: ['installments'] })}
+      />
+      <SelectField
+        label="Length of a session"
+        hint="How long one booking usually is"
+        required
+        options={lengths}
+        {...field('sessionMinutes')}
+      />
+    </div>
+  </Group>
+);
+
+const Installments = ({ form: { field, values, today, set, errorAt } }: { form: Form }) => {
+  const installments = installmentsOf(values.installments);
+  const write = (next: readonly TypedInstallment[]) => set({ installments: JSON.stringify(next) });
+  const sums = sumsOf(values);
+  const { text, isRight } = sumsText(sums);
+  const isEmpty = sums.totalCents === 0 && sums.installmentCents === 0;
+  return (
+    <ListFields
+      legend="Installments"
+      entries={installments}
+      most={INSTALLMENTS_MAX}
+      addLabel="Add an installment"
+      error={field('installments').error}
+      onAdd={() => write([...installments, nextInstallment(installments.at(-1), today)])}
+      below={
+        <>
+          <Button variant="secondary" onClick={() => write(splitEvenly(values, today))}>
+            Split evenly
+          </Button>
+          {!isEmpty && (
+            <p className={classNames('w-full text-sm font-semibold', isRight ? 'text-success' : 'text-danger')}>
+              {text}
+            </p>
+          )}
+        </>
+      }
+    >
+      {(part, at) => {
+        const place = String(at + 1);
+        const of = (key: keyof TypedInstallment, errorKey: string = key) => ({
+          autoComplete: 'off',
+          required: true,
+          value: part[key],
+          error: errorAt('installments', at, errorKey),
+          onChange: ({ target }: { target: HTMLInputElement }) => {
+            write(replaced(installments, at, { [key]: target.value }));
+          },
+        });
+        return (
+          <>
+            <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+              <TextField
+                label={`Day of installment ${place}`}
+                type="date"
+                min={today}
+                className="max-sm:col-span-2"
+                {...of('due')}
+              />
+              <TextField label={`Dollars ${place}`} inputMode="decimal" {...of('dollars', 'cents')} />
+              <TextField label={`Hours ${place}`} inputMode="decimal" {...of('hours')} />
+            </div>
+            <RemoveEntry
+              name={`installment ${place}`}
+              count={installments.length}
+              onRemove={() => write(installments.filter((_, index) => index !== at))}
+            />
+          </>
+        );
+      }}
+    </ListFields>
+  );
+};
+
+const Terms = ({ form: { field, today } }: { form: Form }) => (
+  <Group legend="Terms">
+    <TextAreaField
+      label="Terms"
+      hint="From the settings. What you change here counts only for this agreement."
+      required
+      rows={12}
+      {...field('terms')}
+    />
+    <TextField
+      type="date"
+      label="Can be signed until"
+      required
+      min={today}
+      className="sm:max-w-60"
+      {...field('validUntil')}
+    />
+  </Group>
+);

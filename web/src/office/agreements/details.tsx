@@ -1,0 +1,209 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { formatCents } from '#contract/money.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { CopyField } from '../../components/ui/copy-field.tsx';
+import { paths } from '../paths.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { dayWithYear } from '../ui/days.ts';
+import { formatMoment, hoursText } from '../ui/format.ts';
+import { Part } from '../ui/part.tsx';
+import { installmentText, isSigned, lengthText } from './words.ts';
+
+interface Shown {
+  agreement: OfficeAgreement;
+  /** The business's. */
+  zone: string;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** The family, the money, what happened when, and the link. */
+export const Facts = ({ agreement, zone }: Shown) => {
+  const { fullname, email, secondEmail, student, totalCents, paidCents, signed, withdrawn, url } = agreement;
+  const moments = [
+    ['Created', agreement.createdAt],
+    ['Changed', agreement.changedAt],
+    ['Sent', agreement.sentAt],
+    ['Opened', agreement.openedAt],
+    ['Signed', signed?.at ?? null],
+    ['Withdrawn', withdrawn?.at ?? null],
+  ] as const;
+  return (
+    <div className="grid gap-6 print:hidden">
+      <Part title="Family">
+        <p className="font-semibold wrap-anywhere">{fullname}</p>
+        <p className="wrap-anywhere">
+          <Breakable text={email} />
+        </p>
+        <p className="wrap-anywhere text-ink-soft">
+          For {student}
+          {secondEmail !== '' && (
+            <>
+              , who books as <Breakable text={secondEmail} />
+            </>
+          )}
+        </p>
+        <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.person(email)}>
+          Everything about this person
+        </Link>
+      </Part>
+      <Part title="Money">
+        <dl className="divide-y divide-line text-sm">
+          <Fact name="Total">{formatCents(totalCents)}</Fact>
+          <Fact name="Paid">{formatCents(paidCents)}</Fact>
+        </dl>
+      </Part>
+      <Part title="Dates">
+        <dl className="divide-y divide-line text-sm">
+          {moments.map(([name, at]) =>
+            at === null ? null : (
+              <Fact key={name} name={name}>
+                {formatMoment(at, zone)}
+              </Fact>
+            ),
+          )}
+          {signed === null && <Fact name="Valid until">{dayWithYear(agreement.validUntil)}</Fact>}
+        </dl>
+      </Part>
+      {url !== '' && (
+        <Part title="The family’s link">
+          <p className="mb-3 text-sm text-ink-soft">Who has it can read, sign and pay. Give it only to this family.</p>
+          <CopyField label="Link" text={new URL(url, window.location.origin).href} />
+        </Part>
+      )}
+    </div>
+  );
+};
+
+/** What is paid when, with the order of each payment. */
+export const Installments = ({ agreement: { installments, signed } }: Pick<Shown, 'agreement'>) => (
+  <Part title="Installments">
+    <ol className="divide-y divide-line">
+      {installments.map(({ id, due, cents, hours, state, order, refundedCents }, index) => (
+        <li key={id} className="flex items-baseline justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {index + 1}. {dayWithYear(due)}
+            </p>
+            {/* Nobody owes anything before the signature. */}
+            {signed !== null && (
+              <p className="text-sm text-ink-soft">
+                <span className={state === 'late' || state === 'review' ? 'font-semibold text-danger' : undefined}>
+                  {installmentText[state]}
+                </span>
+                {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
+                {order !== '' && (
+                  <>
+                    {' · '}
+                    <Link className="text-link" to={paths.order(order)}>
+                      Order<span className="sr-only"> of installment {index + 1}</span>
+                    </Link>
+                  </>
+                )}
+              </p>
+            )}
+          </div>
+          <p className="text-right whitespace-nowrap tabular-nums">
+            {formatCents(cents)}
+            <span className="block text-sm text-ink-soft">{hoursText(hours)}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  </Part>
+);
+
+/** What was saved last, which the family doesn't read yet. */
+const Saved = ({ agreement }: Pick<Shown, 'agreement'>) => {
+  const { version, lines, hours, sessionMinutes, terms, totalCents } = agreement;
+  return (
+    <Part title={version === 0 ? 'What it says' : 'What the next version says'}>
+      <ul className="divide-y divide-line">
+        {lines.map(({ name, sentence, cents }, index) => (
+          // Lines may be the same.
+          <li key={`${String(index)} ${name}`} className="flex items-baseline justify-between gap-4 py-3">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-semibold">{name}</p>
+              <p className="text-sm text-ink-soft">{sentence}</p>
+            </div>
+            <span className="whitespace-nowrap tabular-nums">{formatCents(cents)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-field pt-3 font-semibold">
+        Total <span className="tabular-nums">{formatCents(totalCents)}</span>
+      </p>
+      {hours > 0 && (
+        <p className="mt-3">
+          {hoursText(hours)}, in sessions of {lengthText(sessionMinutes)}
+        </p>
+      )}
+      <h3 className="mt-5 mb-1 text-base">Terms</h3>
+      <p className="max-w-text text-sm whitespace-pre-line wrap-anywhere">{terms}</p>
+    </Part>
+  );
+};
+
+/** The text of each version as the family reads it, and what isn't sent yet. */
+export const Texts = ({ agreement, zone }: Shown) => {
+  const { versions, signed, unsent } = agreement;
+  const current = versions.find(({ version }) => version === signed?.version) ?? versions.at(-1);
+  const others = versions.filter((one) => one !== current).toReversed();
+  return (
+    <>
+      {unsent && !isSigned(agreement) && <Saved agreement={agreement} />}
+      {current !== undefined && (
+        <Part title={signed === null ? 'What the family reads' : 'What was signed'}>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
+            <p className="text-sm text-ink-soft">
+              Version {current.version}, sent {formatMoment(current.sentAt, zone)}
+            </p>
+            <Button variant="secondary" size="sm" onClick={() => globalThis.print()}>
+              Print
+            </Button>
+          </div>
+          <Changes changes={current.changes} />
+          <p className="max-w-text whitespace-pre-line wrap-anywhere">{current.text}</p>
+          {signed !== null && (
+            <p className="mt-4 border-t border-line pt-3 wrap-anywhere">
+              <strong>Signed by {signed.name}</strong> on {formatMoment(signed.at, zone)}
+              <span className="block text-sm text-ink-soft">SHA-256 of this text: {signed.sha256}</span>
+            </p>
+          )}
+        </Part>
+      )}
+      {others.map((one) => (
+        <details key={one.version} className="rounded-md border border-line px-5 print:hidden sm:px-6">
+          <summary className="min-h-11 py-2.5 font-semibold">
+            Version {one.version}, sent {formatMoment(one.sentAt, zone)}
+          </summary>
+          <div className="pb-5">
+            <Changes changes={one.changes} />
+            <p className="max-w-text text-sm whitespace-pre-line wrap-anywhere">{one.text}</p>
+          </div>
+        </details>
+      ))}
+    </>
+  );
+};
+
+/** What a version changed, as the family sees it. */
+const Changes = ({ changes }: { changes: readonly string[] }) =>
+  changes.length > 0 && (
+    <div className="mb-4 rounded-md bg-sand px-4 py-3 text-sm print:hidden">
+      <h3 className="font-sans text-sm font-bold tracking-normal">What it changed</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5 wrap-anywhere">
+        {changes.map((change, index) => (
+          // Two changes may have the same words.
+          <li key={`${String(index)} ${change}`}>{change}</li>
+        ))}
+      </ul>
+    </div>
+  );

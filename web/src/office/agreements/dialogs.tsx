@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import {
+  getOfficeAgreement,
+  sendOfficeAgreement,
+  withdrawOfficeAgreement,
+} from '#contract/endpoints/agreements/office.ts';
+import { formatCents } from '#contract/money.ts';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { officeQueries, useOfficeAction } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { Breakable } from '../ui/breakable.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { dayWithYear } from '../ui/days.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+
+export interface AgreementDialogProps {
+  agreement: OfficeAgreement;
+  onChanged: (agreement: OfficeAgreement) => void;
+  onClose: () => void;
+}
+
+/** After a failure the agreement is fetched again: someone else may have changed it. */
+const useFreshAgreement = (failure: unknown) => {
+  useEffect(() => {
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeAgreement.id] });
+  }, [failure]);
+};
+
+/** Sends the first version, or the next one. Mount it while it is open. */
+export const SendDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
+  const { id, revision, version, fullname, email, totalCents, validUntil } = agreement;
+  const send = useOfficeAction(sendOfficeAgreement);
+  useFreshAgreement(send.error);
+  return (
+    <ConfirmDialog
+      title={version === 0 ? `Send it to ${fullname}?` : `Send version ${String(version + 1)} to ${fullname}?`}
+      description={
+        <>
+          <Breakable text={email} /> gets an email with a link to read, sign and pay: {formatCents(totalCents)}, to sign
+          until {dayWithYear(validUntil)}.
+          {version > 0 &&
+            ' The same link then shows this version, and the family sees what changed. The one before can’t be signed anymore.'}
+        </>
+      }
+      action="Send"
+      busy={send.isPending}
+      problem={send.error && problemOf(send.error)}
+      onConfirm={() => {
+        send.mutate(
+          { id, revision },
+          {
+            onSuccess: ({ res }) => {
+              showToast({ kind: 'success', text: `The agreement is on its way to ${email}.` });
+              onChanged(res);
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Withdraws an agreement that isn't signed. Mount it while it is open. */
+export const WithdrawDialog = ({ agreement: { id, revision, version }, onChanged, onClose }: AgreementDialogProps) => {
+  const form = useOfficeForm(withdrawOfficeAgreement, {
+    id: `withdraw-${id}`,
+    empty: { reason: '' },
+    schema: v.pipe(
+      v.object({ reason: withdrawOfficeAgreement.body.entries.reason }),
+      v.transform(({ reason }) => ({ id, revision, reason })),
+    ),
+    fallback: 'The agreement could not be withdrawn. Please try again.',
+    onSuccess: ({ res, message }) => {
+      showToast({ kind: 'success', text: message });
+      onChanged(res);
+      onClose();
+    },
+  });
+  useFreshAgreement(form.failure);
+  return (
+    <FormDialog
+      title="Withdraw the agreement"
+      description={
+        version === 0
+          ? 'It can’t be sent or changed afterward. No one has received it.'
+          : 'The family gets an email that says so, and its link stops working at once. It can’t come back.'
+      }
+      action="Withdraw"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label="Reason" hint="For our records." required autoComplete="off" {...form.field('reason')} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { changeOfficeHoursOfAgreement } from '#contract/endpoints/agreements/office.ts';
+import { returnOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { useOfficeAction } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { problemOf } from '../passkey-problem.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { formatMoment, hoursText } from '../ui/format.ts';
+import { Part } from '../ui/part.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { hoursOf } from '../ui/typed-amounts.ts';
+import { entryText, lengthText, signedHours } from './words.ts';
+
+interface HoursProps {
+  agreement: OfficeAgreement;
+  /** The business's. */
+  zone: string;
+  onChanged: (agreement: OfficeAgreement) => void;
+}
+
+/** The hours that are left, and every change of them. */
+export const Hours = ({ agreement, zone, onChanged }: HoursProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { hoursLeft, hours, entries } = agreement;
+  return (
+    <Part title="Hours">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <strong>{hoursText(hoursLeft)} left</strong> to book. The agreement has {hours.toLocaleString('en-US')} in
+          all.
+        </p>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Give or take hours
+        </Button>
+      </div>
+      {entries.length === 0 ? (
+        <p className="text-ink-soft">Nothing has changed them yet. A paid installment brings the first ones.</p>
+      ) : (
+        <DataTable
+          caption="Changes of the hours, newest first"
+          rows={entries}
+          rowKey={({ at, kind, left }) => `${String(at)} ${kind} ${String(left)}`}
+          columns={[
+            {
+              header: 'What',
+              cell: ({ kind, about, by }) => (
+                <>
+                  {entryText[kind]}
+                  <p className="font-normal wrap-anywhere text-ink-soft">
+                    {[about, by === '' ? '' : `by ${by}`].filter((part) => part !== '').join(', ')}
+                  </p>
+                </>
+              ),
+            },
+            { header: 'When', cell: ({ at }) => formatMoment(at, zone) },
+            { header: 'Hours', cell: (entry) => signedHours(entry.hours), numeric: true, half: true },
+            { header: 'Left', cell: ({ left }) => left.toLocaleString('en-US'), numeric: true, half: true },
+          ]}
+        />
+      )}
+      {isOpen && <ChangeDialog agreement={agreement} onChanged={onChanged} onClose={() => setOpen(false)} />}
+    </Part>
+  );
+};
+
+const { hours: hoursRule, reason } = changeOfficeHoursOfAgreement.body.entries;
+
+/** Gives or takes hours. Mount it while it is open. */
+const ChangeDialog = ({
+  agreement: { id, hoursLeft },
+  onChanged,
+  onClose,
+}: Omit<HoursProps, 'zone'> & { onClose: () => void }) => {
+  const form = useOfficeForm(changeOfficeHoursOfAgreement, {
+    id: `change-hours-${id}`,
+    empty: { way: 'give', hours: '', reason: '' },
+    schema: v.pipe(
+      v.object({
+        way: v.string(),
+        hours: v.pipe(
+          v.string(),
+          v.transform((typed): unknown => hoursOf(typed)),
+          hoursRule,
+        ),
+        reason,
+      }),
+      v.forward(
+        v.partialCheck(
+          [['way'], ['hours']],
+          ({ way, hours }) => way === 'give' || hours <= hoursLeft,
+          `Only ${hoursText(hoursLeft)} can be taken`,
+        ),
+        ['hours'],
+      ),
+      v.transform(({ way, hours, reason: why }) => ({ id, hours: way === 'give' ? hours : -hours, reason: why })),
+    ),
+    fallback: 'The hours could not be changed. Please try again.',
+    onSuccess: ({ res, message }) => {
+      showToast({ kind: 'success', text: message });
+      onChanged(res);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Give or take hours"
+      description="The family sees it with your reason in its dashboard. No money moves."
+      action="Change hours"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label="What"
+          required
+          options={[
+            { value: 'give', label: 'Give hours' },
+            { value: 'take', label: 'Take hours' },
+          ]}
+          {...form.field('way')}
+        />
+        <TextField
+          label="Hours"
+          hint="In quarters, such as 1.25"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('hours')}
+        />
+      </div>
+      <TextField label="Reason" required autoComplete="off" {...form.field('reason')} />
+    </FormDialog>
+  );
+};
+
+/** The sessions that the hours paid; the hours of one can be given back. */
+export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onChanged'>) => {
+  const giveBack = useOfficeAction(returnOfficeHours);
+  const onReturn = ({ id, person }: AgreementSession) => {
+    giveBack.mutate(
+      { id, person },
+      {
+        onSuccess: ({ message }) => showToast({ kind: 'success', text: message }),
+        onError: (error) => showToast({ kind: 'error', text: problemOf(error) }),
+      },
+    );
+  };
+  return (
+    <Part title="Sessions">
+      {sessions.length === 0 ? (
+        <p className="text-ink-soft">No sessions yet.</p>
+      ) : (
+        <DataTable
+          caption="Sessions, newest first"
+          rows={sessions}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: 'When', cell: ({ start }) => formatMoment(start, zone) },
+            { header: 'With', cell: ({ counselor, minutes }) => `${counselor}, ${lengthText(minutes)}` },
+            { header: 'State', cell: ({ status }) => (status === 'BOOKED' ? 'Booked' : 'Canceled'), short: true },
+            {
+              header: 'Hours',
+              cell: (session) =>
+                session.canReturn ? (
+                  <RowAction
+                    aria-label={`Give the hours of ${formatMoment(session.start, zone)} back`}
+                    aria-busy={giveBack.isPending || undefined}
+                    onClick={() => {
+                      if (!giveBack.isPending) onReturn(session);
+                    }}
+                  >
+                    Give the hours back
+                  </RowAction>
+                ) : null,
+              short: true,
+            },
+          ]}
+        />
+      )}
+    </Part>
+  );
+};

@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import type { AgreementSettings } from '#contract/endpoints/agreements/office.ts';
+import { getOfficeAgreementSettings, setOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Problem } from '../../components/ui/problem.tsx';
+import { TextAreaField } from '../../components/ui/text-area-field.tsx';
+import { TextField } from '../../components/ui/text-field.tsx';
+import { showToast } from '../../components/ui/toast.tsx';
+import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { useOfficeForm } from '../form.ts';
+import { formatMoment, hoursText } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficeSection } from '../ui/section.tsx';
+import { useUntouchedDraft } from '../ui/untouched.ts';
+
+/** What new agreements begin with. For owners. */
+export const AgreementTerms = () => {
+  const query = useOfficeQuery(getOfficeAgreementSettings, {});
+  return (
+    <OfficeSection
+      title="Agreements"
+      lead="What new agreements begin with. Those that were sent keep the terms that they have."
+    >
+      <ListState query={query} name="terms">
+        {(settings) => (
+          <div className="grid max-w-narrow gap-6">
+            <TermsForm settings={settings} />
+            <Earlier settings={settings} />
+          </div>
+        )}
+      </ListState>
+    </OfficeSection>
+  );
+};
+
+const { terms, cancelHours } = setOfficeAgreementSettings.body.entries;
+
+/** The fields as texts, with the version that they were changed from. */
+const rules = v.pipe(
+  v.object({
+    terms,
+    cancelHours: v.pipe(
+      v.string(),
+      v.transform((typed): unknown => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)),
+      cancelHours,
+    ),
+    version: v.string(),
+  }),
+  v.transform(({ version, ...typed }) => ({ ...typed, version: Number(version) })),
+);
+
+const TermsForm = ({ settings }: { settings: AgreementSettings }) => {
+  const stored = {
+    terms: settings.terms,
+    cancelHours: String(settings.cancelHours),
+    version: String(settings.version),
+  };
+  const { form, formProps, field, isBusy, failure, clear } = useOfficeForm(setOfficeAgreementSettings, {
+    id: 'agreement-terms',
+    empty: stored,
+    schema: rules,
+    fallback: 'The terms could not be saved. Please try again.',
+    onSuccess: ({ res, message }) => {
+      officeQueries.setQueryData([getOfficeAgreementSettings.id, {}], res);
+      form.reset({ terms: res.terms, cancelHours: String(res.cancelHours), version: String(res.version) });
+      showToast({ kind: 'success', text: message });
+    },
+  });
+  useUntouchedDraft(form, stored, clear);
+  useEffect(() => {
+    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeAgreementSettings.id] });
+  }, [failure]);
+  const isStale = form.watch('version') !== stored.version;
+  return (
+    <form {...formProps} className="grid gap-5">
+      <TextAreaField label="Terms" required rows={10} {...field('terms')} />
+      <TextField
+        label="Hours before a session"
+        hint="Until then, canceling it gives its hours back. This counts for agreements that are sent from now on."
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('cancelHours')}
+      />
+      {isStale && (
+        <div className="grid justify-items-start gap-3 rounded-md bg-sand p-4 text-sm">
+          <p>Someone saved other terms in the meantime. Your version is still here.</p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => form.setValue('version', stored.version)}>
+              Keep mine
+            </Button>
+            <Button variant="secondary" onClick={() => form.reset(stored)}>
+              Start from theirs
+            </Button>
+          </div>
+        </div>
+      )}
+      {failure !== null && <Problem message={failure} stacked />}
+      <Button type="submit" variant="secondary" className="justify-self-start" loading={isBusy}>
+        Save terms
+      </Button>
+    </form>
+  );
+};
+
+const Earlier = ({ settings: { earlier } }: { settings: AgreementSettings }) => {
+  const { zone } = useOfficeSession();
+  return (
+    earlier.length > 0 && (
+      <div className="grid gap-2">
+        <h3 className="text-base">Earlier versions</h3>
+        {earlier.map((one) => (
+          <details key={one.version} className="rounded-md border border-line px-4">
+            <summary className="min-h-11 py-2.5 font-semibold">
+              Version {one.version}, saved {formatMoment(one.savedAt, zone)}
+            </summary>
+            <p className="text-sm text-ink-soft">Canceling until {hoursText(one.cancelHours)} before</p>
+            <p className="pt-2 pb-4 text-sm whitespace-pre-line wrap-anywhere">{one.terms}</p>
+          </details>
+        ))}
+      </div>
+    )
+  );
+};

@@ -1,0 +1,61 @@
+import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { AgreementState, BalanceEntryKind, InstallmentState } from '#contract/shapes.ts';
+import { hoursText } from '../ui/format.ts';
+
+export const stateText: Readonly<Record<AgreementState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  opened: 'Opened, not signed',
+  signed: 'Signed, not paid',
+  active: 'Active',
+  done: 'Done',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+};
+
+/** Colors of what went well, and of what needs someone. */
+export const stateTone: Readonly<Record<AgreementState, string>> = {
+  draft: 'text-ink-soft',
+  sent: '',
+  opened: '',
+  signed: '',
+  active: 'text-success',
+  done: 'text-success',
+  withdrawn: 'text-ink-soft',
+  expired: 'text-danger',
+};
+
+export const installmentText: Readonly<Record<InstallmentState, string>> = {
+  open: 'Open',
+  late: 'Late',
+  pending: 'Waiting for PayPal',
+  paid: 'Paid',
+  disputed: 'Disputed',
+  review: 'Under review',
+  refunded: 'Refunded',
+};
+
+export const entryText: Readonly<Record<BalanceEntryKind, string>> = {
+  paid: 'Installment paid',
+  refunded: 'Refunded',
+  paused: 'Paused by a dispute',
+  resumed: 'Back after a dispute',
+  booked: 'Session booked',
+  returned: 'Session’s hours given back',
+  given: 'Given',
+  taken: 'Taken',
+};
+
+/** +1.25 or -0.5. */
+export const signedHours = (hours: number): string => `${hours > 0 ? '+' : ''}${hours.toLocaleString('en-US')}`;
+
+/** 50 minutes, 1 hour, 1.5 hours. */
+export const lengthText = (minutes: number): string =>
+  minutes % 30 === 0 && minutes >= 60 ? hoursText(minutes / 60) : `${String(minutes)} minutes`;
+
+/** Whether the family can still sign it, so it can be changed. */
+export const isUnsigned = ({ state }: Pick<OfficeAgreement, 'state'>): boolean =>
+  state === 'draft' || state === 'sent' || state === 'opened' || state === 'expired';
+
+/** Whether it was signed, so it has hours. */
+export const isSigned = ({ signed }: Pick<OfficeAgreement, 'signed'>): boolean => signed !== null;

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { AgreementSettings, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { getOfficeAgreement, getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
+import { packageCards } from '../../content/package-cards.ts';
+import { AgreementForm } from '../agreements/agreement-form.tsx';
+import { newAgreement, valuesOf } from '../agreements/agreement-values.ts';
+import { type Family, useFamily } from '../agreements/start.ts';
+import { isUnsigned } from '../agreements/words.ts';
+import { useOfficeQuery, useOfficeSession } from '../api.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { dayOf } from '../ui/days.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficePage } from '../ui/office-page.tsx';
+
+/** A new agreement, for a family or from a package if a link said so. */
+export const NewAgreementPage = () => {
+  const query = useOfficeQuery(getOfficeAgreementSettings, {});
+  const family = useFamily();
+  return (
+    <OfficePage title="New agreement" lead={<BackLink to={paths.agreements}>All agreements</BackLink>}>
+      <ListState query={query} name="terms">
+        {/* A draft belongs to its family. */}
+        {(settings) => <NewAgreement key={family?.email ?? ''} settings={settings} family={family} />}
+      </ListState>
+    </OfficePage>
+  );
+};
+
+const NewAgreement = ({ settings, family }: { settings: AgreementSettings; family: Family | undefined }) => {
+  const { zone } = useOfficeSession();
+  const [params] = useSearchParams();
+  const [start] = useState(() => newAgreement(settings, dayOf(Date.now(), zone), family));
+  const card = packageCards.find(({ slug }) => slug === params.get('package'));
+  return <AgreementForm name={`new-agreement-${family?.email ?? ''}`} start={start} card={card} />;
+};
+
+/** Changes an agreement that isn't signed. */
+export const EditAgreementPage = () => {
+  const { id = '' } = useParams();
+  const query = useOfficeQuery(getOfficeAgreement, { id });
+  return (
+    <OfficePage title="Change agreement" lead={<BackLink to={paths.agreement(id)}>Back to the agreement</BackLink>}>
+      <ListState
+        query={query}
+        name="agreement"
+        isEmpty={(agreement) => !isUnsigned(agreement)}
+        empty={{
+          title: 'This agreement can’t be changed',
+          text: 'A signed agreement stays as it is. Write an addition to it instead.',
+        }}
+      >
+        {(agreement) => <Edit key={agreement.id} agreement={agreement} />}
+      </ListState>
+    </OfficePage>
+  );
+};
+
+const Edit = ({ agreement }: { agreement: OfficeAgreement }) => {
+  const [start] = useState(() => valuesOf(agreement));
+  return <AgreementForm name={`agreement-${agreement.id}`} start={start} agreement={agreement} />;
+};

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Facts, Installments, Texts } from '../agreements/details.tsx';
+import { SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
+import { Hours, Sessions } from '../agreements/hours.tsx';
+import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.ts';
+import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { dayWithYear } from '../ui/days.ts';
+import { formatMoment } from '../ui/format.ts';
+import { ListState } from '../ui/list-state.tsx';
+import { OfficePage } from '../ui/office-page.tsx';
+
+/** One agreement: what it says, what is paid, its hours, and what can be done about it. */
+export const AgreementPage = () => {
+  const { id = '' } = useParams();
+  const query = useOfficeQuery(getOfficeAgreement, { id });
+  return (
+    <OfficePage
+      title={query.data?.title ?? 'Agreement'}
+      lead={<BackLink to={paths.agreements}>All agreements</BackLink>}
+    >
+      <ListState query={query} name="agreement">
+        {(agreement) => <Agreement agreement={agreement} />}
+      </ListState>
+    </OfficePage>
+  );
+};
+
+/** The state with what happened last, in a sentence. */
+const summaryOf = (agreement: OfficeAgreement, zone: string): string => {
+  const { state, sentAt, openedAt, signed, withdrawn, validUntil, createdAt, unsent, version } = agreement;
+  const at = (moment: number | null) => (moment === null ? '' : ` on ${formatMoment(moment, zone)}`);
+  const next = unsent && version > 0 ? ' What you changed since then isn’t sent yet.' : '';
+  switch (state) {
+    case 'draft':
+      return `Written${at(createdAt)}. The family hasn’t received it.`;
+    case 'sent':
+      return `Sent${at(sentAt)} and not opened yet. It can be signed until ${dayWithYear(validUntil)}.${next}`;
+    case 'opened':
+      return `Sent${at(sentAt)} and first opened${at(openedAt)}. It can be signed until ${dayWithYear(validUntil)}.${next}`;
+    case 'expired':
+      return `Sent${at(sentAt)}, and not signed in time. Change the day until which it can be signed, and send it again.${next}`;
+    case 'withdrawn':
+      return `Withdrawn${at(withdrawn?.at ?? null)}: ${withdrawn?.why ?? ''}`;
+    case 'signed':
+      return `Signed by ${signed?.name ?? ''}${at(signed?.at ?? null)}. The first installment isn’t paid.`;
+    case 'active':
+      return `Signed by ${signed?.name ?? ''}${at(signed?.at ?? null)}.`;
+    case 'done':
+      return `Signed by ${signed?.name ?? ''}${at(signed?.at ?? null)}. All is paid, and no hours are left.`;
+  }
+};
+
+type Opened = 'send' | 'withdraw' | null;
+
+const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
+  const { zone } = useOfficeSession();
+  const [opened, setOpened] = useState<Opened>(null);
+  const state = useRef<HTMLParagraphElement>(null);
+  const close = () => setOpened(null);
+  const { id } = agreement;
+  const onChanged = (changed: OfficeAgreement) => {
+    officeQueries.setQueryData([getOfficeAgreement.id, { id }], changed);
+    // The button may be gone.
+    state.current?.focus();
+  };
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 print:hidden">
+        <div className="grid max-w-text gap-1">
+          <p ref={state} tabIndex={-1} className="text-lg outline-none">
+            <strong className={stateTone[agreement.state]}>{stateText[agreement.state]}</strong>
+          </p>
+          <p className="wrap-anywhere">{summaryOf(agreement, zone)}</p>
+        </div>
+        <Actions agreement={agreement} onOpen={setOpened} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-6">
+          <div className="grid gap-6 print:hidden">
+            <Installments agreement={agreement} />
+            {isSigned(agreement) && (
+              <>
+                <Hours agreement={agreement} zone={zone} onChanged={onChanged} />
+                <Sessions agreement={agreement} zone={zone} />
+              </>
+            )}
+          </div>
+          <Texts agreement={agreement} zone={zone} />
+        </div>
+        <Facts agreement={agreement} zone={zone} />
+      </div>
+      {opened === 'send' && <SendDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
+      {opened === 'withdraw' && <WithdrawDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
+    </div>
+  );
+};
+
+const Actions = ({ agreement, onOpen }: { agreement: OfficeAgreement; onOpen: (opened: Opened) => void }) => {
+  const { id, unsent, fullname, email, secondEmail, student } = agreement;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isUnsigned(agreement) && (
+        <>
+          {unsent && (
+            <Button aria-haspopup="dialog" onClick={() => onOpen('send')}>
+              Send
+            </Button>
+          )}
+          <ButtonLink variant="secondary" to={paths.editAgreement(id)}>
+            Edit
+          </ButtonLink>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen('withdraw')}>
+            Withdraw
+          </Button>
+        </>
+      )}
+      {isSigned(agreement) && (
+        <ButtonLink variant="secondary" to={paths.newAgreement} state={{ fullname, email, secondEmail, student }}>
+          Write an addition
+        </ButtonLink>
+      )}
+    </div>
+  );
+};
