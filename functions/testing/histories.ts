@@ -201,7 +201,10 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         return answered;
       },
       async pay(index: number) {
-        const answered = await pay({ input: { token: TOKEN, installment: installments[index] ?? '' } });
+        const answered = await pay({
+          input: { token: TOKEN, installment: installments[index] ?? '' },
+          viewer: '203.0.113.7',
+        });
         audit.recordCreated(answered);
         return answered;
       },
@@ -210,7 +213,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         const { buyerId = '' } = world.orders.all().find((order) => order.number === number) ?? {};
         const by = sessions.find(({ user }) => user.id === buyerId) ?? session;
         const { status } = buyerId.endsWith(agreementId)
-          ? await captureByLink({ input: { token: TOKEN, orderID } })
+          ? await captureByLink({ input: { token: TOKEN, orderID }, viewer: '203.0.113.7' })
           : await made.capture({ input: { orderID }, session: by });
         if (status === 'COMPLETED') audit.recordCompleted(orderID);
       },

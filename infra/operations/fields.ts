@@ -33,7 +33,7 @@ export function optionsOf(contract: Pick<Endpoint, 'params' | 'body'>): Readonly
 
 function optionFor(field: string, schema: v.GenericSchema): Option {
   const rule = ruleOf(schema);
-  const { issues: [issue] = [] } = v.safeParse(schema, undefined);
+  const { issues: [issue] = [] } = schema.type === 'exact_optional' ? {} : v.safeParse(schema, undefined);
   const need = issue === undefined ? 'may be left out' : `required: ${issue.message}`;
   const help = field === VERSION ? 'required: as the answer of the list or of the order before had it' : need;
   switch (rule.type) {
@@ -74,7 +74,10 @@ export function readInput(
   context: Pick<Context, 'text' | 'texts' | 'has'>,
 ): Record<string, unknown> {
   const sent = Object.fromEntries(
-    Object.entries(fieldsOf(contract)).map(([field, schema]) => [field, valueOf(field, schema, context)]),
+    Object.entries(fieldsOf(contract))
+      .map(([field, schema]) => [field, valueOf(field, schema, context)] as const)
+      // What may be left out must not be there.
+      .filter(([, value]) => value !== undefined),
   );
   try {
     return parseInput(contract, { params: sent, body: sent });

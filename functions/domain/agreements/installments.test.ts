@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { Agreement } from '#domain/agreements/agreement.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aBalance, anAgreement, aSentVersion } from '#testing/samples.ts';
@@ -14,6 +15,7 @@ import { captureInstallment, payInstallment } from './pay.ts';
 /** The failure matrix of installments, with the simulator over the wire and its webhooks. */
 
 const TOKEN = 'a-token-of-the-sample-agreement';
+const VIEWER = '203.0.113.7';
 const [first, second] = [`${anAgreement().id}-1`, `${anAgreement().id}-2`];
 const DAY = 24 * 60;
 
@@ -36,8 +38,8 @@ async function family(changes: Partial<Agreement> = {}) {
     const pay = payInstallment(dependencies);
     const capture = captureInstallment(dependencies);
     return {
-      pay: (installment = first, token = TOKEN) => pay({ input: { token, installment } }),
-      capture: (orderID: string, token = TOKEN) => capture({ input: { token, orderID } }),
+      pay: (installment = first, token = TOKEN) => pay({ input: { token, installment }, viewer: VIEWER }),
+      capture: (orderID: string, token = TOKEN) => capture({ input: { token, orderID }, viewer: VIEWER }),
     };
   };
   const refund = refundFromOffice({ ...at.world, zone: 'America/New_York', planRefund: at.shop.planRefund });
@@ -122,7 +124,19 @@ describe('paying an installment', () => {
     expect((await refusalOf(at.pay())).message).toBe('Please sign the agreement before you pay.');
     expect(at.orders()).toEqual([]);
     const closed = payInstallment({ ...at.shop.settling, isCheckoutOpen: false });
-    expect((await refusalOf(closed({ input: { token: TOKEN, installment: first } }))).code).toBe('CHECKOUT_CLOSED');
+    expect((await refusalOf(closed({ input: { token: TOKEN, installment: first }, viewer: VIEWER }))).code).toBe(
+      'CHECKOUT_CLOSED',
+    );
+  });
+
+  it('is limited by network, also with links that lead nowhere', async () => {
+    const at = await family();
+    for (let tries = 0; tries < AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR; tries += 1) {
+      expect((await refusalOf(at.capture('UNKNOWN', 'another-token'))).code).toBe('NOT_FOUND');
+    }
+    expect((await refusalOf(at.pay())).code).toBe('TOO_MANY_REQUESTS');
+    expect((await refusalOf(at.capture('UNKNOWN'))).code).toBe('TOO_MANY_REQUESTS');
+    expect(at.orders()).toEqual([]);
   });
 
   it('captures no payment of another agreement, and none of guides', async () => {

@@ -1,4 +1,10 @@
-import { AGREEMENT_PAYMENTS_PER_HOUR, CURRENCY, inMs, ORDER_FIRST_CHECK_SECONDS } from '#contract/limits.ts';
+import {
+  AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR,
+  AGREEMENT_PAYMENTS_PER_HOUR,
+  CURRENCY,
+  inMs,
+  ORDER_FIRST_CHECK_SECONDS,
+} from '#contract/limits.ts';
 import type { CaptureStatus, InstallmentState } from '#contract/shapes.ts';
 import { type CaptureDependencies, capturePayment } from '../orders/capture-order.ts';
 import { payable } from '../orders/create-order.ts';
@@ -8,7 +14,7 @@ import type { Orders, Payments } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock, Random, RateLimits } from '../shared/ports.ts';
-import { takeOrRefuse } from '../shared/rate-limits.ts';
+import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { findByLink, type SentAgreement } from './family-agreement.ts';
@@ -40,8 +46,15 @@ const MAX_ATTEMPTS = 8;
  */
 export function payInstallment(dependencies: PayDependencies) {
   const { isCheckoutOpen, rateLimits, clock } = dependencies;
-  return async ({ input }: { input: { readonly token: string; readonly installment: string } }): Promise<string> => {
+  return async ({
+    input,
+    viewer,
+  }: {
+    input: { readonly token: string; readonly installment: string };
+    viewer: string;
+  }): Promise<string> => {
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
+    await takeForViewer(rateLimits, 'installments', viewer, AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
     const sent = await findByLink(dependencies, input.token);
     const key = `installments#${sent.agreement.id}`;
     await takeOrRefuse(rateLimits, key, AGREEMENT_PAYMENTS_PER_HOUR, clock.now());
@@ -64,11 +77,15 @@ export function payInstallment(dependencies: PayDependencies) {
 export function captureInstallment(
   dependencies: CaptureDependencies & Pick<PayDependencies, 'agreements' | 'businessProfile'>,
 ) {
+  const { rateLimits, clock } = dependencies;
   return async ({
     input: { token, orderID },
+    viewer,
   }: {
     input: { readonly token: string; readonly orderID: string };
+    viewer: string;
   }): Promise<{ status: CaptureStatus }> => {
+    await takeForViewer(rateLimits, 'installments', viewer, AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
     const { agreement } = await findByLink(dependencies, token);
     return await capturePayment(dependencies, orderID, buyerIdOf(agreement.id));
   };

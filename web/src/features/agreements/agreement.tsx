@@ -58,7 +58,8 @@ const OpenedAgreement = ({ token, waiting }: { token: string; waiting: ReactNode
   if (isGone(error) || data === undefined) {
     const invalid = error instanceof ApiError ? error.fields['token'] : undefined;
     return (
-      <div className="grid gap-5">
+      // The message has the address of the contact page.
+      <div className="grid gap-5 wrap-anywhere">
         <Problem
           title="We can’t show this agreement"
           message={invalid ?? messageOf(error, 'Please try again in a minute.')}
