@@ -76,8 +76,6 @@ const book = async (page: Page): Promise<string> => {
   await bookButton(page).click();
   const { start } = v.parse(answers.booked, await (await response).json()).res;
   await isBooked(page);
-  // A button under the pointer would be changing its colors.
-  await page.mouse.move(0, 0);
   return start;
 };
 

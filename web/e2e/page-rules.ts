@@ -240,6 +240,12 @@ export async function lowContrastTexts(page: Page): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const width = page.viewportSize()?.width ?? 1440;
   await page.setViewportSize({ width, height });
+  // What the taller page brings under the pointer would be changing its colors.
+  await page.mouse.move(0, 0);
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const runs = await page.evaluate(visibleTexts);
   const withoutText = await page.screenshot({
     style: '* { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }',
