@@ -31,7 +31,7 @@ const order = (index: number, state: OrderState) =>
     items: [{ id: installmentIdOf(id, index), title: 'Installment', cents: 120_000, fileName: '' }],
   });
 
-/** Runs on a day at a time of New York, and returns to whom it writes what. */
+/** Runs on a day at a time in New York. Returns each message's recipient and subject. */
 async function runOn(world: World, day: string, time = '09:00'): Promise<string[]> {
   const before = world.mailer.sent.length;
   world.clock.set(Date.parse(`${day}T${time}:00-05:00`));

@@ -10,7 +10,7 @@ import { formatCents } from '#contract/money.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { hoursText } from '../shared/hours.ts';
-import { PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { type CreditDependencies, creditHours } from './credit-hours.ts';
 import { existingOrder } from './existing-order.ts';
 import type { giveGuide, takeBackGift } from './gifts.ts';
@@ -85,7 +85,10 @@ export function refundFromOffice({
     });
     record({ after: { ...noted(after), ...what } });
     // The money is on its way; the sweep takes the hours if this fails.
-    const credited = await creditHours(dependencies, after).catch(() => after);
+    const credited = await creditHours(dependencies, after).catch((error: unknown) => {
+      if (error instanceof DependencyDown) return after;
+      throw error;
+    });
     const balance = await balanceOf(dependencies, credited);
     return asOfficeOrder(credited, businessTimes(zone), { balance });
   };
