@@ -26,6 +26,7 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrderReads, dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
@@ -92,6 +93,7 @@ import type {
   WebhookEvents,
   WebhookSignatures,
 } from '#domain/orders/ports.ts';
+import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import type { People } from '#domain/people/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import type { Clock, Random, RateLimits } from '#domain/shared/ports.ts';
@@ -247,6 +249,16 @@ export function agreements(): Agreements {
   return dynamoAgreements({ agreements: TABLE_AGREEMENTS, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
+export function paymentRequests(): PaymentRequests {
+  const variables = readVariables('paymentRequests');
+  const names = {
+    paymentRequests: variables.TABLE_PAYMENT_REQUESTS,
+    outbox: variables.TABLE_OUTBOX,
+    sessions: variables.TABLE_SESSIONS,
+  };
+  return dynamoPaymentRequests(names, dynamo(variables.DYNAMODB_ENDPOINT));
+}
+
 /** Agreements that are signed, which gives their people accounts. */
 export function signatures(): Agreements {
   const { TABLE_AGREEMENTS, TABLE_OUTBOX, TABLE_USERS, DYNAMODB_ENDPOINT } = readVariables('signatures');
@@ -321,6 +333,7 @@ export function people(): People {
     mailFeedback: variables.TABLE_MAIL_FEEDBACK,
     followUps: variables.TABLE_FOLLOW_UPS,
     agreements: variables.TABLE_AGREEMENTS,
+    paymentRequests: variables.TABLE_PAYMENT_REQUESTS,
   };
   return dynamoPeople(tables, dynamo(variables.DYNAMODB_ENDPOINT));
 }

@@ -28,6 +28,7 @@ const variables = {
   TABLE_FOLLOW_UPS: name,
   TABLE_HARMS: name,
   TABLE_AGREEMENTS: name,
+  TABLE_PAYMENT_REQUESTS: name,
   GUIDES_BUCKET: name,
   /** New PDFs wait here for a day. */
   UPLOADS_BUCKET: name,
@@ -136,6 +137,7 @@ export const capabilities = {
   /** Sessions change the hours of their agreement. */
   consultations: ['TABLE_CONSULTATIONS', 'TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   agreements: ['TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  paymentRequests: ['TABLE_PAYMENT_REQUESTS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   /** The hours of agreements, without the agreements. */
   balances: ['TABLE_AGREEMENTS', 'DYNAMODB_ENDPOINT'],
   signatures: ['TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'TABLE_USERS', 'DYNAMODB_ENDPOINT'],
@@ -165,6 +167,7 @@ export const capabilities = {
     'TABLE_MAIL_FEEDBACK',
     'TABLE_FOLLOW_UPS',
     'TABLE_AGREEMENTS',
+    'TABLE_PAYMENT_REQUESTS',
     'DYNAMODB_ENDPOINT',
   ],
   /** Reads uploads; another function makes the forms that send them. */

@@ -16,6 +16,7 @@ import {
   team,
   unprovenMailPerHour,
 } from './adapters.ts';
+import { stopRequestMailsUseCase } from './unwanted-requests.ts';
 
 export const deliveryDependencies = () => ({
   outbox: outbox(),
@@ -39,5 +40,6 @@ export const recordMailFeedbackUseCase = () =>
   recordMailFeedback({
     mailFeedback: mailFeedback(),
     receiptArrived: receiptArrived({ deliveries: deliveryLog() }),
+    stopRequestMails: stopRequestMailsUseCase(),
     log: requestLog,
   });

@@ -66,6 +66,7 @@ import {
   webhookSignatures,
 } from './adapters.ts';
 import { deliveryDependencies } from './mail.ts';
+import { declineRequestUseCase } from './unwanted-requests.ts';
 
 export const settleDependencies = () => ({
   orders: orders(),
@@ -190,7 +191,14 @@ export const announceEditionsUseCase = () =>
     clock,
     log: requestLog,
   });
-export const unsubscribeUseCase = () => unsubscribe({ peppers: peppers(), orders: orders(), users: users(), clock });
+export const unsubscribeUseCase = () =>
+  unsubscribe({
+    peppers: peppers(),
+    orders: orders(),
+    users: users(),
+    declineRequest: declineRequestUseCase(),
+    clock,
+  });
 export const askUnsubscribeUseCase = () => askUnsubscribe();
 
 export const inOffice = () => ({ clock, zone: officeSite().timeZone });

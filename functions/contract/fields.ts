@@ -31,7 +31,7 @@ export {
   partnerAddress,
   partnerPhone,
 } from './fields/inquiries.ts';
-export { currency, guideIds, orderNumber, paypalOrderId, unsubscribeToken } from './fields/orders.ts';
+export { currency, guideIds, orderNumber, paypalOrderId, totalInDollars, unsubscribeToken } from './fields/orders.ts';
 export {
   dialogPhone,
   email,

@@ -96,6 +96,7 @@ export type Purchase = v.InferOutput<typeof purchase>;
  * The status of an order as the buyer sees it. OPEN: not paid as far as we know; the buyer may have
  * approved the payment at PayPal. PENDING: PayPal holds the payment. FAILED: PayPal declined and
  * took no money. CODE_USED_UP: its code had no use left, so PayPal was not asked for money.
+ * PAID_OTHERWISE: nor here, because another payment came first for the same guides.
  * DISPUTED: downloads are paused until PayPal decides. REFUNDED: all the money went back. REVERSED:
  * PayPal returned it after a dispute. UNDER_REVIEW: the payment doesn't match the order. EXPIRED:
  * never paid, and too late to pay; listed for 30 days.
@@ -110,6 +111,7 @@ export const paymentStatuses = [
   'DISPUTED',
   'FAILED',
   'CODE_USED_UP',
+  'PAID_OTHERWISE',
   'UNDER_REVIEW',
   'EXPIRED',
 ] as const;
@@ -135,8 +137,51 @@ export const payment = v.object({
   transactionID: v.string(),
   /** The name on the receipt, and the address that gets it. */
   buyer: v.object({ fullname: v.string(), email: v.string() }),
+  /** Someone else paid by a link, and got the receipt. */
+  byLink: v.exactOptional(v.literal(true)),
 });
 export type Payment = v.InferOutput<typeof payment>;
+
+/**
+ * What became of a request that someone else pays. pending: PayPal holds the payment. paid: by its
+ * link, or its guides came another way. declined: who got the email ended it.
+ */
+export const paymentRequestStates = ['open', 'pending', 'paid', 'withdrawn', 'declined', 'expired'] as const;
+export type PaymentRequestState = (typeof paymentRequestStates)[number];
+
+/** A request that someone else pays, as its student sees it. */
+export const paymentRequest = v.object({
+  id: v.string(),
+  state: v.picklist(paymentRequestStates),
+  /** Of its guides and bundles, as they were then. */
+  titles: v.array(v.string()),
+  /** The total when the student asked, in dollars. */
+  amount: v.number(),
+  /** ISO 8601, UTC, as `expires`. */
+  date: v.string(),
+  expires: v.string(),
+  /** We emailed it to the address that the student typed. */
+  emailed: v.boolean(),
+  /** The address of the page that pays, with its secret; empty unless it is open. */
+  url: v.string(),
+});
+export type PaymentRequest = v.InferOutput<typeof paymentRequest>;
+
+/** A request that someone else pays, as the payer sees it. Amounts are dollars. */
+export const requestToPay = v.object({
+  /** The student's first name. */
+  from: v.string(),
+  /** What is missing in the student's library, and gets there. */
+  guides: v.array(
+    v.object({ _id: v.string(), title: v.string(), pages: v.number(), edition: v.string(), cover: v.string() }),
+  ),
+  ...bill.entries,
+  /** What changed since the student asked, in sentences; empty if nothing did. */
+  changes: v.array(v.string()),
+  /** ISO 8601, UTC. */
+  expires: v.string(),
+});
+export type RequestToPay = v.InferOutput<typeof requestToPay>;
 
 /** Only COMPLETED means paid; PENDING means that the buyer must not pay again. */
 export const captureStatuses = ['COMPLETED', 'PENDING', 'NOT_APPROVED', 'UNDER_REVIEW'] as const;

@@ -12,6 +12,8 @@ export const sitePaths = {
   unsubscribe: '/unsubscribe',
   /** The token follows in the fragment, which no log has. */
   agreement: '/agreement',
+  /** As for agreements. */
+  pay: '/pay',
 } as const;
 
 /** Pictures and free samples of the guides are below it, by guide. Their names never change. */

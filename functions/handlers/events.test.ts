@@ -96,7 +96,7 @@ beforeEach(async () => {
 afterEach(() => {
   expect(log.lines.length).toBeGreaterThan(0);
   expect(log.text()).not.toMatch(
-    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|sample-invitation|\.pdf|Amy|Marlow/,
+    /@|example\.com|482913|\b4821\b|sample-token|sample-browser|sample-office|sample-calendar|sample-invitation|sample-request-token|\.pdf|Amy|Marlow/,
   );
 });
 
@@ -220,6 +220,15 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'pay-installment': { refused: 404, code: 'NOT_FOUND' },
   'capture-installment': { refused: 404, code: 'NOT_FOUND' },
   'list-agreements': { res: { agreements: [] } },
+  'create-payment-request': {
+    res: { id: text, url: expect.stringMatching(/^https:\/\/shop\.test\/pay#[\w-]{43}$/) as unknown, expires: text },
+  },
+  'list-payment-requests': { res: { requests: expect.any(Array) as unknown } },
+  // The sample's request does not exist here.
+  'withdraw-payment-request': { refused: 404, code: 'NOT_FOUND' },
+  'open-payment-request': { refused: 404, code: 'NOT_FOUND' },
+  'pay-payment-request': { refused: 404, code: 'NOT_FOUND' },
+  'capture-payment-request': { refused: 404, code: 'NOT_FOUND' },
   'get-office-today': {
     res: expect.objectContaining({
       sales: expect.objectContaining({ today: expect.anything() as unknown }) as unknown,
@@ -1098,9 +1107,9 @@ describe('what the sample events do', () => {
     const capture = () => invoke('capture-order', { ...event, pathParameters: { orderID: paypalOrderId } });
     const calls = countTableCalls();
     expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
-    // Session, order and settlement; then the check for guides paid twice, and the receipt with its
-    // record.
-    expect(calls()).toEqual({ reads: 2, writes: 7 });
+    // Session, order and settlement with the reservation of the guides; then the check for guides
+    // paid twice, and the receipt with its record.
+    expect(calls()).toEqual({ reads: 2, writes: 9 });
     expect((await capture()).body).toMatchObject({ status: 'COMPLETED' });
 
     const receipts = mailsTo(email).filter(({ subject }) => subject.startsWith('Your receipt and guides'));
@@ -1465,6 +1474,96 @@ describe('the function that reads PDFs', () => {
     await expect(read({ url })).rejects.toThrow('S3 answered');
     await expect(read({ task: { name: 'remove' } })).rejects.toThrow('remove');
     expect((await replay('list-pdfs')).status).toBe(200);
+  });
+});
+
+describe('a request that someone else pays', () => {
+  const geology = aGuide({ id: 'geology', title: 'Geology', priceCents: 777 });
+  const PAYER = 'buyer@example.com';
+  const AUNT = 'aunt@example.com';
+  const student = { ...aSession().user, id: 'ASKINGSTUDENT', email: 'nia@example.com', fullname: 'Nia Tallchief' };
+  const bearer = 'asking-student'.padEnd(43, '-');
+  const call = async (id: string, body?: object, pathParameters: Record<string, string> = {}): Promise<Answer> => {
+    const event = await sampleRequest(id);
+    const authorization = `Bearer ${bearer}`;
+    return await invoke(id, {
+      ...event,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      pathParameters,
+      headers: { ...event.headers, ...('authorization' in event.headers ? { authorization } : {}) },
+    });
+  };
+  const ask = async (more: { email?: string } = {}) => {
+    const { status, body } = await call('create-payment-request', { pdfIds: ['geology'], amount: 7.77, ...more });
+    expect(status).toBe(201);
+    const { id, url } = body['res'] as { id: string; url: string };
+    return { id, token: new URL(url).hash.slice(1) };
+  };
+  beforeEach(async () => {
+    await world.publish([geology], contentOf);
+    const now = Date.now();
+    const session = { tokenHash: hashToken(bearer), createdAt: now, lastSeenAt: now, user: student };
+    await adapters.sessions().create(aSession(session));
+  });
+
+  it('is withdrawn, or ended from its email, and then can’t be opened or paid', async () => {
+    const withdrawn = await ask();
+    expect((await call('pay-payment-request', { token: withdrawn.token, amount: 7.77 })).status).toBe(201);
+    expect((await call('withdraw-payment-request', undefined, { id: withdrawn.id })).status).toBe(200);
+    const declined = await ask({ email: AUNT });
+    const [mail] = mailsTo(AUNT);
+    expect(mail?.text).toContain(declined.token);
+    expect(`${mail?.subject ?? ''}${mail?.text ?? ''}`).not.toMatch(/Nia|Tallchief|nia@/);
+    const stop = /unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await call('unsubscribe-buyer', undefined, { token: stop })).status).toBe(200);
+    for (const { token } of [withdrawn, declined]) {
+      expect((await call('open-payment-request', { token })).status).toBe(404);
+      expect((await call('pay-payment-request', { token, amount: 7.77 })).status).toBe(404);
+    }
+    expect(await adapters.orders().ofBuyer(student.id)).toMatchObject([{ state: 'EXPIRED', request: withdrawn.id }]);
+    const refused = await call('create-payment-request', { pdfIds: ['geology'], amount: 7.77, email: AUNT });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    for (const secret of [withdrawn.token, declined.token, stop, 'Tallchief']) expect(log.text()).not.toContain(secret);
+  });
+
+  it('is opened, paid once by many clicks and captures, and its guide is downloaded', async () => {
+    const ledger = () => emulators.simulator.ledger();
+    const before = { orders: ledger().orders.length, cents: ledger().totals.capturedCents };
+    const { id, token } = await ask();
+    const shown = await call('open-payment-request', { token });
+    expect(shown).toMatchObject({ status: 200, body: { res: { from: 'Nia', amount: 7.77, changes: [] } } });
+    expect(JSON.stringify(shown.body)).not.toMatch(/Tallchief|nia@/);
+
+    const pay = () => call('pay-payment-request', { token, amount: 7.77 });
+    const answers = await Promise.all(Array.from({ length: 20 }, pay));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body['res'])).size).toBe(1);
+    const orderID = String(answers[0]?.body['res']);
+    await fetch(`${emulators.simulator.origin}/_orders/${orderID}/approve`, { method: 'POST' });
+    const capture = () => call('capture-payment-request', { token, orderID });
+    const captures = await Promise.all(Array.from({ length: 5 }, capture));
+    expect(captures.map(({ body }) => body['status'])).toEqual(Array.from({ length: 5 }, () => 'COMPLETED'));
+    expect(ledger().orders.length - before.orders).toBe(1);
+    expect(ledger().totals.capturedCents - before.cents).toBe(777);
+
+    const [paid, ...others] = (await adapters.orders().ofBuyer(student.id)).filter(({ request }) => request === id);
+    expect(others).toEqual([]);
+    expect(paid).toMatchObject({ state: 'PAID', payer: { email: PAYER }, receipt: 'SENT', grants: ['geology'] });
+    expect(await adapters.orders().paidBy(PAYER)).toContain(paid?.number);
+    expect(mailsTo(PAYER).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^Your receipt from/) as unknown,
+      text: expect.stringContaining('For: Nia') as unknown,
+    });
+    expect(mailsTo(student.email)).toMatchObject([{ attachments: [{ filename: 'geology.pdf' }] }]);
+    expect(JSON.stringify(mailsTo(student.email).map(({ text: words }) => words))).not.toContain(PAYER);
+
+    const { requests } = (await call('list-payment-requests')).body['res'] as { requests: Record<string, unknown>[] };
+    expect(requests[0]).toMatchObject({ id, state: 'paid', url: '' });
+    expect(JSON.stringify(requests)).not.toContain('@');
+    expect((await call('download-pdf', undefined, { fileName: 'geology.pdf' })).status).toBe(200);
+    expect(await pay()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await call('withdraw-payment-request', undefined, { id })).toMatchObject({ status: 409 });
+    for (const secret of [token, 'Tallchief', 'Nia']) expect(log.text()).not.toContain(secret);
   });
 });
 

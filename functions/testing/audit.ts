@@ -1,4 +1,4 @@
-import { ORDER_REUSE_SECONDS } from '#contract/limits.ts';
+import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/limits.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';
@@ -31,10 +31,27 @@ const isFree = ({ totalCents, discount }: Order): boolean => totalCents === 0 &&
 const isWithoutUse = ({ problem }: Order): boolean => problem === 'the code has no use left';
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
+const isPaidOtherwise = ({ problem }: Order): boolean => problem === 'another payment for its guides came first';
+/** A process lives for less than this time. */
+const PROCESS_MS = 120_000;
+/** Whose PayPal account pays everything in the simulator. */
+export const PAYER_EMAIL = 'buyer@example.com';
+
+/** The guides that an order's money pays for now; all of them while that isn't settled. */
+function guidesCharged({ capture }: SimulatedOrder, row: Order): string[] {
+  const isBack = capture === undefined || capture.status === 'DECLINED' || capture.status === 'REFUNDED';
+  if (isBack || row.state === 'REFUNDED') return [];
+  return row.state === 'PAID' ? [...row.grants] : row.items.map(({ id }) => id);
+}
+
 /** Checks every write of an order in one history as it happens. */
 export type Audit = ReturnType<typeof startAudit>;
 
-export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPaid'>, codes: readonly CodeTerms[] = []) {
+export function startAudit(
+  paypal: Pick<PaypalInProcess, 'orders' | 'reportedPaid'>,
+  codes: readonly CodeTerms[] = [],
+  now = () => Number.POSITIVE_INFINITY,
+) {
   const findings: string[] = [];
   const rows = new Map<string, Order>();
   const quarantined = new Set<string>();
@@ -44,6 +61,11 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
   const counts = { faults: 0, sweeps: 0, news: 0 };
   /** The bodies of events that PayPal never delivers. */
   const lostEvents: string[] = [];
+  /** Requests that ended while no process was at work, with the orders being captured then. */
+  const ended = new Map<string, readonly string[]>();
+  const toldEnded = new Set<string>();
+  /** Payments whose payer was told that another one was faster. */
+  const toldUncharged = new Set<string>();
   /** Orders whose dispute was opened while a process may already have read that there is none. */
   const disputedMeanwhile = new Set<string>();
 
@@ -54,9 +76,10 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
   /** Another open order of the same buyer for the same cart at the same prices. */
   const openBeside = (opened: Order): Order | undefined =>
     [...rows.values()].find(
-      ({ number, buyerId, state, createdAt, items, discount }) =>
+      ({ number, buyerId, request, state, createdAt, items, discount }) =>
         number !== opened.number &&
         buyerId === opened.buyerId &&
+        request === opened.request &&
         state === 'OPEN' &&
         createdAt > opened.createdAt - ORDER_REUSE_SECONDS * 1000 &&
         discount?.code === opened.discount?.code &&
@@ -92,6 +115,12 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
         !isFree(after) &&
         !isWithoutUse(after) &&
         `became ${state} without a payment of its own`,
+      before?.state === 'OPEN' &&
+        state === 'EXPIRED' &&
+        after.request === undefined &&
+        after.paypalOrderId !== undefined &&
+        now() - after.createdAt < ORDER_EXPIRES_SECONDS * 1000 &&
+        'ended before its time',
       before !== undefined &&
         before.state !== state &&
         !transitions[before.state].includes(state) &&
@@ -206,6 +235,54 @@ export function startAudit(paypal: Pick<PaypalInProcess, 'orders' | 'reportedPai
       else if (![...rows.values()].some((row) => row.paypalOrderId === paypalOrderId))
         findings.push('the buyer was given a payment that no order keeps');
     },
+    /** The student, or whoever has the link of a request, was given a payment. */
+    recordOrigin(paypalOrderId: string, request: string | undefined) {
+      const row = [...rows.values()].find((one) => one.paypalOrderId === paypalOrderId);
+      if (row !== undefined && row.request !== request)
+        findings.push(`order ${row.number} is ${row.request === undefined ? 'not ' : ''}by link`);
+    },
+    /** The payer was told that another payment was faster, so nothing is charged. */
+    recordUncharged(paypalOrderId: string) {
+      toldUncharged.add(paypalOrderId);
+    },
+    toldUncharged,
+    /** Someone was told that a request has ended. */
+    recordToldEnded(request: string) {
+      toldEnded.add(request);
+    },
+    /** Whoever has the link of a request was given a payment of it. */
+    recordGiven(paypalOrderId: string, request: string) {
+      const row = [...rows.values()].find((one) => one.paypalOrderId === paypalOrderId);
+      if (toldEnded.has(request) && row?.state === 'OPEN' && row.claimedAt === undefined)
+        findings.push(`order ${row.number} can be paid although its request has ended`);
+    },
+    /** A request was withdrawn or declined while no process was at work. */
+    recordEnded(request: string, now: number) {
+      if (ended.has(request)) return;
+      const underWay = [...rows.values()].filter(({ claimedAt = 0 }) => now - claimedAt < PROCESS_MS);
+      ended.set(
+        request,
+        underWay.map(({ number }) => number),
+      );
+    },
+    /** PayPal has just taken the money of a payment, or holds it. */
+    recordCapture(payment: SimulatedOrder) {
+      const row = rows.get(payment.unit.custom_id ?? '');
+      if (row === undefined || isThirdParty(payment) || payment.capture?.status === 'DECLINED') return;
+      const { number, buyerId, request = '' } = row;
+      if (ended.get(request)?.includes(number) === false)
+        findings.push(`order ${number} was charged after its request had ended`);
+      for (const other of rows.values()) {
+        const isByLink = row.request !== undefined || other.request !== undefined;
+        if (other.number === number || other.buyerId !== buyerId || !isByLink) continue;
+        const paid = paymentOf(other.number);
+        // An order whose refund has failed comes back, also if its guides were bought again since.
+        const isBack = paid?.refunds.some(({ status }) => status === 'FAILED') === true;
+        const charged = paid === undefined || isBack ? [] : guidesCharged(paid, other);
+        if (row.items.some(({ id }) => charged.includes(id)))
+          findings.push(`order ${number} was charged although order ${other.number} was, and one is by link`);
+      }
+    },
     /** The buyer was told that the payment is completed. */
     recordCompleted(paypalOrderId: string) {
       const payment = [...paypal.orders.values()].find(({ id }) => id === paypalOrderId);
@@ -251,7 +328,7 @@ export function balanceFindings(
     const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
     const isOurs = reversedAt === undefined && counted.length > 0 && counted.every((one) => one.minutes !== undefined);
     const back = sumOf(counted.map((one) => one.minutes ?? 0));
-    const worth = state === 'PAID' || (state === 'REFUNDED' && isOurs) ? item.minutes - back : 0;
+    const worth = state === 'PAID' || (state === 'REFUNDED' && isOurs) ? Math.max(0, item.minutes - back) : 0;
     const credit = credits.find(({ order }) => order === number);
     if (hours !== undefined) found.push(`order ${number} still owes hours`);
     if ((credit?.wanted ?? 0) !== worth) {
@@ -324,6 +401,11 @@ export function findingsOf({
     if (capturedCents > 0 && audit.failed.has(row.number)) report('was charged after PayPal had declined it');
     found.push(...refundsTwice(audit.paymentOf(row.number), row));
   }
+  for (const { orderId, customId, capturedCents } of own) {
+    if (audit.toldUncharged.has(orderId) && capturedCents > 0)
+      found.push(`order ${customId ?? ''} was charged although its payer was told that another payment was faster`);
+  }
+  found.push(...linkFindings(rows, mails));
 
   for (const [code, numbers] of audit.uses) {
     const charges = rows.filter((row) => row.discount?.code === code && charged.includes(row.state));
@@ -344,6 +426,11 @@ export function findingsOf({
     const about = mails.filter(({ text }) => text.includes(row.number));
     const sent = about.filter(({ subject }) => subject.startsWith('Your receipt')).length;
     if (row.state === 'PAID' && (row.receipt !== 'SENT' || sent === 0)) report('was paid without a receipt');
+    if (
+      row.payer !== undefined &&
+      about.some(({ subject, to }) => subject.startsWith('Your receipt') && to !== row.payer?.email)
+    )
+      report('was paid by someone else, and the student got the receipt');
     if (row.paidAt === undefined && sent > 0) report('was not paid and has a receipt');
     const { faults, sweeps, news } = audit.counts;
     // Anything that changes the order while its receipt is being sent may send the receipt again.
@@ -373,6 +460,50 @@ export function findingsOf({
       ),
     ),
   ];
+}
+
+/** The other orders of a buyer that share a guide with an order, or with another one that does. */
+function connected(order: Order, rows: readonly Order[]): Order[] {
+  const found = new Set([order]);
+  for (const known of found) {
+    for (const row of rows) {
+      const isShared = row.items.some(({ id }) => known.items.some((item) => item.id === id));
+      if (row.buyerId === order.buyerId && isShared) found.add(row);
+    }
+  }
+  return [...found].filter(({ number }) => number !== order.number);
+}
+
+/** What is wrong at the end with payments by link. */
+function linkFindings(rows: readonly Order[], mails: readonly Mail[]): string[] {
+  const found: string[] = [];
+  const students = new Set(rows.map(({ buyer }) => buyer.email));
+  for (const { to, subject, text, html = '' } of mails) {
+    if (students.has(to) && `${subject}${text}${html}`.includes(PAYER_EMAIL))
+      found.push(`the student can read in "${subject}" who paid`);
+    if (to === PAYER_EMAIL && [...students].some((email) => `${text}${html}`.includes(email)))
+      found.push(`the payer can read the student's address in "${subject}"`);
+  }
+  const byLink = rows.filter(({ payer }) => payer !== undefined);
+  const told = mails.filter(({ to, subject }) => students.has(to) && /^Your guides? from/.test(subject)).length;
+  if (told < byLink.filter(({ state }) => state === 'PAID').length) found.push('a student did not get paid guides');
+  for (const row of rows) {
+    const beside = connected(row, rows);
+    if (row.request !== undefined && row.paidAt !== undefined && row.payer?.email !== PAYER_EMAIL)
+      found.push(`order ${row.number} does not say who paid it`);
+    // The other one may have ended since, because its request did.
+    const isFirst = (other: Order): boolean =>
+      !isPaidOtherwise(other) && (other.state !== 'EXPIRED' || other.request !== undefined);
+    if (isPaidOtherwise(row) && !beside.some(isFirst))
+      found.push(`order ${row.number} was not charged, and no other order for its guides was either`);
+    if (isPaidOtherwise(row) && row.request === undefined && !beside.some(({ request }) => request !== undefined))
+      found.push(`order ${row.number} lost to another order of the same student`);
+    const hasFree = beside.some(isFree);
+    const hasFailure = rows.some(({ refunds = [] }) => refunds.some(({ failedAt }) => failedAt !== undefined));
+    if (row.request !== undefined && !hasFree && !hasFailure && row.refunds?.some(({ by }) => by === 'SYSTEM') === true)
+      found.push(`order ${row.number} by link was refunded as paid twice`);
+  }
+  return found;
 }
 
 /**

@@ -46,6 +46,8 @@ import { describeOtpCodes } from './otp-codes.suite.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { describeOutbox } from './outbox.suite.ts';
 import { inMemoryOutbox } from './outbox.ts';
+import { describePaymentRequests } from './payment-requests.suite.ts';
+import { inMemoryPaymentRequests } from './payment-requests.ts';
 import { describePayments } from './payments.suite.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
 import { describePurchaseMoves } from './purchase-moves.suite.ts';
@@ -132,6 +134,10 @@ describeLeads('in memory', () => {
 describeAgreements('in memory', () => {
   const [outbox, balances] = [inMemoryOutbox(), inMemoryBalances()];
   return Promise.resolve({ port: inMemoryAgreements(outbox, balances), balances, outbox });
+});
+describePaymentRequests('in memory', () => {
+  const outbox = inMemoryOutbox();
+  return Promise.resolve({ port: inMemoryPaymentRequests(outbox), outbox });
 });
 describeBalances('in memory', () => {
   const port = inMemoryBalances();

@@ -8,6 +8,7 @@ import { balanceOf, unusedMinutes } from '#domain/orders/installment.ts';
 import type { Credits, Orders, WebhookSignatures } from '#domain/orders/ports.ts';
 import { priceOrder } from '#domain/orders/price-order.ts';
 import { receivePaypalWebhook } from '#domain/orders/receive-paypal-webhook.ts';
+import { askOf } from '#domain/payment-requests/ask.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '#domain/shared/refusal.ts';
 import { remainingCents, type Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
@@ -115,8 +116,24 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   const empty = aBalance({ version: 0, minutes: 0, credits: [] });
   await world.agreements.write({ agreement, before: undefined, sent: aSentVersion(), balance: empty }, []);
   let reporting = false;
-  const paypal = paypalInProcess({ clock: world.clock, fateOf: () => (reporting ? 'answered' : fateOf()) });
-  const audit = startAudit(paypal, codes);
+  const simulated = paypalInProcess({ clock: world.clock, fateOf: () => (reporting ? 'answered' : fateOf()) });
+  const audit = startAudit(simulated, codes, () => world.clock.now());
+  const captured = new Set<string>();
+  /** Looks for money that PayPal has taken meanwhile, also if its answer is lost. */
+  const lookForCaptures = (): void => {
+    for (const order of simulated.orders.values()) {
+      if (order.capture === undefined || captured.has(order.id)) continue;
+      captured.add(order.id);
+      audit.recordCapture(order);
+    }
+  };
+  const paypal: typeof simulated = {
+    ...simulated,
+    fetch: (...request) => simulated.fetch(...request).finally(lookForCaptures),
+  };
+  /** The links that students have got, oldest first. */
+  const links: { readonly token: string; readonly id: string; readonly by: typeof session }[] = [];
+  const linkAt = (index: number) => links.at(-1 - (index % Math.max(1, links.length)));
   const auditedCodes: DiscountCodes = {
     ...world.codes,
     async redeem(use, spent) {
@@ -169,6 +186,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     credits,
     mailer: world.mailer,
     webhookEvents: world.webhookEvents,
+    paymentRequests: world.paymentRequests,
   };
   let nextReport = world.clock.now() + DAY;
 
@@ -179,9 +197,10 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   /** The use cases of one process, on its ports. */
   function shopWith(ports: Ports) {
     const { mailer, webhookEvents, codes: discounts, credits: port } = ports;
+    const paymentRequests = { ...world.paymentRequests, ...ports.paymentRequests };
     const readBalances = { ...world.balances, find: async (id: string) => await ports.balances.find(id) };
     const made = shopOn(
-      { ...world, mailer, webhookEvents, codes: discounts, credits: port, balances: readBalances },
+      { ...world, mailer, webhookEvents, codes: discounts, credits: port, balances: readBalances, paymentRequests },
       ports,
     );
     const pay = payInstallment(made.settling);
@@ -198,7 +217,34 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         const input = { ...cart, amount: amount ?? (await priceOf(cart, by)) };
         const answered = await made.create({ input, session: by });
         audit.recordCreated(answered);
+        audit.recordOrigin(answered, undefined);
         return answered;
+      },
+      /** A student asks someone else to pay for a cart. */
+      async ask(index: number, by = session, email = '') {
+        const { amount, ...cart } = carts[index] ?? { pdfIds: ['art'] };
+        const input = { ...cart, amount: amount ?? (await priceOf(cart, by)), ...(email === '' ? {} : { email }) };
+        const { token, id } = await made.requests.ask(input, by);
+        if (links.every((link) => link.id !== id)) links.push({ token, id, by });
+      },
+      /** Whoever has a link opens its page, and then the payment of what it shows. */
+      async payByLink(index: number) {
+        const link = linkAt(index);
+        if (link === undefined) return undefined;
+        const { amount } = await made.requests.open(link.token);
+        const answered = await made.requests.pay(link.token, amount);
+        audit.recordCreated(answered);
+        audit.recordOrigin(answered, link.id);
+        audit.recordGiven(answered, link.id);
+        return answered;
+      },
+      async endRequest(index: number, how: 'withdraw' | 'decline') {
+        const link = linkAt(index);
+        if (link === undefined) return;
+        const { id, by } = link;
+        if (how === 'withdraw') await made.requests.withdraw(id, by);
+        else await made.requests.decline(askOf({ buyerId: by.user.id, id }, 'mom@example.com'));
+        audit.recordToldEnded(id);
       },
       async pay(index: number) {
         const answered = await pay({
@@ -210,11 +256,18 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       },
       async capture(orderID: string) {
         const number = paypal.orders.get(orderID).unit.custom_id;
-        const { buyerId = '' } = world.orders.all().find((order) => order.number === number) ?? {};
+        const { buyerId = '', request } = world.orders.all().find((order) => order.number === number) ?? {};
+        const link = links.find(({ id }) => id === request);
         const by = sessions.find(({ user }) => user.id === buyerId) ?? session;
-        const { status } = buyerId.endsWith(agreementId)
-          ? await captureByLink({ input: { token: TOKEN, orderID }, viewer: '203.0.113.7' })
-          : await made.capture({ input: { orderID }, session: by });
+        const answer = buyerId.endsWith(agreementId)
+          ? captureByLink({ input: { token: TOKEN, orderID }, viewer: '203.0.113.7' })
+          : link === undefined
+            ? made.capture({ input: { orderID }, session: by })
+            : made.requests.capture(link.token, orderID);
+        const { status } = await answer.catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'ALREADY_OWNED') audit.recordUncharged(orderID);
+          throw error;
+        });
         if (status === 'COMPLETED') audit.recordCompleted(orderID);
       },
       receive: ({ body }: PaypalEvent, headers: Record<string, string> = signed) => receive({ raw: { body, headers } }),
@@ -314,7 +367,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     }
   }
 
-  return { world, ports: defaultPorts, paypal, audit, shop, shopWith, advance, settleDown, endCode, useHours };
+  return { world, ports: defaultPorts, paypal, audit, shop, shopWith, advance, settleDown, endCode, useHours, linkAt };
 }
 export type Business = Awaited<ReturnType<typeof openBusiness>>;
 
@@ -349,6 +402,26 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('session' as const), isBooked: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('ask' as const), cart, buyer, mailed: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('payByLink' as const),
+      link: fc.nat(2),
+      scenario: fc.nat(scenarios.length - 1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('endRequest' as const),
+      link: fc.nat(2),
+      how: fc.constantFrom('withdraw' as const, 'decline' as const),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('approve' as const), which }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('capture' as const), which }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('deliver' as const), which, again: fc.boolean() }) },
@@ -439,6 +512,22 @@ const course: fc.Arbitrary<Burst[]> = fc
       'an installment twice',
       'an installment goes back',
       'an installment goes back',
+      'an installment three days later',
+      'an installment three days later',
+      'by link',
+      'by link and in person',
+      'by link and in person',
+      'two links',
+      'withdrawn and bought',
+      'withdrawn and bought',
+      'withdrawn as it opens',
+      'a link with a code',
+      'a link three days later',
+      'by link and back',
+      'by link, then disputed',
+      'by link beside two tabs',
+      'by link beside two tabs',
+      'withdrawn, then paid',
     ),
     duel: fc.record({ first: fc.integer({ min: 2, max: 8 }), last: fc.integer({ min: 2, max: 6 }) }),
     overlaps: fc.boolean(),
@@ -447,6 +536,9 @@ const course: fc.Arbitrary<Burst[]> = fc
     const create = { kind: 'create', cart, buyer: 0, scenario } as const;
     const payment = { kind: 'pay', installment: 0, scenario: 0 } as const;
     const session = { kind: 'session', isBooked: true } as const;
+    const ask = { kind: 'ask', cart, buyer: 0, mailed: part } as const;
+    const byLink = { kind: 'payByLink', link: 0, scenario: 0 } as const;
+    const end = { kind: 'endRequest', link: 0, how: part ? 'withdraw' : 'decline' } as const;
     const [codedCart = 0, otherCoded = codedCart] = part ? coded : coded.toReversed();
     /** Each of three people with the same code. */
     const withCode = [0, 1, 2].map((who) => ({ ...create, cart: codedCart, buyer: who }));
@@ -673,6 +765,144 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [refund, { kind: 'review', which: 0, accepted: overlaps }, sweep], overlaps: false },
         ];
       }
+      case 'an installment three days later':
+        // It is paid during the sweep that ends its order.
+        return [
+          then({ ...payment, scenario: [0, scenarios.indexOf('pending'), declining][other] ?? 0 }),
+          then({ kind: 'sweep', minutes: 30 }),
+          {
+            steps: [{ kind: 'sweep', minutes: 3 * 24 * 60 }, ...approvals.slice(0, 1), ...captures.slice(0, 1)],
+            overlaps,
+            duel,
+          },
+          { steps: [...captures.slice(0, 1), newest, ...extra], overlaps },
+        ];
+      case 'by link':
+        // Two devices of the parent, and events.
+        return [
+          then(ask),
+          { steps: [{ ...byLink, scenario }, byLink], overlaps },
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 1), newest, ...captures.slice(0, 1), ...extra], overlaps, duel },
+          { steps: [...deliveries, sweep], overlaps: false },
+        ];
+      case 'by link and in person':
+        // The student and the parent pay for a common guide at the same moment.
+        return [
+          then(ask),
+          then({ ...create, cart: part ? cart : other, scenario: 0 }, { ...byLink, scenario: part ? 0 : scenario }),
+          then(...approvals.slice(0, 2)),
+          { steps: [...captures.slice(0, 1), ...extra, ...captures.slice(1, 2)], overlaps, duel },
+          { steps: [...captures.slice(0, 2), sweep], overlaps },
+        ];
+      case 'two links':
+        return [
+          then(ask, { ...ask, cart: other }),
+          then(byLink, { ...byLink, link: 1, scenario }),
+          then(...approvals.slice(0, 2)),
+          { steps: [...captures.slice(0, 1), newest, ...captures.slice(1, 2)], overlaps, duel },
+          { steps: [...captures.slice(0, 2), sweep, ...extra], overlaps },
+        ];
+      case 'withdrawn and bought':
+        // While PayPal takes the parent's money, the student withdraws and buys the guides.
+        return [
+          then(ask),
+          then(byLink),
+          then(...approvals.slice(0, 1)),
+          {
+            steps: [
+              ...captures.slice(0, 1),
+              end,
+              { ...create, cart: other === 0 ? cart : other, scenario: 0 },
+              ...approvals.slice(0, 1),
+              ...captures.slice(0, 1),
+            ],
+            overlaps,
+            duel,
+          },
+          { steps: [...approvals.slice(0, 2), ...captures.slice(0, 2), sweep, ...extra], overlaps },
+        ];
+      case 'withdrawn, then paid':
+        return [
+          then(ask),
+          then(byLink),
+          then(end),
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 1), newest, sweep, ...extra], overlaps },
+        ];
+      case 'withdrawn as it opens':
+        return [
+          then(ask),
+          { steps: [byLink, end], overlaps, duel },
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, 1), newest, sweep, ...extra], overlaps },
+        ];
+      case 'a link with a code':
+        return [
+          then({ ...ask, cart: codedCart }),
+          { steps: [byLink, { ...create, cart: otherCoded, buyer: other, scenario: 0 }], overlaps, duel },
+          then(...approvals.slice(0, 2)),
+          { steps: [...captures.slice(0, 2), ...(part ? [{ ...sweep, minutes: 30 }] : [])], overlaps },
+          { steps: [end, byLink, ...extra], overlaps },
+          then(...approvals.slice(0, 1)),
+          then(...captures.slice(0, 2)),
+        ];
+      case 'a link three days later':
+        // The parent pays during the sweep that ends the order, and the student buys the guides.
+        return [
+          then(ask),
+          then(byLink),
+          then({ kind: 'sweep', minutes: 30 }),
+          {
+            steps: [
+              { kind: 'sweep', minutes: 3 * 24 * 60 },
+              ...approvals.slice(0, 1),
+              ...captures.slice(0, 1),
+              { ...create, scenario: 0 },
+            ],
+            overlaps,
+            duel,
+          },
+          { steps: [...approvals.slice(0, 2), ...captures.slice(0, 2), ...extra], overlaps },
+        ];
+      case 'by link and back': {
+        const refund = { kind: 'refund', which: 0, part } as const;
+        return [
+          then(ask),
+          then(byLink),
+          then(...approvals.slice(0, 1)),
+          then(...captures.slice(0, 1)),
+          then({ kind: 'dispute', which: 0, outcome: 0 }),
+          { steps: [newest, ask, { ...create, scenario: 0 }], overlaps },
+          { steps: [{ kind: 'dispute', which: other, outcome: 1 + Number(overlaps) }, newest, refund], overlaps, duel },
+          { steps: [ask, byLink, { ...create, scenario: 0 }, ...extra], overlaps },
+          then(...approvals),
+          { steps: captures, overlaps },
+        ];
+      }
+      case 'by link beside two tabs':
+        // The second tab is declined, while PayPal takes the money for the first.
+        return [
+          then({ ...ask, cart: 2 }),
+          then({ ...create, cart: part ? 0 : 1, scenario: 0 }),
+          then({ ...create, cart: 2, scenario: declining }),
+          then(byLink),
+          then(...approvals),
+          { steps: captures.toReversed(), overlaps, duel },
+          { steps: [...captures, sweep, ...extra], overlaps },
+        ];
+      case 'by link, then disputed':
+        // An older window of the student is paid during the dispute.
+        return [
+          then(ask),
+          then({ ...create, cart: part ? cart : other, scenario: 0 }, byLink),
+          then(...approvals.slice(0, 2)),
+          // One of both is the student's.
+          then(...captures.slice(other === 0 ? 1 : 0).slice(0, 1)),
+          then({ kind: 'dispute', which: other === 0 ? 1 : 0, outcome: 0 }),
+          { steps: [...deliveries, ...extra], overlaps: false },
+          { steps: captures.slice(0, 2), overlaps },
+        ];
       case 'two at once':
         return [
           then(create),
@@ -800,6 +1030,26 @@ export async function play(
         setScenario(scenarios[action.scenario] ?? 'approve');
         await runInProcess(() => shop().pay(action.installment));
         break;
+      case 'ask':
+        await runInProcess(() =>
+          shop().ask(action.cart, sessions[action.buyer], action.mailed ? 'parent@example.com' : ''),
+        );
+        break;
+      case 'payByLink':
+        setScenario(scenarios[action.scenario] ?? 'approve');
+        await runInProcess(() => shop().payByLink(action.link));
+        break;
+      case 'endRequest': {
+        const link = business.linkAt(action.link);
+        const [isAlone, started] = [active === 1, paces.length];
+        await process.run(async () => {
+          const isEnded = await succeeds(shop().endRequest(action.link, action.how));
+          // A process that ends early may have opened an order meanwhile, whose payment no one got.
+          const wasAlone = isAlone && paces.length === started;
+          if (isEnded && wasAlone && link !== undefined) audit.recordEnded(link.id, world.clock.now());
+        });
+        break;
+      }
       case 'session':
         await runInProcess(() => business.useHours(process.ports(business.ports), action.isBooked));
         break;

@@ -338,6 +338,74 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
       expect((await port.byState({ ...range, state: 'OPEN', after: second })).orders).toEqual([first]);
     });
 
+    it('reserves guides for one order, and says which orders have them', async () => {
+      const { port } = await make();
+      const [first, second, third] = ['A', 'B', 'C'].map((number) => anOrder({ number })) as [Order, Order, Order];
+      expect(await port.claimGuides(first, [])).toEqual([]);
+      // Also when it is repeated.
+      expect(await port.claimGuides(first, [])).toEqual([]);
+      expect(await port.claimGuides(second, [])).toEqual(['A']);
+      expect(await port.claimGuides(second, ['A'])).toEqual([]);
+      expect(await port.claimGuides(first, [])).toEqual(['B']);
+      expect(await port.claimGuides(third, ['A'])).toEqual(['B']);
+      expect(await port.claimGuides(third, ['A', 'B'])).toEqual([]);
+    });
+
+    it('reserves all guides of an order or none of them, for each buyer', async () => {
+      const { port } = await make();
+      const [art, law, biology] = ['art', 'law', 'biology'].map((id) => anItem(aGuide({ id })));
+      const of = (number: string, ...items: (typeof art)[]) =>
+        anOrder({ number, items: items.flatMap((item) => item ?? []) });
+      expect(await port.claimGuides(of('A', art), [])).toEqual([]);
+      expect(await port.claimGuides(of('B', law), [])).toEqual([]);
+      expect((await port.claimGuides(of('C', art, law, biology), [])).toSorted()).toEqual(['A', 'B']);
+      expect(await port.claimGuides(of('C', art, law, biology), ['B'])).toEqual(['A']);
+      // So the third guide is free, and the second is still the second order's.
+      expect(await port.claimGuides(of('D', biology), [])).toEqual([]);
+      expect(await port.claimGuides(of('B', law), [])).toEqual([]);
+      expect(await port.claimGuides({ ...of('E', art, law, biology), buyerId: 'someone-else' }, [])).toEqual([]);
+    });
+
+    it('reserves a guide for one of many orders at once', async () => {
+      const { port } = await make();
+      const orders = Array.from({ length: 6 }, (_, index) => anOrder({ number: `O${String(index)}` }));
+      const others = await Promise.all(orders.map(async (order) => await port.claimGuides(order, [])));
+      const winners = orders.filter((_, index) => others[index]?.length === 0);
+      expect(winners).toHaveLength(1);
+      for (const holders of others.filter(({ length }) => length > 0)) expect(holders).toEqual([winners[0]?.number]);
+    });
+
+    it('keeps reservations out of the lists of orders', async () => {
+      const { port } = await make();
+      const order = anOrder();
+      await port.insert(order);
+      await port.claimGuides(order, []);
+      await port.notePayer('mom@example.com', order.number);
+      expect(await port.ofBuyer(order.buyerId)).toEqual([order]);
+      expect(await port.forDigest(1)).toEqual([]);
+      expect((await port.byState({ state: 'OPEN', from: 0, until: Date.now() * 2, limit: 9 })).orders).toEqual([order]);
+      expect(await port.toCheck(Date.now() * 2, 9)).toEqual([]);
+    });
+
+    it('finds the orders that an address paid for someone else', async () => {
+      const { port } = await make();
+      expect(await port.paidBy('mom@example.com')).toEqual([]);
+      for (const number of ['B', 'A', 'A']) await port.notePayer('mom@example.com', number);
+      await port.notePayer('dad@example.com', 'C');
+      expect((await port.paidBy('mom@example.com')).toSorted()).toEqual(['A', 'B']);
+      expect(await port.paidBy('dad@example.com')).toEqual(['C']);
+    });
+
+    it('reads whose request an order pays, and who paid it, as it was written', async () => {
+      const order = aPaidOrder({ request: '01KA000000000000000REQUEST', payer: { email: 'mom@example.com' } });
+      const port = await placed(order, anOrder({ number: 'OPEN', request: '01KA000000000000000REQUEST' }));
+      expect(await port.find(order)).toEqual(order);
+      const open = anOrder({ number: 'OPEN' });
+      const { order: changed } = await port.change(open, ['OPEN'], { ...paid, payer: { email: 'dad@example.com' } });
+      expect(changed).toMatchObject({ state: 'PAID', payer: { email: 'dad@example.com' } });
+      expect(await port.find(open)).toEqual(changed);
+    });
+
     it('does not change or make an order that does not exist', async () => {
       const { port } = await make();
       await expect(port.change(anOrder(), ['OPEN'], paid)).rejects.toThrow();

@@ -28,6 +28,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   const keyOf = ({ buyerId, number }: OrderKey): string => JSON.stringify([buyerId, number]);
   const receipts = new Map<string, OrderKey>();
   const moved = new Map<string, OrderKey>();
+  const claims = new Map<string, string>();
+  const payers = new Map<string, Set<string>>();
   const current = (key: OrderKey) => orders.get(keyOf(key)) ?? orders.get(keyOf(moved.get(key.number) ?? key));
   for (const order of placed) orders.set(keyOf(order), frozenCopy(order));
 
@@ -53,6 +55,25 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       const restored = { ...removed, buyer: { email: '', fullname: '' } };
       if (!orders.has(keyOf(removed))) orders.set(keyOf(removed), frozenCopy(restored));
       return restored;
+    },
+
+    async claimGuides({ buyerId, number, items }, over) {
+      await turn();
+      const guides = items.map(({ id }) => JSON.stringify([buyerId, id]));
+      const holders = guides.flatMap((guide) => claims.get(guide) ?? []);
+      const others = [...new Set(holders)].filter((holder) => holder !== number && !over.includes(holder));
+      if (others.length === 0) for (const guide of guides) claims.set(guide, number);
+      return others;
+    },
+
+    async notePayer(email, number) {
+      await turn();
+      payers.set(email, (payers.get(email) ?? new Set()).add(number));
+    },
+
+    async paidBy(email) {
+      await turn();
+      return [...(payers.get(email) ?? [])].toSorted();
     },
 
     async find(key) {
@@ -126,7 +147,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
           seen.refundedCents === order.refundedCents &&
           isDeepStrictEqual(seen.refunds, order.refunds) &&
           seen.paypalOrderId === order.paypalOrderId &&
-          seen.codeSpent === order.codeSpent);
+          seen.codeSpent === order.codeSpent &&
+          seen.claimedAt === order.claimedAt);
       const isMoved = order.buyerId !== key.buyerId;
       if (isMoved || !from.includes(order.state) || !isUnchanged) return { changed: false, order };
       const changed = frozenCopy(applied(order, change));

@@ -72,7 +72,7 @@ export interface FakePayments extends Payments {
   /** Sets the scenario of the next order. `times` overrides how often its faults happen. */
   next(scenario: PaymentScenario, times?: number): void;
   /** The buyer pays in the popup. */
-  approve(paypalOrderId: string): void;
+  approve(paypalOrderId: string, payerEmail?: string): void;
   /** PayPal's review of a pending capture ends. */
   review(paypalOrderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** The buyer disputes the payment, or the dispute ends. A lost one takes back what is left. */
@@ -302,9 +302,10 @@ export function inMemoryPayments(): FakePayments {
       upcomingFaults = new Map();
     },
 
-    approve(paypalOrderId) {
+    approve(paypalOrderId, payerEmail) {
       const payment = existing(paypalOrderId);
-      payment.state = { ...payment.state, status: 'APPROVED' };
+      const payer = payerEmail === undefined ? {} : { payerEmail };
+      payment.state = { ...payment.state, ...payer, status: 'APPROVED' };
     },
 
     review(paypalOrderId, status) {

@@ -26,6 +26,9 @@ const alarm = "if (paypalOrderId !== order.paypalOrderId) log.error('foreign-pay
 const inRefund = inFile(`${shop}/refund-order.ts`);
 const inRefunds = inFile(`${shop}/refunds.ts`);
 const inInstallment = inFile(`${shop}/installment.ts`);
+const requests = 'functions/domain/payment-requests';
+const inClaims = inFile(`${shop}/claim-guides.ts`);
+const inEnd = inFile(`${requests}/end.ts`);
 const inBalance = inFile('functions/domain/balances/balance.ts');
 const inPricing = inFile(`${shop}/pricing.ts`);
 const inRedemption = inFile(`${shop}/redemption.ts`);
@@ -194,8 +197,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inFile(`${shop}/send-receipt.ts`)(
     'the receipt is noted as sent before it is',
-    'await mailer.send(receiptMail(',
-    "await orders.change(order, [order.state], { receipt: 'SENT', checkAt: null });\n    await mailer.send(receiptMail(",
+    'await mailer.send(receiptMail({ order, attachments, businessProfile }));',
+    "await orders.change(order, [order.state], { receipt: 'SENT', checkAt: null });\n      await mailer.send(receiptMail({ order, attachments, businessProfile }));",
   ),
   inPricing('a percentage is rounded down', 'Math.round((eligible', 'Math.floor((eligible'),
   inPricing('each share is rounded by itself', 'rounded.includes(part) ? 1 : 0', '2 * part.rest >= sum ? 1 : 0'),
@@ -207,8 +210,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   inPricing('a code for some guides counts for all', 'counts(item) ? item.cents : 0', 'item.cents'),
   inSettle(
     'a payment is captured without a use of its code',
-    'const paying = await spendRedemption(dependencies, order);',
-    'const paying = order;',
+    'const paying = await spendRedemption(dependencies, claimed);',
+    'const paying = claimed;',
   ),
   inSettle(
     'a payment is captured although its code has no use left',
@@ -287,6 +290,120 @@ export const plantedFaults: readonly PlantedFault[] = [
     'an installment is paid although it is paid',
     'refuseUnlessNext(statesByOrders(',
     'void (statesByOrders(',
+  ),
+  inSettle(
+    'a payment is captured without a reservation of its guides',
+    'const claimed = await claimGuides(dependencies, order);',
+    'const claimed = order;',
+  ),
+  inSettle(
+    'guides are reserved after the capture',
+    'const claimed = await claimGuides(dependencies, order);',
+    `const claimed = order;
+  await payments.capture(order, paypalOrderId).catch(() => undefined);
+  await claimGuides(dependencies, order);`,
+  ),
+  inClaims(
+    'a payment that is approved does not come first',
+    "payment.status === 'APPROVED' || payment.status === 'COMPLETED'",
+    "payment.status === 'COMPLETED'",
+  ),
+  inClaims(
+    'a payment that is being captured does not come first',
+    "if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order);",
+    'if (rival.state !== undefined) return hasGuides(rival, order);',
+  ),
+  inClaims(
+    'a payment that PayPal holds does not come first',
+    "(state === 'PENDING' || state === 'QUARANTINED' || state === 'SUSPENDED')",
+    "(state === 'QUARANTINED' || state === 'SUSPENDED')",
+  ),
+  inClaims(
+    'a disputed payment does not come first',
+    "(state === 'PENDING' || state === 'QUARANTINED' || state === 'SUSPENDED')",
+    "(state === 'PENDING' || state === 'QUARANTINED')",
+  ),
+  inClaims('a paid order does not come first', "if (state === 'PAID') return", "if (state === 'PAID') return false &&"),
+  inClaims('an order ends while another settlement may be capturing it', 'if (isShared) throw undecided(order);', ''),
+  inClaims(
+    'two orders of a student keep from each other',
+    'if (rival.request === undefined && order.request === undefined) return false;',
+    '',
+  ),
+  inClaims(
+    'a payment under way is forgotten once another one took its reservation',
+    'await waitForOwn(dependencies, current, order);',
+    'void waitForOwn;',
+  ),
+  inClaims(
+    'a payment of a moment ago is not seen once another one took its reservation',
+    'if (current.some((other) => hasGuides(other, order))) return await lose();',
+    '',
+  ),
+  inClaims(
+    'an order that lost to another payment stays open',
+    "{ problem: PAID_OTHERWISE, state: 'FAILED', checkAt }",
+    '{ problem: PAID_OTHERWISE, checkAt }',
+  ),
+  inClaims(
+    'an order does not say that it may be captured',
+    'const { changed, order: current } = await orders.change(order, [order.state], { claimedAt: now }, order);',
+    'const { changed, order: current } = { changed: true, order };',
+  ),
+  inFile('functions/testing/orders.ts')(
+    'a guide can be reserved twice',
+    'if (others.length === 0) for (const guide of guides)',
+    'for (const guide of guides)',
+  ),
+  inEnd(
+    'an order whose request ends is ended while it is being captured',
+    "current.state === 'OPEN' && !mayBeCaptured(current, now)",
+    "current.state === 'OPEN'",
+  ),
+  inEnd(
+    'a request that ends leaves its order open',
+    'await endOpenOrders({ orders, clock }, { buyerId, id });',
+    'void endOpenOrders;',
+  ),
+  inEnd(
+    'a request that ends ends all orders of the student',
+    "order.request === id && order.state === 'OPEN'",
+    "id !== '' && order.state === 'OPEN'",
+  ),
+  inFile(`${requests}/pay.ts`)(
+    'an order is opened for a request that ends meanwhile',
+    'await refuseEnded(dependencies, token, { buyerId, id: request.id });',
+    'void refuseEnded;',
+  ),
+  inFile(`${requests}/pay.ts`)(
+    'an order by link does not say so',
+    'const origin = { buyerId, buyer: request.buyer, request: request.id };',
+    'const origin = { buyerId, buyer: request.buyer };',
+  ),
+  inFile(`${requests}/existing-request.ts`)(
+    'a request that has ended can be paid',
+    'switch (stateOf(request, placed, clock.now())) {',
+    'switch (stateOf({ ...request, ended: undefined }, placed, clock.now())) {',
+  ),
+  inFile(`${shop}/create-order.ts`)(
+    'a student gets the order of a payer',
+    'payable(placed, now).filter(({ request }) => request === origin.request);',
+    'payable(placed, now);',
+  ),
+  inSettle(
+    'the payer is not noted',
+    'return isKnown || payerEmail === buyer.email ? {} : { payer: { email: payerEmail } };',
+    'return isKnown || payerEmail !== buyer.email ? {} : { payer: { email: payerEmail } };',
+  ),
+  inFile(`${shop}/receipt-mail.ts`)(
+    'the student gets the receipt of the payer',
+    'to: payer ?? order.buyer.email,',
+    'to: order.buyer.email,',
+  ),
+  inFile(`${shop}/send-receipt.ts`)(
+    'the student does not get the paid guides',
+    'await mailer.send(paidGuidesMail({ order, attachments, businessProfile }));',
+    'void paidGuidesMail;',
   ),
 ];
 

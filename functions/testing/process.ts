@@ -1,6 +1,7 @@
 import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
 import type { Credits, Orders, Payments, WebhookEvents } from '#domain/orders/ports.ts';
+import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { World } from './world.ts';
 
@@ -22,6 +23,7 @@ export interface Ports {
   readonly credits: Credits;
   readonly mailer: World['mailer'];
   readonly webhookEvents: WebhookEvents;
+  readonly paymentRequests: PaymentRequests;
 }
 
 /**
@@ -83,6 +85,7 @@ export function startProcess(fateOf: (call: string) => Promise<Fate>): Process {
       credits: withFaults('credits', given.credits),
       mailer: withFaults('mailer', given.mailer),
       webhookEvents: withFaults('webhookEvents', given.webhookEvents),
+      paymentRequests: withFaults('paymentRequests', given.paymentRequests),
     }),
     run: async (work) => {
       await Promise.race([work(), crashed]);

@@ -1,3 +1,4 @@
+import { inMs, REQUEST_SECONDS } from '#contract/limits.ts';
 import type { Agreement, SentVersion } from '#domain/agreements/agreement.ts';
 import type { Balance } from '#domain/balances/balance.ts';
 import type { CodeTerms } from '#domain/codes/ports.ts';
@@ -14,7 +15,9 @@ import type { PushDevice } from '#domain/office/push-device.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
 import type { GuideItem, Order } from '#domain/orders/order.ts';
+import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import type { Action } from '#domain/shared/audit-entry.ts';
+import { hashToken } from '#domain/shared/hashes.ts';
 import type { Device, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 
@@ -196,6 +199,22 @@ export function aPaidOrder(changes: Partial<Order> = {}): Order {
     captureId: `CAP${order.number.slice(-12)}`,
     capturedCents: order.totalCents,
     paidAt: order.createdAt + 60_000,
+    ...changes,
+  };
+}
+
+/** A request for the guide of {@link anOrder}, by its buyer. */
+export function aPaymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  const { items, totalCents, buyer, createdAt } = anOrder();
+  return {
+    id: '01KA000000000000000REQUEST',
+    tokenHash: hashToken('a token of a request'),
+    cart: items.map(({ id, title }) => ({ id, title })),
+    guides: items.map(({ id }) => id),
+    cents: totalCents,
+    buyer,
+    createdAt,
+    expiresAt: createdAt + inMs(REQUEST_SECONDS),
     ...changes,
   };
 }

@@ -9,6 +9,13 @@ import { reconcilePayments } from '#domain/orders/reconcile-payments.ts';
 import { refundOrder } from '#domain/orders/refund-order.ts';
 import { sendReceipt } from '#domain/orders/send-receipt.ts';
 import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
+import { createPaymentRequest } from '#domain/payment-requests/create.ts';
+import { declineRequest } from '#domain/payment-requests/decline.ts';
+import { stopRequestMails, withdrawPaymentRequest } from '#domain/payment-requests/end.ts';
+import { listPaymentRequests } from '#domain/payment-requests/list.ts';
+import { openPaymentRequest } from '#domain/payment-requests/open.ts';
+import { capturePaymentRequest, payPaymentRequest } from '#domain/payment-requests/pay.ts';
+import type { Session } from '#domain/sign-in/ports.ts';
 import type { inMemoryWorld } from './world.ts';
 
 const never = () => new Promise<undefined>(() => undefined);
@@ -45,5 +52,44 @@ export function shopOn(
     reconcile: reconcilePayments(settling),
     planRefund: refundOrder(settling),
     dashboard: getDashboard(settling),
+    requests: requestsOn(settling, fulfilling, wait),
   };
 }
+
+/** The network from which payers come. */
+export const PAYER = '203.0.113.7';
+type RequestDependencies = Parameters<typeof createPaymentRequest>[0] &
+  Omit<Parameters<typeof payPaymentRequest>[0], 'catalog'> &
+  Parameters<typeof declineRequest>[0] &
+  Omit<Parameters<typeof capturePaymentRequest>[0], 'fulfill' | 'wait'>;
+type Asked = Parameters<ReturnType<typeof createPaymentRequest>>[0]['input'];
+
+/** Requests that someone else pays; `pay` and `capture` are the payer's. */
+function requestsOn(
+  settling: RequestDependencies,
+  fulfilling: ReturnType<typeof fulfill>,
+  wait: (milliseconds: number) => Promise<void>,
+) {
+  const create = createPaymentRequest(settling);
+  const list = listPaymentRequests(settling);
+  const withdraw = withdrawPaymentRequest(settling);
+  const open = openPaymentRequest(settling);
+  const pay = payPaymentRequest({ ...settling, catalog: recentCatalog(settling) });
+  const capture = capturePaymentRequest({ ...settling, fulfill: fulfilling, wait });
+  return {
+    async ask(input: Asked, session: Session) {
+      const answer = await create({ input, session });
+      return { ...answer, token: tokenIn(answer.url) };
+    },
+    list: async (session: Session) => (await list({ session })).requests,
+    withdraw: (id: string, session: Session) => withdraw({ input: { id }, session }),
+    open: (token: string, viewer = PAYER) => open({ input: { token }, viewer }),
+    pay: (token: string, amount: number, viewer = PAYER) => pay({ input: { token, amount }, viewer }),
+    capture: (token: string, orderID: string, viewer = PAYER) => capture({ input: { token, orderID }, viewer }),
+    decline: declineRequest(settling),
+    stopMails: (email: string) => stopRequestMails(settling, email),
+  };
+}
+
+/** The secret in the address of a page that pays. */
+export const tokenIn = (url: string): string => new URL(url).hash.slice(1);

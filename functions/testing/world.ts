@@ -2,6 +2,8 @@ import { cookieNames } from '#contract/cookies.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
+import { declineRequest } from '#domain/payment-requests/decline.ts';
+import { stopRequestMails } from '#domain/payment-requests/end.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
@@ -31,6 +33,7 @@ import { inMemoryOffice } from './office.ts';
 import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
+import { inMemoryPaymentRequests } from './payment-requests.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
 import { fakePdfPages } from './pdf-pages.ts';
 import { inMemoryPurchaseMoves } from './purchase-moves.ts';
@@ -70,6 +73,8 @@ export function inMemoryWorld() {
   const catalog = inMemoryCatalog();
   const withdrawn = inMemoryWithdrawnGuides();
   const pushDevices = inMemoryPushDevices();
+  const paymentRequests = inMemoryPaymentRequests(outbox);
+  const requests = { paymentRequests, orders, clock };
   const peppers: Peppers = () => Promise.resolve([testPepper]);
   return {
     clock,
@@ -111,6 +116,11 @@ export function inMemoryWorld() {
     announcements: inMemoryAnnouncements(),
     uploads: inMemoryUploads(clock),
     orders,
+    paymentRequests,
+    declineRequest: declineRequest(requests),
+    stopRequestMails: async (email: string) => {
+      await stopRequestMails(requests, email);
+    },
     purchaseMoves: inMemoryPurchaseMoves(orders, outbox),
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),

@@ -9,7 +9,7 @@ import { cellsOf } from '#contract/consultation-hours.ts';
 import { GUIDE_FILE_MAX_BYTES, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { asInstant } from '#domain/consultations/booking.ts';
-import type { OrderItem } from '#domain/orders/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { dayIn } from '#domain/shared/days.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { sampleRequest } from '#testing/events.ts';
@@ -29,6 +29,7 @@ import {
   anItem,
   anOrder,
   aPaidOrder,
+  aPaymentRequest,
   aSentVersion,
   aSessionBooking,
 } from '#testing/samples.ts';
@@ -130,10 +131,10 @@ export async function startSamples(adapters: typeof Adapters) {
 async function insertApproved(
   { orders, payments, random }: typeof Adapters,
   buyerId: string,
-  items: readonly OrderItem[] = wanted,
+  { items = wanted, ...facts }: Partial<Pick<Order, 'items' | 'request'>> = {},
 ): Promise<string> {
   const times = { createdAt: Date.now() - 180_000, checkAt: Date.now() - 60_000 };
-  const order = anOrder({ number: random.id(), buyerId, items, ...times });
+  const order = anOrder({ number: random.id(), buyerId, items, ...facts, ...times });
   const { paypalOrderId } = await payments().open(order);
   const { ok } = await fetch(`${process.env['PAYPAL_API_URL']}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
   if (!ok) throw new Error('The simulator did not let the buyer approve');
@@ -179,8 +180,22 @@ async function approve(adapters: typeof Adapters): Promise<Changes> {
   const { id: agreementId, content } = anAgreement();
   const item = { id: installmentIdOf(agreementId, 0), title: content.title, cents: 120_000, agreementId, minutes: 360 };
   return {
-    body: JSON.stringify({ token, orderID: await insertApproved(adapters, buyerIdOf(agreementId), [item]) }),
+    body: JSON.stringify({ token, orderID: await insertApproved(adapters, buyerIdOf(agreementId), { items: [item] }) }),
   };
+}
+
+/** Stores a request of the sample account for what it wants, with the sample's link. */
+async function ask({ paymentRequests }: typeof Adapters): Promise<Changes> {
+  const { token } = JSON.parse((await sampleRequest('open-payment-request')).body ?? '{}') as { token: string };
+  const [createdAt, expiresAt] = [Date.now(), inHours(48)];
+  const request = aPaymentRequest({
+    ...{ createdAt, expiresAt, tokenHash: hashToken(token), cents: 2_498 },
+    cart: wanted.map(({ id, title }) => ({ id, title })),
+    guides: wanted.map(({ id }) => id),
+  });
+  const list = { buyerId: anAccount().id, version: 1, requests: [request] };
+  await paymentRequests().write(list, { added: request, keptUntil: expiresAt }, []);
+  return {};
 }
 
 /** Makes the consultation of tomorrow a session of an hour ago, and stores its agreement. */
@@ -227,6 +242,16 @@ const changes: Readonly<Partial<Record<FunctionId, (adapters: typeof Adapters) =
   'capture-installment': approve,
   'list-agreements': async (adapters) => await agree(adapters, true),
   'remind-of-installments': async (adapters) => await agree(adapters, true),
+  'list-payment-requests': ask,
+  'withdraw-payment-request': ask,
+  'open-payment-request': ask,
+  'pay-payment-request': ask,
+  'capture-payment-request': async (adapters) => {
+    await ask(adapters);
+    const sample = JSON.parse((await sampleRequest('capture-payment-request')).body ?? '{}') as object;
+    const orderID = await insertApproved(adapters, anAccount().id, { request: aPaymentRequest().id });
+    return { body: JSON.stringify({ ...sample, orderID }) };
+  },
   'get-office-summary': hold,
   'write-office-summary': hold,
   'return-office-hours': hold,

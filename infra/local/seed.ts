@@ -8,6 +8,7 @@ import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
@@ -25,6 +26,7 @@ import { publishGuides } from '../operations/publish-guides.ts';
 import { sampleSettings, senderParts } from '../stack/settings.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
 import { demoFamily, seedDemoFamily } from './demo-family.ts';
+import { seedDemoRequest } from './demo-request.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { sampleAvailability } from './sample-availability.ts';
 
@@ -33,6 +35,8 @@ export interface Seeded {
   /** How many guides are on sale. */
   readonly guides: number;
   readonly demoBuyer: { readonly email: string; readonly fullname: string; readonly paidOrders: number };
+  /** Where someone else can pay for a guide of the demo buyer. */
+  readonly demoRequest: string | undefined;
   /** The sample family with hours; its link is undefined if the secret was replaced since. */
   readonly demoFamily: { readonly email: string; readonly fullname: string; readonly link: string | undefined };
   /** The link that lets the first owner into the office; undefined once someone joined. */
@@ -109,11 +113,12 @@ export async function seedPeople(
         warn(`The demo buyer could not buy anything; the next start tries again. ${String(error)}`);
       });
     }
+    const peppers = managedPeppers(localNames.pepperSecretId, secretReader(endpoints.secrets));
     const path = await seedDemoFamily({
       agreements: dynamoAgreements(names, tablesClient),
       balances: dynamoBalances(names.agreements, tablesClient),
       ...{ consultations, orders, users, clock, random },
-      peppers: managedPeppers(localNames.pepperSecretId, secretReader(endpoints.secrets)),
+      peppers,
       businessProfile: {
         businessName: senderParts(sampleSettings.sender).name,
         businessAddress: sampleSettings.businessAddress,
@@ -122,9 +127,17 @@ export async function seedPeople(
         siteUrl: endpoints.site,
       },
     });
+    const guides = await dynamoCatalog(localTableName('pdfs'), tablesClient).list();
+    const account = await users.findByEmail(demoBuyer.email);
+    const requests = {
+      ...{ outbox: names.outbox, sessions: localTableName('sessions') },
+      paymentRequests: localTableName('paymentRequests'),
+    };
+    const asking = { paymentRequests: dynamoPaymentRequests(requests, tablesClient), siteUrl: endpoints.site };
     return {
-      guides: (await dynamoCatalog(localTableName('pdfs'), tablesClient).list()).length,
+      guides: guides.length,
       demoBuyer: { ...demoBuyer, paidOrders: await paidOrders() },
+      demoRequest: account && (await seedDemoRequest({ ...asking, orders, peppers, clock, random }, account, guides)),
       demoFamily: { ...demoFamily, link: path === undefined ? undefined : `${endpoints.site}${path}` },
       invitation: await inviteFirstOwner(dynamoOffice(localTableName('office'), tablesClient), endpoints.site),
     };

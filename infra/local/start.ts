@@ -9,7 +9,7 @@ await runInForeground((options) => {
 }, announcement);
 
 function announcement({ origin, endpoints, seeded, dynamoDbEngine }: RunningStack): string {
-  const { demoBuyer, demoFamily, invitation } = seeded;
+  const { demoBuyer, demoRequest, demoFamily, invitation } = seeded;
   return `
 Ready after ${process.uptime().toFixed(1)} s
 
@@ -25,6 +25,13 @@ Ready after ${process.uptime().toFixed(1)} s
   ${String(seeded.guides)} guides on sale. Demo buyer ${demoBuyer.fullname} <${demoBuyer.email}> has ${String(demoBuyer.paidOrders)} paid orders:
   sign in at ${origin}/login with this address and read the code in the mailbox.
 ${
+  demoRequest === undefined
+    ? ''
+    : `
+  ${demoBuyer.fullname} asks someone else to pay for a guide:
+  ${demoRequest}
+`
+}${
   demoFamily.link === undefined
     ? ''
     : `

@@ -11,6 +11,7 @@ import { leads, officeLeads } from './functions/leads.ts';
 import { mail } from './functions/mail.ts';
 import { morningDigest, officeTeam, officeToday } from './functions/office.ts';
 import { officeOrders, orders } from './functions/orders.ts';
+import { paymentRequests } from './functions/payment-requests.ts';
 import { officePeople } from './functions/people.ts';
 import type { Count, FunctionRecord, OfficeRecord } from './functions/record.ts';
 import { signIn } from './functions/sign-in.ts';
@@ -24,6 +25,7 @@ const areas = {
   enquiries: { ...inquiries, ...mail, ...leads, ...morningDigest },
   consultations,
   agreements,
+  'payment-requests': paymentRequests,
   'guide-pages': guides,
   'office-access': officeTeam,
   'office-agreements': officeAgreements,

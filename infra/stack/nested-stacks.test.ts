@@ -69,6 +69,7 @@ it('functions that are added share the nested stack of their area', () => {
     'Functions-enquiries',
     'Functions-guide-pages',
     ...areas.map((area) => `Functions-office-${area}`),
+    'Functions-payment-requests',
     'Functions-shop',
   ]);
 });

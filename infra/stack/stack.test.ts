@@ -240,10 +240,13 @@ describe('the permissions', () => {
       'announce-editions',
       // Five of the office and the reminders, for the links of agreements.
       'change-office-agreement-hours',
+      // And of requests to pay, as the list below.
+      'create-payment-request',
       'get-office-agreement',
       'list-agreements',
       // Both for the key that signs notifications.
       'list-office-push',
+      'list-payment-requests',
       'log-in',
       'remind-of-installments',
       'request-registration-otp',
@@ -258,11 +261,13 @@ describe('the permissions', () => {
     expect(readers('paypalSecret')).toEqual([
       'capture-installment',
       'capture-order',
+      'capture-payment-request',
       'create-order',
       // An order shows what PayPal says now.
       'find-office-orders',
       'get-office-order',
       'pay-installment',
+      'pay-payment-request',
       'receive-paypal-webhook',
       'reconcile-payments',
       'refund-office-order',

@@ -67,6 +67,7 @@ export const tables = {
     // Sparse: only agreements have it, not their versions, balances and changes.
     indexes: [{ name: 'byTime', partitionKey: 'list', sortKey: 'changedOn' }],
   },
+  paymentRequests: { partitionKey: 'owner', sortKey: 'item', ttl: 'ttl' },
   outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },
   transactions: {
     partitionKey: 'buyerId',
@@ -117,4 +118,5 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   followUps: 'TABLE_FOLLOW_UPS',
   harms: 'TABLE_HARMS',
   agreements: 'TABLE_AGREEMENTS',
+  paymentRequests: 'TABLE_PAYMENT_REQUESTS',
 };

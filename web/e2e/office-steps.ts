@@ -7,6 +7,7 @@ import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { cookieNames } from '#contract/cookies.ts';
@@ -16,6 +17,8 @@ import { sitePaths } from '#contract/site-paths.ts';
 import type { Agreement } from '#domain/agreements/agreement.ts';
 import type { AgreementWrite } from '#domain/agreements/ports.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import { addDays, dayIn } from '#domain/shared/days.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { localEnvironment } from '#infra/operations/target.ts';
@@ -172,6 +175,29 @@ async function writeAgreement(change: AgreementWrite): Promise<void> {
     const [agreements, outbox] = [process.env['TABLE_AGREEMENTS'] ?? '', process.env['TABLE_OUTBOX'] ?? ''];
     expect(await dynamoAgreements({ agreements, outbox }, tables).write(change, [])).toBe(true);
   });
+}
+
+/** Changes a student's requests in the store, where time or a price would have done it. */
+export async function changeRequests(buyerId: string, change: Partial<PaymentRequest>): Promise<void> {
+  await withTables(async (tables) => {
+    const names = { outbox: process.env['TABLE_OUTBOX'] ?? '', sessions: process.env['TABLE_SESSIONS'] ?? '' };
+    const stored = dynamoPaymentRequests(
+      { ...names, paymentRequests: process.env['TABLE_PAYMENT_REQUESTS'] ?? '' },
+      tables,
+    );
+    const { version, requests } = await stored.of(buyerId);
+    const next = { buyerId, version: version + 1, requests: requests.map((one) => ({ ...one, ...change })) };
+    expect(await stored.write(next, { keptUntil: Date.now() + 24 * HOUR_MS }, [])).toBe(true);
+  });
+}
+
+/** The orders of a buyer as they are stored, oldest first. */
+export async function storedOrders(buyerId: string): Promise<Order[]> {
+  const found: Order[] = [];
+  await withTables(async (tables) => {
+    found.push(...(await dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', tables).ofBuyer(buyerId)));
+  });
+  return found;
 }
 
 /** Has the sweep look at a buyer's orders now, which mails what is due about them. */

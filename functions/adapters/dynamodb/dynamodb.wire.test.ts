@@ -28,6 +28,7 @@ import { describeOffice } from '#testing/office.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
+import { describePaymentRequests } from '#testing/payment-requests.suite.ts';
 import { describePurchaseMoves } from '#testing/purchase-moves.suite.ts';
 import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
@@ -59,6 +60,7 @@ import { dynamoOffice } from './office.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
+import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
@@ -186,6 +188,15 @@ describeAgreements('DynamoDB', async () => {
   return {
     port: dynamoAgreements({ agreements, outbox }, db.client),
     balances: dynamoBalances(agreements, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
+  };
+});
+describePaymentRequests('DynamoDB', async () => {
+  const [paymentRequests, outbox, sessions] = (await Promise.all(
+    (['paymentRequests', 'outbox', 'sessions'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string];
+  return {
+    port: dynamoPaymentRequests({ paymentRequests, outbox, sessions }, db.client),
     outbox: dynamoOutbox(outbox, db.client),
   };
 });

@@ -6,6 +6,7 @@ import { bookConsultation } from '#domain/consultations/book.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import { moveConsultation } from '#domain/consultations/move.ts';
 import { writeSummary } from '#domain/consultations/summaries.ts';
+import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { changeFollowUp } from '#domain/inquiries/change-follow-up.ts';
 import { newInquiry } from '#domain/inquiries/office-inquiry.ts';
 import { giveGuide } from '#domain/orders/gifts.ts';
@@ -13,6 +14,11 @@ import { movePurchase } from '#domain/orders/move-purchase.ts';
 import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { PaymentState } from '#domain/orders/ports.ts';
 import { settle } from '#domain/orders/settle.ts';
+import { askOf } from '#domain/payment-requests/ask.ts';
+import { createPaymentRequest } from '#domain/payment-requests/create.ts';
+import { declineRequest } from '#domain/payment-requests/decline.ts';
+import { withdrawPaymentRequest } from '#domain/payment-requests/end.ts';
+import { capturePaymentRequest, payPaymentRequest } from '#domain/payment-requests/pay.ts';
 import { byAccount, type Erasure, erasePerson, isNothing } from '#domain/people/person-data.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
@@ -42,7 +48,7 @@ import {
   aSessionBooking,
   aSummary,
 } from '#testing/samples.ts';
-import { shopOn } from '#testing/shop.ts';
+import { shopOn, tokenIn } from '#testing/shop.ts';
 import { codeIn, inMemoryWorld } from '#testing/world.ts';
 import { dynamoAgreements } from './agreements.ts';
 import { dynamoBalances } from './balances.ts';
@@ -56,6 +62,7 @@ import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
+import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPeople, type PersonTable } from './people.ts';
 import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoSessions } from './sessions.ts';
@@ -80,6 +87,7 @@ const kinds = [
   'mailFeedback',
   'followUps',
   'agreements',
+  'paymentRequests',
   'pdfs',
 ] as const satisfies (PersonTable | 'pdfs')[];
 let tables: Record<(typeof kinds)[number], string>;
@@ -113,6 +121,7 @@ function processOn(shared: Shared, client: DynamoDBDocumentClient) {
     followUps: dynamoFollowUps(tables, client),
     agreements: dynamoAgreements(tables, client),
     balances: dynamoBalances(tables.agreements, client),
+    paymentRequests: dynamoPaymentRequests(tables, client),
     people: dynamoPeople(tables, client),
   };
 }
@@ -146,12 +155,15 @@ const erase = async (process: Process, email: string): Promise<Erasure> =>
   });
 
 /** All rows that have anything of a person. */
-async function traces({ email, fullname, phone }: UserAccount): Promise<string[]> {
+const traces = async ({ email, fullname, phone }: UserAccount): Promise<string[]> =>
+  await rowsWith([email, fullname, phone]);
+
+async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const found = kinds.map(async (kind) => {
     const { Items = [] } = await db.client.send(new ScanCommand({ TableName: tables[kind], ConsistentRead: true }));
     return Items.map((item) => `${kind} ${JSON.stringify(item)}`);
   });
-  return (await Promise.all(found)).flat().filter((row) => [email, fullname, phone].some((part) => row.includes(part)));
+  return (await Promise.all(found)).flat().filter((row) => texts.some((text) => row.includes(text)));
 }
 
 const answered = async (running: Promise<unknown>): Promise<void> => {
@@ -160,11 +172,15 @@ const answered = async (running: Promise<unknown>): Promise<void> => {
   });
 };
 
+let ids = 0;
+/** Orders of all persons are in one table. */
+const random = { ...inMemoryWorld().random, id: () => String((ids += 1)).padStart(26, '0') };
+
 let persons = 0;
 /** A person of their own for each race, signed in, whose mails are lost. */
 async function meet() {
   const index = String((persons += 1)).padStart(4, '0');
-  const shared = { ...inMemoryWorld(), cookies: inMemoryCookies() };
+  const shared = { ...inMemoryWorld(), random, cookies: inMemoryCookies() };
   await shared.catalog.put(aGuide());
   const account = anAccount({
     id: `RACE${index}`.padStart(26, '0'),
@@ -215,7 +231,34 @@ async function offer({ direct, account: { id, email, fullname } }: Person, kind:
   return token;
 }
 
+/** Asks an address to pay for a guide. */
+async function ask(process: Process, { session }: Person, email: string) {
+  const input = { pdfIds: ['biology'], amount: 19.99, currency: 'USD', email } as const;
+  const { id, url } = await createPaymentRequest(process)({ input: { ...input, pdfIds: [...input.pdfIds] }, session });
+  return { id, token: tokenIn(url) };
+}
+
+/** Opens the payment of a request, as its payer does. */
+const pay = async (process: Process, token: string): Promise<string> =>
+  await payPaymentRequest({ ...process, catalog: recentCatalog(process) })({ input: { token, amount: 19.99 }, viewer });
+
 const acts: Readonly<Record<string, Act>> = {
+  'asking someone to pay': {
+    // The address that the student typed is the student's, too.
+    prepare: (person) => Promise.resolve(async (process) => await ask(process, person, `mom.${person.account.email}`)),
+  },
+  'withdrawing a request to pay': {
+    prepare: async (person) => {
+      const { id } = await ask(person.direct, person, `mom.${person.account.email}`);
+      return async (process) => await withdrawPaymentRequest(process)({ input: { id }, session: person.session });
+    },
+  },
+  'getting a request paid': {
+    prepare: async (person) => {
+      const { token } = await ask(person.direct, person, `mom.${person.account.email}`);
+      return async (process) => await pay(process, token);
+    },
+  },
   'opening an agreement': {
     prepare: async (person) => {
       const token = await offer(person, 'OPEN');
@@ -338,10 +381,14 @@ async function left(person: Person, comesBack: boolean): Promise<string[]> {
   const { account, direct } = person;
   if (comesBack) await erase(direct, account.email);
   // Orders that may still be paid stay, as their erasure says, until they can't be paid anymore.
-  const open = (await direct.orders.ofBuyer(account.id)).filter(({ state }) => state === 'OPEN');
+  const orders = await direct.orders.ofBuyer(account.id);
+  // That of a request was open when it was erased, and ended with the request.
+  if (orders.some(({ state, request }) => state === 'EXPIRED' && request !== undefined))
+    await erase(direct, account.email);
+  const open = orders.filter(({ state }) => state === 'OPEN');
   for (const order of open) {
-    const { orders } = await erase(direct, account.email);
-    expect(orders).toMatchObject([{ number: order.number, fate: 'undecided' }]);
+    const erased = await erase(direct, account.email);
+    expect(erased.orders).toContainEqual(expect.objectContaining({ number: order.number, fate: 'undecided' }));
     await direct.orders.change(order, ['OPEN'], { state: 'EXPIRED', checkAt: null });
     await erase(direct, account.email);
   }
@@ -447,6 +494,90 @@ describe('a payment while its buyer is erased', () => {
     expect((await erase(direct, account.email)).orders).toMatchObject([{ number: open.number, fate: 'anonymized' }]);
     expect(await traces(account)).toEqual([]);
   });
+});
+
+/** What someone does who pays for a student. `expected` is what the student has afterwards. */
+const payerActs: Readonly<
+  Record<
+    string,
+    (person: Person, payer: string) => Promise<{ act: (process: Process) => Promise<unknown>; expected: object }>
+  >
+> = {
+  'being asked to pay': (person, payer) =>
+    Promise.resolve({
+      act: async (process) => await ask(process, person, payer),
+      expected: { requests: [{ email: '' }], orders: [] },
+    }),
+  'ending a request and its emails': async (person, payer) => {
+    const { id } = await ask(person.direct, person, payer);
+    return {
+      act: async (process) => await declineRequest(process)(askOf({ buyerId: person.account.id, id }, payer)),
+      expected: { requests: [{ email: '', ended: 'DECLINED' }], orders: [] },
+    };
+  },
+  paying: async (person, payer) => {
+    const { direct, shared, account } = person;
+    await shared.files.store('biology.pdf', new Uint8Array([1]));
+    const { token } = await ask(direct, person, payer);
+    const orderID = await pay(direct, token);
+    shared.payments.approve(orderID, payer);
+    return {
+      act: async (process) => {
+        const { fulfill, settling } = shopOn(shared, { payments: shared.payments, orders: process.orders });
+        const wait = () => Promise.resolve();
+        await capturePaymentRequest({ ...process, deadline: settling.deadline, fulfill, wait })({
+          input: { token, orderID },
+          viewer,
+        });
+      },
+      expected: {
+        requests: [{ email: '' }],
+        orders: [{ state: 'PAID', receipt: 'SENT', payer: { email: '' }, buyer: { email: account.email } }],
+      },
+    };
+  },
+};
+
+describe.each(Object.entries(payerActs))('erasing a payer, and %s', (_, prepare) => {
+  async function meetPayer() {
+    const person = await meet();
+    const payer = `mom-of-${person.account.id.toLowerCase()}@example.com`;
+    return { person, payer, ...(await prepare(person, payer)) };
+  }
+  async function left({ person: { direct, account }, payer }: { readonly person: Person; readonly payer: string }) {
+    // What was paid meanwhile is found once its mails are sent.
+    await erase(direct, payer);
+    const [{ requests }, orders] = await Promise.all([
+      direct.paymentRequests.of(account.id),
+      direct.orders.ofBuyer(account.id),
+    ]);
+    return { requests, orders, traces: await rowsWith([payer]) };
+  }
+
+  it('before any of its calls, leaves nothing of the payer and all of the student', async () => {
+    let moment = 0;
+    for (let more = true; more; moment += 1) {
+      const met = await meetPayer();
+      const { client, calls } = interrupted(moment, async () => await erase(met.person.direct, met.payer));
+      await met.act(processOn(met.person.shared, client));
+      more = calls() > moment;
+      expect(await left(met), `before call ${String(moment)}`).toMatchObject({ ...met.expected, traces: [] });
+    }
+    expect(moment).toBeGreaterThan(1);
+  });
+
+  it('before any call of the erasure, leaves nothing of the payer and all of the student', async () => {
+    let moment = 0;
+    for (let more = true; more; moment += 1) {
+      const met = await meetPayer();
+      const { client, calls } = interrupted(moment, async () => await met.act(met.person.direct));
+      await erase(processOn(met.person.shared, client), met.payer);
+      more = calls() > moment;
+      if (!more) await met.act(met.person.direct);
+      expect(await left(met), `before call ${String(moment)}`).toMatchObject({ ...met.expected, traces: [] });
+    }
+    expect(moment).toBeGreaterThan(10);
+  }, 60_000);
 });
 
 describe('an erasure that is repeated', () => {

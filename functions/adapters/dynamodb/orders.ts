@@ -20,9 +20,21 @@ import {
   statesForPerson,
 } from '#domain/orders/order.ts';
 import type { OrderReads, Orders } from '#domain/orders/ports.ts';
+import type { PaidOrder } from '#domain/people/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';
-import { asRead, attempt, collect, conditionalWrite, type Item, query, scan, tableCall, updateOf } from './item.ts';
+import {
+  allOrNothing,
+  asRead,
+  attempt,
+  collect,
+  conditionalWrite,
+  type Item,
+  query,
+  scan,
+  tableCall,
+  updateOf,
+} from './item.ts';
 
 const item = { id: v.string(), title: v.string(), cents: v.pipe(v.number(), v.integer()) };
 
@@ -47,10 +59,13 @@ const order = v.object({
   ),
   discount: v.exactOptional(v.object({ code: v.string(), cents: v.pipe(v.number(), v.integer()) })),
   codeSpent: v.exactOptional(v.literal(true)),
+  claimedAt: v.exactOptional(v.number()),
   codeHeldUntil: v.exactOptional(v.number()),
   codeReturned: v.exactOptional(v.literal(true)),
   currency: v.literal(CURRENCY),
   buyer: v.object({ email: v.string(), fullname: v.string() }),
+  request: v.exactOptional(v.string()),
+  payer: v.exactOptional(v.object({ email: v.string() })),
   createdAt: v.number(),
   signedInAt: v.exactOptional(v.number()),
   grants: v.array(v.string()),
@@ -112,6 +127,8 @@ export function dynamoOrders(table: string, client: DynamoDBDocumentClient, sess
     ...dynamoOrderReads(table, client),
     ...orderLists(table, client),
     ...receiptNumbers(table, client),
+    ...guideClaims(table, client),
+    ...payers(table, client),
   };
 }
 
@@ -242,8 +259,74 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
   };
 }
 
-const ifUnchanged = ({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent }: ExpectedFields) =>
-  asRead({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent });
+const ifUnchanged = (expected: ExpectedFields) => {
+  const { receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt } = expected;
+  return asRead({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt });
+};
+
+/**
+ * The item that says for which order each guide of a buyer is reserved, in an attribute for each
+ * guide. It has a partition of its own, as `last#`.
+ */
+const CLAIMS = 'claims#';
+const claimsKey = (buyerId: string) => ({ buyerId: `${CLAIMS}${buyerId}`, number: `${CLAIMS}${buyerId}` });
+
+function guideClaims(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'claimGuides'> {
+  return {
+    async claimGuides({ buyerId, number, items }, over) {
+      const attributes = items.map(({ id }) => `guide#${id}`);
+      const names = attributes.map((attribute, index) => [`#guide${String(index)}`, attribute] as const);
+      const replaced = [number, ...over].map((value, index) => [`:order${String(index)}`, value] as const);
+      const list = replaced.map(([name]) => name).join(', ');
+      const claimed = await attempt(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: claimsKey(buyerId),
+            UpdateExpression: `SET ${names.map(([name]) => `${name} = :order0`).join(', ')}`,
+            ConditionExpression: names
+              .map(([name]) => `(attribute_not_exists(${name}) OR ${name} IN (${list}))`)
+              .join(' AND '),
+            ExpressionAttributeNames: Object.fromEntries(names),
+            ExpressionAttributeValues: Object.fromEntries(replaced),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      if (claimed.succeeded) return [];
+      const holders = attributes.flatMap((attribute) => (claimed.item?.[attribute] as string | undefined) ?? []);
+      return [...new Set(holders)].filter((holder) => holder !== number && !over.includes(holder));
+    },
+  };
+}
+
+/** The orders that an address paid for someone else: an item for each, in its own partition. */
+const PAYER = 'payer#';
+const paid = v.object({ order: v.string() });
+export const payerKey = (email: string, number: string) => ({
+  buyerId: `${PAYER}${email}`,
+  number: `${PAYER}${number}`,
+});
+
+function payers(table: string, client: DynamoDBDocumentClient): Pick<Orders, 'notePayer'> {
+  return {
+    async notePayer(email, number) {
+      const Item = { ...payerKey(email, number), order: number };
+      await tableCall(() => client.send(new PutCommand({ TableName: table, Item })));
+    },
+  };
+}
+
+/** The numbers of the orders that an address paid for someone else. */
+export async function paidBy(table: string, client: DynamoDBDocumentClient, email: string): Promise<string[]> {
+  const items = query(client, {
+    TableName: table,
+    KeyConditionExpression: 'buyerId = :payer',
+    ExpressionAttributeValues: { ':payer': `${PAYER}${email}` },
+    ConsistentRead: true,
+  });
+  return (await collect(items)).map((item) => v.parse(paid, item).order);
+}
 
 /** For functions that only look up orders: they don't bundle the rest. */
 export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient): OrderReads {
@@ -270,7 +353,7 @@ export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient):
 
     async locate(number) {
       // The index has these items too, and any number may be asked for.
-      if (number.startsWith(LAST) || number.startsWith(MOVED)) return undefined;
+      if ([LAST, MOVED, CLAIMS, PAYER].some((beginning) => number.startsWith(beginning))) return undefined;
       const { Items = [] } = await tableCall(() =>
         client.send(
           new QueryCommand({
@@ -288,6 +371,8 @@ export function dynamoOrderReads(table: string, client: DynamoDBDocumentClient):
     },
 
     locateMoved: async (number) => await movedTo(table, client, number),
+
+    paidBy: async (email) => await paidBy(table, client, email),
   };
 }
 
@@ -439,4 +524,20 @@ export async function forgetBuyer(table: string, client: DynamoDBDocumentClient,
   return await conditionalWrite(() =>
     client.send(new UpdateCommand({ TableName: table, Key: keyOf(read), ...updateOf(forgotten, ifNotMoved(read)) })),
   );
+}
+
+/**
+ * Removes the payer's address from an order, and what leads from the address to it. False: the
+ * order has changed since it was read.
+ */
+export async function forgetPayer(
+  table: string,
+  client: DynamoDBDocumentClient,
+  { email, number, order: read }: PaidOrder,
+): Promise<boolean> {
+  const change = updateOf({ payer: { email: '' } }, read && ifNotMoved(read));
+  return await allOrNothing(client, [
+    ...(read === undefined ? [] : [{ Update: { TableName: table, Key: keyOf(read), ...change } }]),
+    { Delete: { TableName: table, Key: payerKey(email, number) } },
+  ]);
 }

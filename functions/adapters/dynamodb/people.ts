@@ -7,6 +7,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { findByNumber } from '#domain/orders/find-by-number.ts';
 import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
@@ -26,8 +27,9 @@ import {
   tableCall,
   timeToLive,
 } from './item.ts';
-import { forgetBuyer, readOrder, removeOrder } from './orders.ts';
+import { dynamoOrderReads, forgetBuyer, forgetPayer, paidBy, readOrder, removeOrder } from './orders.ts';
 import { counters } from './otp-codes.ts';
+import { forgetMailed, removeRequests, requestsBy, requestsMailedTo, requestsOf } from './payment-requests.ts';
 import { isSummary, summariesOf } from './summaries.ts';
 
 /** The tables with personal data. The catalog and PayPal's event ids have none. */
@@ -42,7 +44,8 @@ export type PersonTable =
   | 'outbox'
   | 'mailFeedback'
   | 'followUps'
-  | 'agreements';
+  | 'agreements'
+  | 'paymentRequests';
 type Tables = Readonly<Record<PersonTable, string>>;
 
 /** The table and the key attributes of each kind of rows. */
@@ -62,6 +65,8 @@ const kinds = {
 export function dynamoPeople(tables: Tables, client: DynamoDBDocumentClient): People {
   return {
     ...reads(tables, client),
+    ...payerReads(tables, client),
+    ...scans(tables, client),
     ...removals(tables, client),
     ...notes(tables.followUps, client),
     ...marks(tables, client),
@@ -72,19 +77,31 @@ type Notes = Pick<People, 'accountsToErase' | 'noteAccountsToErase'>;
 type Marks = Pick<People, 'endAccounts' | 'erasedAccounts'>;
 type Removals = Pick<
   People,
-  'remove' | 'removeAgreement' | 'forgetSecondEmail' | 'removeOrder' | 'shortenDeliveries' | 'forgetBuyer'
+  | 'remove'
+  | 'removeAgreement'
+  | 'forgetSecondEmail'
+  | 'removeRequests'
+  | 'forgetMailed'
+  | 'removeOrder'
+  | 'shortenDeliveries'
+  | 'forgetBuyer'
+  | 'forgetPayer'
 >;
 
 const orderRow = (row: Row) => ({ row, order: readOrder(row) });
 const consultationRow = (row: Row) => ({ row, booking: readBooking(row) });
 
+const scanning =
+  (tables: Tables, client: DynamoDBDocumentClient) =>
+  async (table: PersonTable, filter: Omit<ScanCommandInput, 'TableName'>): Promise<Row[]> =>
+    await collect(scan(client, { TableName: tables[table], ConsistentRead: true, ...filter }));
+
 function reads(
   tables: Tables,
   client: DynamoDBDocumentClient,
-): Omit<People, keyof Notes | keyof Marks | keyof Removals> {
+): Pick<People, 'ofAddress' | 'ofAccount' | 'agreementsOf' | 'sessions' | 'deliveries'> {
   const queried = async (input: QueryCommandInput): Promise<Row[]> => await collect(query(client, input));
-  const scanned = async (table: PersonTable, filter: Omit<ScanCommandInput, 'TableName'>): Promise<Row[]> =>
-    await collect(scan(client, { TableName: tables[table], ConsistentRead: true, ...filter }));
+  const scanned = scanning(tables, client);
   return {
     async ofAddress(email): Promise<AddressRows> {
       const values = { ':email': email };
@@ -105,7 +122,7 @@ function reads(
     },
 
     async ofAccount(accountId) {
-      const [orders, consultations, summaries] = await Promise.all([
+      const [orders, consultations, summaries, requests] = await Promise.all([
         queried({
           TableName: tables.transactions,
           KeyConditionExpression: 'buyerId = :buyer',
@@ -114,8 +131,14 @@ function reads(
         }),
         collect(bookingsOf(tables.consultations, client, accountId)),
         collect(summariesOf(tables.consultations, client, accountId)),
+        requestsOf(tables.paymentRequests, client, accountId),
       ]);
-      return { orders: orders.map(orderRow), consultations: consultations.map(consultationRow), summaries };
+      return {
+        orders: orders.map(orderRow),
+        consultations: consultations.map(consultationRow),
+        summaries,
+        requests: requests.version === 0 ? [] : [requests],
+      };
     },
 
     agreementsOf: async (email) => await agreementRowsOf(tables.agreements, client, email),
@@ -131,24 +154,57 @@ function reads(
     async deliveries(numbers) {
       return await batchGet(client, tables.mailFeedback, numbers.map(deliveriesKey));
     },
+  };
+}
 
+function payerReads(tables: Tables, client: DynamoDBDocumentClient): Pick<People, 'ofPayer'> {
+  return {
+    async ofPayer(email) {
+      const orders = dynamoOrderReads(tables.transactions, client);
+      const [keys, numbers] = await Promise.all([
+        requestsMailedTo(tables.paymentRequests, client, email),
+        paidBy(tables.transactions, client, email),
+      ]);
+      const [mailedRequests, paidOrders] = await Promise.all([
+        Promise.all(
+          keys.map(async (key) => ({
+            email,
+            key,
+            list: await requestsOf(tables.paymentRequests, client, key.buyerId),
+          })),
+        ),
+        Promise.all(numbers.map(async (number) => ({ email, number, order: await findByNumber(orders, number) }))),
+      ]);
+      return { mailedRequests, paidOrders };
+    },
+  };
+}
+
+function scans(tables: Tables, client: DynamoDBDocumentClient): Pick<People, 'scan'> {
+  const scanned = scanning(tables, client);
+  return {
     async scan(email): Promise<AccountRows> {
       const values = { ':email': email };
-      const [sessions, orders, booked] = await Promise.all([
+      const [sessions, orders, booked, requests] = await Promise.all([
         scanned('sessions', {
           // Known devices, in the same table, have the address at the top level.
           FilterExpression: '#user.email = :email OR email = :email',
           ExpressionAttributeNames: { '#user': 'user' },
           ExpressionAttributeValues: values,
         }),
-        scanned('transactions', { FilterExpression: 'buyer.email = :email', ExpressionAttributeValues: values }),
+        scanned('transactions', {
+          FilterExpression: 'buyer.email = :email OR payer.email = :email',
+          ExpressionAttributeValues: values,
+        }),
         scanned('consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),
+        requestsBy(tables.paymentRequests, client, email),
       ]);
       return {
         sessions,
         orders: orders.map(orderRow),
         consultations: booked.filter((row) => !isSummary(row)).map(consultationRow),
         summaries: booked.filter(isSummary),
+        requests,
       };
     },
   };
@@ -174,9 +230,12 @@ function removals(tables: Tables, client: DynamoDBDocumentClient): Removals {
     },
     removeAgreement: async (read) => await removeAgreement(tables.agreements, client, read),
     forgetSecondEmail: async (read) => await forgetSecondEmail(tables.agreements, client, read),
+    removeRequests: async (read) => await removeRequests(tables.paymentRequests, client, read),
+    forgetMailed: async (read) => await forgetMailed(tables.paymentRequests, client, read),
     removeOrder: async (read) => await removeOrder(tables.transactions, client, read),
     shortenDeliveries: async (number) => await dynamoDeliveries(tables.mailFeedback, client).shorten(number),
     forgetBuyer: async (read) => await forgetBuyer(tables.transactions, client, read),
+    forgetPayer: async (read) => await forgetPayer(tables.transactions, client, read),
   };
 }
 

@@ -1,4 +1,4 @@
-import { DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { cellsOf } from '#contract/consultation-hours.ts';
@@ -32,6 +32,7 @@ import {
   anOtpRecord,
   anOutboxMail,
   aPaidOrder,
+  aPaymentRequest,
   aSentVersion,
   aSession,
   aSlot,
@@ -51,6 +52,7 @@ import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
+import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPeople, type PersonTable } from './people.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
@@ -110,6 +112,7 @@ beforeEach(async () => {
       mailFeedback: await make('mailFeedback'),
       followUps: await make('followUps'),
       agreements: await make('agreements'),
+      paymentRequests: await make('paymentRequests'),
       pdfs: await make('pdfs'),
     },
   };
@@ -381,6 +384,9 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         mailFeedback: [],
         agreements: [],
         deliveries: [],
+        paymentRequests: [],
+        requestsToPay: [],
+        paidForOthers: [],
       });
     });
 
@@ -646,6 +652,218 @@ describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', 
   });
 });
 
+const paidNumber = '01KA00000000000BYSOMEONE01';
+
+/** Three requests of Amy, two of which were emailed to Ben, and an order that Ben paid for her. */
+async function ask(order: Partial<Order> = paid({ payer: { email: ben }, receiptNumber: 'FYR-48213' })) {
+  const { client, tables } = store;
+  const paymentRequests = dynamoPaymentRequests(tables, client);
+  const buyer = { email: amy, fullname: 'Amy Marlow' };
+  const all = [ben, undefined, ben].map((email, index) =>
+    aPaymentRequest({
+      ...{ id: `REQUEST${String(index)}`, tokenHash: hashToken(String(index)), buyer },
+      ...(email === undefined ? {} : { email }),
+    }),
+  );
+  const keptUntil = TEST_START + 86_400_000;
+  for (const [index, added] of all.entries()) {
+    const next = { buyerId: AMY_ID, version: index + 1, requests: all.slice(0, index + 1) };
+    await paymentRequests.write(next, { added, keptUntil }, []);
+  }
+  await paymentRequests.stop(hashToken(ben), TEST_START);
+  const orders = dynamoOrders(tables.transactions, client);
+  const request = { number: paidNumber, request: all[0]?.id ?? '' };
+  await orders.insert(anOrder({ ...{ buyerId: AMY_ID, buyer }, ...request, ...order }));
+  await orders.notePayer(ben, paidNumber);
+}
+const AMY_ID = '01KA000000000000000000AMY';
+
+describe.each(['keys', 'scans'] as const)('requests that someone else pays, by %s,', (by) => {
+  beforeEach(async () => {
+    way = by;
+    await meet(amy);
+  });
+  const owners = async () =>
+    (await itemsOf('paymentRequests')).map(({ owner }) => String(owner).split('#')[0]).toSorted();
+  const paidItem = async () => (await itemsOf('transactions')).find(({ number }) => number === paidNumber);
+
+  it('are in the student’s copy, without their links and who paid', async () => {
+    await ask();
+    const copy = await exportPerson(amy);
+    expect(copy.paymentRequests).toMatchObject([
+      { cart: [{ title: 'Biology and Pre-Med' }], email: ben },
+      { cents: 1_999 },
+      { email: ben },
+    ]);
+    expect(copy.orders).toMatchObject([{ number: paidNumber, request: 'REQUEST0' }]);
+    expect(JSON.stringify(copy.orders)).not.toContain(ben);
+    expect(JSON.stringify(copy)).not.toMatch(/tokenHash|[0-9a-f]{64}/);
+    expect(copy).toMatchObject({ requestsToPay: [], paidForOthers: [] });
+  });
+
+  it('are in the payer’s copy with the orders, without the student', async () => {
+    const refunds = [{ id: 'REFUND', at: TEST_START + 5, cents: 500, by: 'OPERATOR' }] as const;
+    await ask(paid({ payer: { email: ben }, receiptNumber: 'FYR-48213', refundedCents: 500, refunds }));
+    const copy = await exportPerson(ben);
+    const { createdAt, expiresAt } = aPaymentRequest();
+    const asked = { createdAt, expiresAt, titles: ['Biology and Pre-Med'], cents: 1_999 };
+    expect(copy).toMatchObject({ orders: [], paymentRequests: [] });
+    expect(copy.requestsToPay).toEqual([
+      { id: 'REQUEST0', ...asked },
+      { id: 'REQUEST2', ...asked },
+    ]);
+    expect(copy.paidForOthers).toEqual([
+      {
+        ...{ number: paidNumber, receiptNumber: 'FYR-48213', totalCents: 1_999, paidAt: aPaidOrder().paidAt },
+        items: [{ title: 'Biology and Pre-Med', cents: 1_999 }],
+        refunds: [{ at: TEST_START + 5, cents: 500 }],
+      },
+    ]);
+    expect(JSON.stringify(copy)).not.toMatch(/amy|marlow/i);
+  });
+
+  it('end with their student, whose order keeps its payer', async () => {
+    await ask();
+    expect(await owners()).toEqual(['address', 'address', 'person', 'stopped', 'token', 'token', 'token']);
+    const planned = await plan(amy);
+    expect(planned).toMatchObject({
+      requests: 3,
+      orders: [{ number: paidNumber, fate: 'anonymized' }],
+      paidOrders: [],
+    });
+    expect(await erase(amy)).toEqual(planned);
+    expect(await owners()).toEqual(['stopped']);
+    expect(await everything()).not.toContain(amy);
+    expect(await paidItem()).toMatchObject({ buyer: { email: '', fullname: '' }, payer: { email: ben } });
+    expect(await exportPerson(ben)).toMatchObject({ requestsToPay: [], paidForOthers: [{ number: paidNumber }] });
+    expect(await plan(amy)).toMatchObject({ requests: 0 });
+  });
+
+  it('are erased to the end after an interruption', async () => {
+    await ask();
+    const { dependencies, findOwned } = dependenciesOf();
+    const broken = {
+      ...dependencies.people,
+      removeRequests: () => Promise.reject(new DependencyDown('DynamoDB', undefined)),
+    };
+    const rest = { findOwned, cancel: () => Promise.resolve(), now: TEST_START };
+    await expect(erasePerson({ ...dependencies, people: broken }, amy, rest)).rejects.toThrow(DependencyDown);
+    expect(await itemsOf('users')).toEqual([]);
+    expect(await erase(amy)).toMatchObject({ account: 0, requests: 3 });
+    expect(await owners()).toEqual(['stopped']);
+  });
+
+  it('lose the address of an erased payer, as their orders do, and stay with the student', async () => {
+    await ask();
+    const before = await paidItem();
+    const planned = await plan(ben);
+    expect(planned).toMatchObject({
+      ...{ requests: 0, mailedRequests: 2, orders: [] },
+      paidOrders: [{ number: paidNumber, state: 'PAID', fate: 'anonymized' }],
+    });
+    expect(await erase(ben)).toEqual(planned);
+    expect(await everything()).not.toContain(ben);
+    expect(await owners()).toEqual(['person', 'stopped', 'token', 'token', 'token']);
+    expect(await paidItem()).toEqual({ ...before, payer: { email: '' } });
+    expect((await exportPerson(amy)).paymentRequests.map((request) => request['email'])).toEqual(['', undefined, '']);
+    expect(await plan(ben)).toMatchObject({ mailedRequests: 0, paidOrders: [] });
+    // No emails about requests, also after the erasure.
+    expect(await dynamoPaymentRequests(store.tables, store.client).isStopped(hashToken(ben))).toBe(true);
+  });
+
+  it.each<[string, Partial<Order>]>([
+    ['whose receipt is on its way', paid({ payer: { email: ben }, receipt: 'DUE', checkAt: TEST_START })],
+    ['that has news for its payer', paid({ payer: { email: ben }, notice: 'REFUND', checkAt: TEST_START })],
+    ['that is disputed', paid({ payer: { email: ben }, state: 'SUSPENDED' })],
+    ['that is under review', paid({ payer: { email: ben }, state: 'QUARANTINED' })],
+    // The payer is noted before the payment is.
+    ...(['OPEN', 'PENDING', 'EXPIRED', 'FAILED'] satisfies OrderState[]).map((state): [string, Partial<Order>] => [
+      `that was ${state} when its payer was noted`,
+      { state },
+    ]),
+  ])('leave an order %s as it is, until the erasure is repeated', async (_, order) => {
+    await ask(order);
+    const before = await itemsOf('transactions');
+    expect((await erase(ben)).paidOrders).toMatchObject([{ number: paidNumber, fate: 'undecided' }]);
+    expect(await itemsOf('transactions')).toEqual(before);
+    const { client, tables } = store;
+    const { checkAt: _at, ...done } = { ...anOrder(), ...paid({ payer: { email: ben } }) };
+    await client.send(
+      new PutCommand({ TableName: tables.transactions, Item: { ...done, number: paidNumber, buyerId: AMY_ID } }),
+    );
+    expect((await erase(ben)).paidOrders).toMatchObject([{ fate: 'anonymized' }]);
+    expect(await everything()).not.toContain(ben);
+  });
+
+  it('leave an order whose mail became due since it was read', async () => {
+    await ask();
+    const { dependencies } = dependenciesOf();
+    const [read] = (await find(ben)).paidOrders;
+    if (read?.order === undefined) throw new Error('None');
+    const { client, tables } = store;
+    await dynamoOrders(tables.transactions, client).change(read.order, ['PAID'], { notice: 'REFUND' });
+    expect(await dependencies.people.forgetPayer(read)).toBe(false);
+    expect(await paidItem()).toMatchObject({ payer: { email: ben } });
+    expect(await find(ben)).toMatchObject({ paidOrders: [{ number: paidNumber }] });
+  });
+
+  it('are read again if the student changes them meanwhile', async () => {
+    await ask();
+    const { dependencies } = dependenciesOf();
+    const [read] = (await find(ben)).mailedRequests;
+    if (read === undefined) throw new Error('None');
+    const { list } = read;
+    const ended = {
+      ...list,
+      version: 4,
+      requests: list.requests.map((one) => ({ ...one, ended: 'WITHDRAWN' as const })),
+    };
+    await dynamoPaymentRequests(store.tables, store.client).write(ended, { keptUntil: TEST_START }, []);
+    expect(await dependencies.people.forgetMailed(read)).toBe(false);
+    expect(await owners()).toContain('address');
+    await erase(ben);
+    const { requests } = await dynamoPaymentRequests(store.tables, store.client).of(AMY_ID);
+    expect(requests).toMatchObject([{ email: '', ended: 'WITHDRAWN' }, { ended: 'WITHDRAWN' }, { email: '' }]);
+  });
+
+  it('never come back after their student was erased, while their payer is', async () => {
+    await ask();
+    const { dependencies } = dependenciesOf();
+    const { mailedRequests } = await find(ben);
+    await erase(amy);
+    for (const read of mailedRequests) expect(await dependencies.people.forgetMailed(read)).toBe(false);
+    expect(await owners()).toEqual(['stopped']);
+  });
+
+  it('leave nothing of an order that is gone, nor of one without a list', async () => {
+    await ask({ state: 'EXPIRED' });
+    const { client, tables } = store;
+    await client.send(
+      new DeleteCommand({ TableName: tables.transactions, Key: { buyerId: AMY_ID, number: paidNumber } }),
+    );
+    const Key = { owner: `person#${AMY_ID}`, item: 'requests' };
+    await client.send(new DeleteCommand({ TableName: tables.paymentRequests, Key }));
+    expect(await exportPerson(ben)).toMatchObject({
+      requestsToPay: [{ id: 'REQUEST0' }, { id: 'REQUEST2' }],
+      paidForOthers: [{ number: paidNumber }],
+    });
+    expect(await erase(ben)).toMatchObject({ paidOrders: [{ state: undefined, fate: 'removed' }] });
+    expect(await everything()).not.toContain(ben);
+  });
+});
+
+it('finds by a scan the order of a payer that no note names', async () => {
+  await ask();
+  const Key = { buyerId: `payer#${ben}`, number: `payer#${paidNumber}` };
+  await store.client.send(new DeleteCommand({ TableName: store.tables.transactions, Key }));
+  way = 'keys';
+  expect((await plan(ben)).paidOrders).toEqual([]);
+  way = 'scans';
+  expect((await exportPerson(ben)).paidForOthers).toMatchObject([{ number: paidNumber }]);
+  expect((await erase(ben)).paidOrders).toMatchObject([{ fate: 'anonymized' }]);
+  expect(await everything()).not.toContain(ben);
+});
+
 describe('what an account left that is gone', () => {
   beforeEach(async () => {
     await meet(amy, [{ state: 'OPEN' }, paid()]);
@@ -782,6 +1000,26 @@ describe('the office', () => {
     expect(recorded).toEqual([{ after: expect.objectContaining({ agreements: 1, orders: 1 }) as unknown }]);
   });
 
+  it('says what it keeps for the students of an address that pays', async () => {
+    await meet(amy);
+    await ask();
+    const { dependencies, recorded, record } = office();
+    const look = async (email: string, preview = true) =>
+      await eraseOfficePerson(dependencies)({ input: { email, preview }, record });
+    const { fates, kept } = await look(ben);
+    expect(fates).toEqual(['this address in requests to pay for someone else (2): to be erased']);
+    expect(kept[0]).toBe(
+      `order ${paidNumber} (paid, $19.99), paid for someone else: to be kept for its buyer without this address`,
+    );
+    expect((await look(amy)).fates).toContain('requests for someone else to pay (3): to be erased');
+    await look(ben, false);
+    const many = { mailedRequests: 2, orders: 0, paidOrders: 1 };
+    expect(recorded).toEqual([{ after: expect.objectContaining(many) as unknown }]);
+    expect(await look(ben)).toEqual({ fates: [], kept: [] });
+    await dynamoOrders(store.tables.transactions, store.client).notePayer(ben, 'GONE');
+    expect((await look(ben)).fates).toEqual(['rest of order GONE, paid for someone else: to be erased']);
+  });
+
   it('removes the note of an interrupted run when nothing else is left', async () => {
     const { dependencies, recorded, record } = office();
     const { people } = dependencies;
@@ -798,7 +1036,7 @@ describe('the office', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('finds a person in twelve calls, however much there is of others', async () => {
+  it('finds a person in thirteen calls, however much there is of others', async () => {
     const { client, tables } = store;
     const { dependencies } = office();
     const findPersonHere = findOfficePerson({
@@ -822,7 +1060,7 @@ describe('the office', () => {
       }
       const send = vi.spyOn(client, 'send');
       const found = await findPersonHere({ input: { email: amy }, session: { member: aMember() } });
-      expect(send).toHaveBeenCalledTimes(12);
+      expect(send).toHaveBeenCalledTimes(13);
       send.mockRestore();
       expect(found).toMatchObject({ orders: [{}], consultations: [{}], leads: [{}, {}], messages: [{}], sessions: 3 });
     }

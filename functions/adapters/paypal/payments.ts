@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sitePaths } from '#contract/site-paths.ts';
+import { normalizeEmail } from '#contract/text.ts';
 import { installmentOf, type Order } from '#domain/orders/order.ts';
 import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
 import { toCents } from '#domain/shared/money.ts';
@@ -20,9 +21,13 @@ const time = v.pipe(
   v.integer(),
 );
 
+const payerAnswer = v.object({ email_address: v.optional(v.string()) });
+
 const orderAnswer = v.object({
   id: v.string(),
   status: v.picklist(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  payer: v.optional(payerAnswer),
+  payment_source: v.optional(v.object({ paypal: v.optional(payerAnswer) })),
   purchase_units: v.tupleWithRest(
     [
       v.object({
@@ -278,8 +283,16 @@ function parsed<Output>(schema: v.GenericSchema<unknown, Output>, answer: unknow
 
 /** @throws DependencyDown for an answer that is not an order as PayPal documents it */
 function paymentState(answer: unknown): PaymentState {
-  const { id: paypalOrderId, status: orderStatus, purchase_units } = parsed(orderAnswer, answer);
+  const {
+    id: paypalOrderId,
+    status: orderStatus,
+    payer,
+    payment_source: source,
+    purchase_units,
+  } = parsed(orderAnswer, answer);
   const [unit] = purchase_units;
+  // PayPal moves it from the one to the other.
+  const payerEmail = normalizeEmail(source?.paypal?.email_address ?? payer?.email_address ?? '');
   const refunds = (unit.payments?.refunds ?? []).map(
     ({ id, amount, create_time: at, invoice_id: reference, status }) => ({
       id,
@@ -294,6 +307,7 @@ function paymentState(answer: unknown): PaymentState {
     status: orderStatus,
     customId: unit.custom_id,
     payeeMerchantId: unit.payee?.merchant_id,
+    ...(payerEmail === '' ? {} : { payerEmail }),
     captures: (unit.payments?.captures ?? []).map(
       ({ id, status, amount, seller_protection, seller_receivable_breakdown: breakdown }) => ({
         id,
@@ -314,11 +328,14 @@ function refundStatus(status: string): { readonly status?: 'PENDING' | 'FAILED' 
   return status === 'PENDING' ? { status } : {};
 }
 
-/** Without the token of an agreement's link, which PayPal doesn't need to know. */
-const returnUrls = (order: Order, siteUrl: string) =>
-  installmentOf(order) === undefined
+/** Without the token of a link, which PayPal doesn't need to know. */
+function returnUrls(order: Order, siteUrl: string) {
+  const page =
+    installmentOf(order) !== undefined ? sitePaths.agreement : order.request === undefined ? undefined : sitePaths.pay;
+  return page === undefined
     ? { return_url: `${siteUrl}/payment`, cancel_url: `${siteUrl}/cancel-payment` }
-    : { return_url: `${siteUrl}${sitePaths.agreement}`, cancel_url: `${siteUrl}${sitePaths.agreement}` };
+    : { return_url: `${siteUrl}${page}`, cancel_url: `${siteUrl}${page}` };
+}
 
 function orderRequest(order: Order, siteUrl: string): unknown {
   const money = (amount: number) => ({ currency_code: order.currency, value: (amount / 100).toFixed(2) });

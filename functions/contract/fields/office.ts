@@ -6,7 +6,6 @@ import {
   BUNDLE_MAX_GUIDES,
   COMMENTS_MAX_LENGTH,
   COUNSELOR_ID_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
   GUIDE_ID_MAX_LENGTH,
   OFFICE_CURSOR_MAX_LENGTH,
   OFFICE_NOTE_MAX_LENGTH,
@@ -30,7 +29,7 @@ import { clean, cleanLine, normalizeEmail } from '../text.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';
 import { atMost, identifier, requiredText, type TextRule, text, unchanged } from './rules.ts';
-import { email } from './sign-in.ts';
+import { emailRule, INVALID_EMAIL, isEmail } from './sign-in.ts';
 
 export { day, dayOrNone } from './day.ts';
 
@@ -284,15 +283,7 @@ export const pushKeys = v.pipe(
   ),
 );
 
-const INVALID_EMAIL = 'Invalid email format';
-const emailRule: TextRule = { required: INVALID_EMAIL, max: EMAIL_MAX_LENGTH, tooLong: INVALID_EMAIL };
-const isEmail = (address: string): boolean => v.is(email(INVALID_EMAIL), address);
-
-/** The email address of someone who called; empty if they gave none. */
-export const emailOrNone = v.pipe(
-  text(emailRule, normalizeEmail),
-  v.check((address) => address === '' || isEmail(address), INVALID_EMAIL),
-);
+export { emailOrNone } from './sign-in.ts';
 
 /** An email address, or what names a person without one. */
 export const personAddress = v.pipe(

@@ -25,6 +25,15 @@ export const guideIds = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 );
 
+const NO_TOTAL = 'Enter the total in dollars';
+/** The total that a page showed. */
+export const totalInDollars = v.pipe(
+  v.optional(v.unknown(), null),
+  v.number(NO_TOTAL),
+  v.finite(NO_TOTAL),
+  v.minValue(0, NO_TOTAL),
+);
+
 const notDollars = 'Only USD is accepted';
 
 export const currency = v.pipe(

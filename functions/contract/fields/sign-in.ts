@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ADDRESS_MAX_LENGTH, EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MIN_LENGTH } from '../limits.ts';
 import { cleanLine, cleanWord, normalizeEmail } from '../text.ts';
-import { ANY_PHONE, atLeast, atMost, LETTERS, nameRule, phone, requiredText, type TextRule } from './rules.ts';
+import { ANY_PHONE, atLeast, atMost, LETTERS, nameRule, phone, requiredText, type TextRule, text } from './rules.ts';
 
 /** 2 to 50 letters and spaces. */
 export const fullname = /* @__NO_SIDE_EFFECTS__ */ (required: string) =>
@@ -28,6 +28,16 @@ export const email = /* @__NO_SIDE_EFFECTS__ */ (required: string, invalid = 'In
       invalid,
     ),
   );
+
+export const INVALID_EMAIL = 'Invalid email format';
+export const emailRule: TextRule = { required: INVALID_EMAIL, max: EMAIL_MAX_LENGTH, tooLong: INVALID_EMAIL };
+export const isEmail = (address: string): boolean => v.is(email(INVALID_EMAIL), address);
+
+/** An email address that may be left empty. */
+export const emailOrNone = v.pipe(
+  text(emailRule, normalizeEmail),
+  v.check((address: string) => address === '' || isEmail(address), INVALID_EMAIL),
+);
 
 export const TEN_DIGITS = /^\d{10}$/;
 

@@ -9,13 +9,13 @@ import type { CaptureStatus, InstallmentState } from '#contract/shapes.ts';
 import { type CaptureDependencies, capturePayment } from '../orders/capture-order.ts';
 import { payable } from '../orders/create-order.ts';
 import type { InstallmentItem, Order } from '../orders/order.ts';
-import { openPayment } from '../orders/own-payment.ts';
+import { openOrRefuse } from '../orders/own-payment.ts';
 import type { Orders, Payments } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock, Random, RateLimits } from '../shared/ports.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
-import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
 import { findByLink, type SentAgreement } from './family-agreement.ts';
 import type { Agreements } from './ports.ts';
@@ -58,14 +58,7 @@ export function payInstallment(dependencies: PayDependencies) {
     const sent = await findByLink(dependencies, input.token);
     const key = `installments#${sent.agreement.id}`;
     await takeOrRefuse(rateLimits, key, AGREEMENT_PAYMENTS_PER_HOUR, clock.now());
-    const order = await openOrder(dependencies, sent, input.installment);
-    if (order.paypalOrderId !== undefined) return order.paypalOrderId;
-    try {
-      return (await openPayment(dependencies, order)).paypalOrderId;
-    } catch (error) {
-      if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
-      throw error;
-    }
+    return await openOrRefuse(dependencies, await openOrder(dependencies, sent, input.installment));
   };
 }
 
@@ -87,7 +80,7 @@ export function captureInstallment(
   }): Promise<{ status: CaptureStatus }> => {
     await takeForViewer(rateLimits, 'installments', viewer, AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
     const { agreement } = await findByLink(dependencies, token);
-    return await capturePayment(dependencies, orderID, buyerIdOf(agreement.id));
+    return await capturePayment(dependencies, orderID, { buyerId: buyerIdOf(agreement.id) });
   };
 }
 

@@ -3,8 +3,8 @@
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
  * gift; `account`: a sign-up; `enquiry`: an inquiry, a lead or the morning digest, to the business;
  * `confirmation`: that an inquiry arrived; `consultation`: a booking, its changes and its
- * reminders; `edition`: a new edition of a bought guide; `agreement`: an
- * agreement, its signature and what is due; `office`: an invitation into the office;
+ * reminders; `edition`: a new edition of a bought guide; `agreement`: an agreement, its signature
+ * and what is due; `request`: a student asks them to pay; `office`: an invitation into the office;
  * `test`: an operator's test.
  */
 export const mailKinds = [
@@ -18,6 +18,7 @@ export const mailKinds = [
   'consultation',
   'edition',
   'agreement',
+  'request',
   'office',
   'test',
 ] as const;
@@ -28,4 +29,4 @@ export type MailKind = (typeof mailKinds)[number];
  * Codes have their own limits (sign-in/codes.ts), receipts and notices go to confirmed addresses,
  * and the other kinds to the business.
  */
-export const unprovenMailKinds: readonly MailKind[] = ['account', 'confirmation'];
+export const unprovenMailKinds: readonly MailKind[] = ['account', 'confirmation', 'request'];

@@ -22,6 +22,7 @@ import {
   anInquiry,
   anItem,
   aPaidOrder,
+  aPaymentRequest,
   aSentVersion,
 } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
@@ -41,7 +42,8 @@ import { newEditionMail } from '../orders/new-edition-mail.ts';
 import type { Notice, Order } from '../orders/order.ts';
 import { paymentNoticeMail, refundFailedMail } from '../orders/payment-notice-mail.ts';
 import { price, withCode } from '../orders/pricing.ts';
-import { receiptMail } from '../orders/receipt-mail.ts';
+import { paidGuidesMail, receiptMail } from '../orders/receipt-mail.ts';
+import { requestMail } from '../payment-requests/request-mail.ts';
 import { alreadyRegisteredMail } from '../sign-in/already-registered-mail.ts';
 import { codeMail } from '../sign-in/code-mail.ts';
 import { noAccountMail } from '../sign-in/no-account-mail.ts';
@@ -136,7 +138,32 @@ const hostileVersion = aSentVersion({
 });
 const invitationLink = `${businessProfile.siteUrl}/office/invitation#${'t'.repeat(43)}`;
 
+const paidByLink: Order = { ...hostileOrder, request: 'R1', payer: { email: 'mom@paypal.example' } };
+const hostileRequest = aPaymentRequest({
+  cart: [
+    { id: 'biology', title: `Biology ${HOSTILE}` },
+    { id: 'art', title: 'Art' },
+  ],
+  code: 'TYPED',
+  buyer: { email: to, fullname: `Zoë ${HOSTILE}` },
+});
+
 const mails: Record<string, Mail> = {
+  'a request to pay': requestMail({
+    request: hostileRequest,
+    to: 'mom@paypal.example',
+    buyerId: 'B1',
+    pepper: 'pepper',
+    businessProfile,
+  }),
+  'a receipt for someone else': receiptMail({ order: paidByLink, attachments: [], businessProfile }),
+  'guides that someone else paid': paidGuidesMail({ order: paidByLink, attachments: [], businessProfile }),
+  'a refund to a payer': paymentNoticeMail({
+    order: { ...paidByLink, refundedCents: 499 },
+    notice: 'REFUND',
+    businessProfile,
+    payer: 'mom@paypal.example',
+  }),
   'a login code': codeMail({ to, code: 482_913, validSeconds: 600, businessProfile }),
   'no account': noAccountMail({ to, businessProfile }),
   'a receipt': receiptMail({ order: hostileOrder, attachments: [], businessProfile }),
@@ -297,6 +324,10 @@ describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
 
 it('each email has the kind by which bounces are counted', () => {
   expect(Object.fromEntries(Object.entries(mails).map(([name, { kind }]) => [name, kind]))).toEqual({
+    'a request to pay': 'request',
+    'a receipt for someone else': 'receipt',
+    'guides that someone else paid': 'receipt',
+    'a refund to a payer': 'notice',
     'a login code': 'code',
     'no account': 'code',
     'an invitation of an owner': 'office',

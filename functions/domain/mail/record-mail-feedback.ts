@@ -8,6 +8,8 @@ interface Dependencies {
   readonly mailFeedback: MailFeedback;
   /** Notes with an order that its receipt has arrived. */
   readonly receiptArrived: (order: string, at: number, answer: string) => Promise<void>;
+  /** Ends the requests that an address got, and stops further ones. */
+  readonly stopRequestMails: (email: string) => Promise<void>;
   readonly log: Log;
 }
 
@@ -18,7 +20,7 @@ interface Dependencies {
  * (docs/adr/0011-suppression-by-ses.md).
  * @throws DependencyDown; the event may be delivered again
  */
-export function recordMailFeedback({ mailFeedback, receiptArrived, log }: Dependencies) {
+export function recordMailFeedback({ mailFeedback, receiptArrived, stopRequestMails, log }: Dependencies) {
   return async (event: SesEvent): Promise<void> => {
     if ('mail' in event && event.eventType === 'Delivery') {
       const order = event.mail.tags[MAIL_ORDER_TAG]?.[0];
@@ -39,7 +41,9 @@ export function recordMailFeedback({ mailFeedback, receiptArrived, log }: Depend
   };
 
   async function record(entry: MailFeedbackEntry): Promise<void> {
-    const { outcome, reason, mail } = entry;
+    const { outcome, reason, mail, email } = entry;
+    // Before the entry, so that a repeated event does it again after a failure.
+    if (outcome === 'COMPLAINED' && mail === 'request') await stopRequestMails(email);
     if ((await mailFeedback.record(entry)) === 'known') log.info('mail-feedback-repeated', { outcome, reason, mail });
     else log.warn(eventOf(outcome, mail), { outcome, reason, mail });
   }

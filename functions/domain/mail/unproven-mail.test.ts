@@ -49,8 +49,8 @@ async function used(): Promise<World> {
   return world;
 }
 
-it('applies only to confirmations and sign-up emails', () => {
-  expect(mailKinds.filter((kind) => unprovenMailKinds.includes(kind))).toEqual(['account', 'confirmation']);
+it('applies only to confirmations, sign-up emails and requests to pay', () => {
+  expect(mailKinds.filter((kind) => unprovenMailKinds.includes(kind))).toEqual(['account', 'confirmation', 'request']);
 });
 
 describe('at the limit', () => {

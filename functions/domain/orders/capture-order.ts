@@ -4,6 +4,7 @@ import type { Clock, RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
+import { isPaidOtherwise } from './claim-guides.ts';
 import type { Order } from './order.ts';
 import { CODE_USED_UP } from './redemption.ts';
 import { type SettleDependencies, settle } from './settle.ts';
@@ -29,6 +30,9 @@ const MAIL_WITHIN_MS = 8_000;
 
 const CODE_GONE = 'Your discount code can’t be used anymore, so you haven’t been charged. Please review the total.';
 
+const PAID_ALREADY =
+  'Another payment for these guides was faster, so you haven’t been charged. They’ll be in the library once it has arrived.';
+
 export type CaptureDependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -43,7 +47,8 @@ export type CaptureDependencies = SettleDependencies & {
  * time, the status is PENDING and the order stays open for the next settlement. A settlement that
  * is still running then is harmless.
  * @throws Refusal NOT_FOUND for an unknown order, another buyer's order, and a payment that we
- *   didn't create; PAYMENT_REFUSED when PayPal declined; TOO_MANY_REQUESTS
+ *   didn't create; ALREADY_OWNED if another payment for the guides came first; PAYMENT_REFUSED when
+ *   PayPal declined; TOO_MANY_REQUESTS
  */
 export function captureOrder(dependencies: CaptureDependencies) {
   return async ({
@@ -53,9 +58,12 @@ export function captureOrder(dependencies: CaptureDependencies) {
     input: { orderID: string };
     session: Session;
   }): Promise<{ status: CaptureStatus }> => {
-    return await capturePayment(dependencies, input.orderID, session.user.id);
+    return await capturePayment(dependencies, input.orderID, { buyerId: session.user.id });
   };
 }
+
+/** Whose orders may be captured, and of which request; without one, only those of none. */
+type Owner = Pick<Order, 'buyerId' | 'request'>;
 
 /**
  * The same for the orders of any partition.
@@ -64,11 +72,12 @@ export function captureOrder(dependencies: CaptureDependencies) {
 export async function capturePayment(
   dependencies: CaptureDependencies,
   paypalOrderId: string,
-  buyerId: string,
+  owner: Owner,
 ): Promise<{ status: CaptureStatus }> {
   const { rateLimits, clock, log, deadline } = dependencies;
-  await takeOrRefuse(rateLimits, `captures#${buyerId}`, CAPTURES_PER_PERSON_PER_HOUR, clock.now());
-  const settled = captureWithRetries(dependencies, paypalOrderId, buyerId);
+  const key = `captures#${owner.request ?? owner.buyerId}`;
+  await takeOrRefuse(rateLimits, key, CAPTURES_PER_PERSON_PER_HOUR, clock.now());
+  const settled = captureWithRetries(dependencies, paypalOrderId, owner);
   const answer = await Promise.race([settled, deadline(ANSWER_WITHIN_MS)]);
   if (answer !== undefined) return answer;
   log.warn('payment-state-late', { paypalOrder: paypalOrderId });
@@ -78,13 +87,13 @@ export async function capturePayment(
 async function captureWithRetries(
   dependencies: CaptureDependencies,
   paypalOrderId: string,
-  buyerId: string,
+  owner: Owner,
 ): Promise<{ status: CaptureStatus }> {
   const { log, clock } = dependencies;
   const startedAt = clock.now();
   for (let reads = 1; ; reads += 1) {
     try {
-      return await captureOnce(dependencies, paypalOrderId, buyerId, startedAt + MAIL_WITHIN_MS);
+      return await captureOnce(dependencies, paypalOrderId, owner, startedAt + MAIL_WITHIN_MS);
     } catch (error) {
       if (!(error instanceof DependencyDown)) throw error;
       log.warn('payment-state-unknown', { paypalOrder: paypalOrderId, reads, cause: error });
@@ -97,7 +106,7 @@ async function captureWithRetries(
 async function captureOnce(
   dependencies: CaptureDependencies,
   paypalOrderId: string,
-  buyerId: string,
+  { buyerId, request }: Owner,
   mailDeadline: number,
 ): Promise<{ status: CaptureStatus }> {
   const { payments, orders, fulfill, clock } = dependencies;
@@ -105,7 +114,7 @@ async function captureOnce(
   // A payment made elsewhere to the merchant account has no order number of ours.
   if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
   const order = await orders.find({ buyerId, number: payment.customId });
-  if (order === undefined) throw new Refusal('NOT_FOUND');
+  if (order === undefined || order.request !== request) throw new Refusal('NOT_FOUND');
 
   const settlement = await settle(dependencies, order, payment);
   if (settlement.status === 'FOREIGN') throw new Refusal('NOT_FOUND');
@@ -114,6 +123,7 @@ async function captureOnce(
   const mustFulfill = settlement.paidNow || settlement.noticeNow === true;
   if (mustFulfill && clock.now() < mailDeadline) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') {
+    if (isPaidOtherwise(settlement.order)) throw new Refusal('ALREADY_OWNED', { message: PAID_ALREADY });
     throw new Refusal('PAYMENT_REFUSED', settlement.order.problem === CODE_USED_UP ? { message: CODE_GONE } : {});
   }
   return { status: settlement.status };

@@ -13,18 +13,18 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { toCents, toDollars } from '../shared/money.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
-import { DependencyDown, PaymentRefused, Refusal, tooManyOpenOrders } from '../shared/refusal.ts';
+import { DependencyDown, Refusal, tooManyOpenOrders } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { payFreeOrder } from './free-order.ts';
 import type { Order } from './order.ts';
-import { openPayment } from './own-payment.ts';
+import { openOrRefuse } from './own-payment.ts';
 import type { Orders, Payments } from './ports.ts';
 import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
 import type { Priced } from './pricing.ts';
 import { withReceiptNumber } from './receipt-number.ts';
 import { endWithoutRedemption, heldUntil, redeemCode } from './redemption.ts';
 
-interface Cart {
+export interface Cart {
   readonly pdfIds: readonly string[];
   /** The total that the page showed, in dollars; only compared. */
   readonly amount: number;
@@ -38,7 +38,7 @@ interface Cart {
  */
 const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
 
-interface Dependencies {
+export interface OrderDependencies {
   /** False where the site is a sample whose buyers would pay real money. */
   readonly isCheckoutOpen: boolean;
   readonly catalog: RecentCatalog;
@@ -68,38 +68,37 @@ export interface OpenedOrder {
  * @throws Refusal CHECKOUT_CLOSED; as `priceCart`, TOTAL_CHANGED with the current total,
  *   PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
  */
-export function createOrder(dependencies: Dependencies) {
+export function createOrder(dependencies: OrderDependencies) {
   return async ({ input, session }: { input: Cart; session: Session }): Promise<OpenedOrder> => {
     const { isCheckoutOpen, rateLimits, clock } = dependencies;
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const { id } = session.user;
     await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
     await limitCodes(rateLimits, input, id, clock.now());
-    const order = await openOrder(dependencies, input, session);
+    const { email, fullname } = session.user;
+    const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt };
+    const order = await openOrder(dependencies, input, buyer);
     if (order.totalCents === 0) return await complete(dependencies, order);
     await takeUseOrRefuse(dependencies, order);
-    if (order.paypalOrderId !== undefined) return { res: order.paypalOrderId };
-    try {
-      return { res: (await openPayment(dependencies, order)).paypalOrderId };
-    } catch (error) {
-      if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
-      throw error;
-    }
+    return { res: await openOrRefuse(dependencies, order) };
   };
 }
 
 /**
  * The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a
- * cart has only one.
+ * cart has only one, and one more for each request that asks for it.
+ * @param origin whose it is, and which request it pays
+ * @throws Refusal as {@link createOrder}
  */
-async function openOrder(
-  dependencies: Dependencies,
+export async function openOrder(
+  dependencies: Pick<OrderDependencies, 'catalog' | 'codes' | 'orders' | 'clock' | 'random'>,
   input: Cart,
-  { user, createdAt: signedInAt }: Session,
+  origin: Pick<Order, 'buyerId' | 'buyer' | 'signedInAt' | 'request'>,
 ): Promise<Order> {
   const { catalog, orders, clock, random } = dependencies;
+  const { buyerId } = origin;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(user.id)]);
+    let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(buyerId)]);
     const now = clock.now();
     const priceNow = async (): Promise<Priced> => {
       const priced = await priceCart(dependencies, input, { shelf, placed, now });
@@ -112,24 +111,22 @@ async function openOrder(
       // another tab may have come between, whose use of the code isn't someone else's.
       [shelf, placed] = await Promise.all([
         catalog.current(),
-        (input.code ?? '') === '' ? placed : orders.ofBuyer(user.id),
+        (input.code ?? '') === '' ? placed : orders.ofBuyer(buyerId),
       ]);
       return await priceNow();
     });
 
-    const open = payable(placed, now);
+    const open = payable(placed, now).filter(({ request }) => request === origin.request);
     const same = open.find((order) => isSameCart(order, priced));
     if (same !== undefined) return same;
     refuseTooManyOpen(open, now);
     const order: Order = {
-      buyerId: user.id,
+      ...origin,
       number: random.id(),
       state: 'OPEN',
       ...priced,
       currency: CURRENCY,
-      buyer: { email: user.email, fullname: user.fullname },
       createdAt: now,
-      signedInAt,
       grants: [],
       receipt: 'NONE',
       checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),
@@ -147,7 +144,10 @@ const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
  * up. Without one left, the order ends.
  * @throws Refusal INVALID_INPUT
  */
-async function takeUseOrRefuse(dependencies: Dependencies, order: Order): Promise<void> {
+export async function takeUseOrRefuse(
+  dependencies: Pick<OrderDependencies, 'codes' | 'orders' | 'clock'>,
+  order: Order,
+): Promise<void> {
   const { orders, clock } = dependencies;
   if (await redeemCode(dependencies, order, false)) {
     if (order.discount === undefined || order.codeHeldUntil !== undefined) return;
@@ -162,7 +162,7 @@ async function takeUseOrRefuse(dependencies: Dependencies, order: Order): Promis
  * Pays an order of nothing.
  * @throws Refusal INVALID_INPUT if its code has no use left
  */
-async function complete(dependencies: Dependencies, order: Order): Promise<OpenedOrder> {
+async function complete(dependencies: OrderDependencies, order: Order): Promise<OpenedOrder> {
   const paid = await payFreeOrder(dependencies, order);
   if (paid.state === 'FAILED') throw codeNotValid();
   if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
@@ -182,7 +182,7 @@ function refuseTooManyOpen(open: readonly Order[], now: number): void {
 }
 
 /** @throws Refusal TOTAL_CHANGED */
-function refuseOtherTotal(amount: number, { totalCents }: Priced): void {
+export function refuseOtherTotal(amount: number, { totalCents }: Pick<Priced, 'totalCents'>): void {
   if (toCents(amount) === totalCents) return;
   throw new Refusal('TOTAL_CHANGED', {
     message: `The total is now ${formatCents(totalCents)}. Please review it before you pay.`,

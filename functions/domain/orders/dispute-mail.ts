@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { disputeReason } from './last-dispute.ts';
-import { installmentOf, type Order } from './order.ts';
+import { installmentOf, type Order, payerOf } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import type { Dispute } from './ports.ts';
 
@@ -37,7 +37,7 @@ export function disputeMail({
     blocks: [
       {
         kind: 'text',
-        text: `${describeBuyer(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${installmentOf(order) === undefined ? 'Downloads of this order' : 'Its hours'} are paused until PayPal decides.`,
+        text: `${disputedBy(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${installmentOf(order) === undefined ? 'Downloads of this order' : 'Its hours'} are paused until PayPal decides.`,
       },
       ...(dispute === undefined || dispute.message === ''
         ? []
@@ -55,3 +55,8 @@ export function disputeMail({
     ],
   });
 }
+
+const disputedBy = (order: Order): string =>
+  order.payer === undefined
+    ? describeBuyer(order)
+    : `${payerOf(order) ?? 'An erased payer'}, who paid for ${describeBuyer(order)},`;

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import type { DeliveryRecord } from './deliveries.ts';
-import { installmentOf, type Order } from './order.ts';
+import { installmentOf, type Order, payerOf } from './order.ts';
 
 /** PayPal takes no longer notes. */
 const NOTES_MAX = 2_000;
@@ -41,6 +41,11 @@ export function evidenceLines(
   const lines = [
     `Order ${receiptNumber ?? number} (invoice ${number}): ${items.map(({ title }) => `“${title}”`).join(', ')}. ${isInstallment ? 'Counseling by appointment, as agreed in writing.' : 'Digital goods: PDF files, delivered by download.'}`,
     `Price: ${formatCents(capturedCents ?? totalCents)} ${currency}, ${paidAt === undefined ? 'not paid' : `paid ${at(paidAt)}`}.`,
+    ...(order.payer === undefined
+      ? []
+      : [
+          `Paid by ${payerOf(order) ?? 'someone'} on the page of a link that the buyer shared. It named the buyer, the guides and the total; the guides went to the buyer’s account.`,
+        ]),
     ...(signedInAt === undefined
       ? []
       : [`Email address of the buyer confirmed with a one-time code on ${at(signedInAt)}, before the order.`]),
@@ -58,12 +63,15 @@ export function evidenceLines(
     ...(downloads.length > listed.length ? [`- and ${String(downloads.length - listed.length)} more.`] : []),
     ...sent
       .slice(-1)
-      .map((one) => `Receipt ${isInstallment ? '' : 'with a link to the guides '}emailed on ${at(one.at)}.`),
+      .map(
+        (one) =>
+          `Receipt ${isInstallment || order.payer !== undefined ? '' : 'with a link to the guides '}emailed on ${at(one.at)}.`,
+      ),
     ...delivered
       .slice(-1)
       .map(
         ({ at: moment, answer = '' }) =>
-          `Receipt accepted by the buyer’s mail server on ${at(moment)}${answer === '' ? '' : ` (${answer})`}.`,
+          `Receipt accepted by the ${order.payer === undefined ? 'buyer' : 'payer'}’s mail server on ${at(moment)}${answer === '' ? '' : ` (${answer})`}.`,
       ),
     `Terms accepted by using the site: ${siteUrl}/terms-and-conditions. Refund policy: ${siteUrl}${sitePaths.refund}.`,
     `All times are in ${times.zoneName}.`,

@@ -83,5 +83,8 @@ async function ofAddresses(
       return (await Promise.all(buyers.map(async (id) => await orders.ofBuyer(id)))).flat();
     }),
   );
-  return placed.flat();
+  const paid = await Promise.all(emails.map(async (email) => await orders.paidBy(email)));
+  const forOthers = await Promise.all([...new Set(paid.flat())].map(async (number) => await ofNumber(orders, number)));
+  const found = [...placed.flat(), ...forOthers.flat()];
+  return [...new Map(found.map((order) => [order.number, order])).values()];
 }

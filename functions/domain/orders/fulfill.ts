@@ -1,5 +1,5 @@
 import { type CreditDependencies, creditHours } from './credit-hours.ts';
-import { isMailDue, nextCheck, type Order, orderStates } from './order.ts';
+import { isMailDue, nextCheck, type Order, orderStates, payerOf } from './order.ts';
 import { paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
 import { withReceiptNumber } from './receipt-number.ts';
 import { refundPaidTwice } from './refund-order.ts';
@@ -43,11 +43,14 @@ async function deliver(dependencies: Dependencies, known: Order): Promise<Order>
   if (order.notice === 'REFUND_FAILED')
     await mailer.send(refundFailedMail({ order, to: businessInbox, businessProfile }));
   if (order.notice === 'SUSPENDED') await announceDispute(dependencies, order);
-  if (order.buyer.email === '') return await skipMails(dependencies, order);
+  const payer = payerOf(order);
+  const isErased = order.buyer.email === '';
+  if (isErased && (payer === undefined || order.receipt === 'DUE')) return await skipMails(dependencies, order);
   if (order.state === 'PAID' && order.receipt === 'DUE') order = await sendReceipt(order);
   const { notice } = order;
   if (notice === undefined) return order;
-  await mailer.send(paymentNoticeMail({ order, notice, businessProfile }));
+  if (!isErased) await mailer.send(paymentNoticeMail({ order, notice, businessProfile }));
+  if (payer !== undefined) await mailer.send(paymentNoticeMail({ order, notice, businessProfile, payer }));
   return await updateOrder(orders, order, (current) =>
     // A newer notice than the one just emailed stays due.
     current.notice === notice && current.refundedCents === order.refundedCents

@@ -8,8 +8,9 @@ import { paymentStatus } from './payment-status.ts';
 import type { Orders } from './ports.ts';
 import { linesOf } from './price-order.ts';
 
-/** Whether the buyer still sees the order. */
-function isListed({ state, createdAt }: Order, now: number): boolean {
+/** Whether the buyer still sees the order. What a payer hasn't paid is the payer's own affair. */
+function isListed({ state, createdAt, request, capturedCents }: Order, now: number): boolean {
+  if (request !== undefined && capturedCents === undefined) return false;
   return state !== 'EXPIRED' || now - createdAt < inMs(UNPAID_ORDER_VISIBLE_SECONDS);
 }
 
@@ -32,6 +33,7 @@ export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }
           status: paymentStatus(order),
           transactionID: order.captureId ?? '',
           buyer: order.buyer,
+          ...(order.payer === undefined ? {} : { byLink: true as const }),
         }),
       );
     return { payments: payments.toReversed() };

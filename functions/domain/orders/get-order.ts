@@ -11,8 +11,8 @@ import { existingOrder } from './existing-order.ts';
 import { balanceOf } from './installment.ts';
 import { lastDispute } from './last-dispute.ts';
 import { officeDispute } from './office-dispute.ts';
-import { guidesOf, type Order } from './order.ts';
-import { askPayPal, isErased, paypalLines } from './order-history.ts';
+import { guidesOf, type Order, payerOf } from './order.ts';
+import { askPayPal, paypalLines } from './order-history.ts';
 import { asOfficeOrder } from './order-view.ts';
 import type { OrderReads, Payments } from './ports.ts';
 
@@ -46,9 +46,10 @@ export function getOfficeOrder({
   return async ({ input }: { input: { readonly number: string } }): Promise<OfficeOrder> => {
     const order = await existingOrder(orders, input.number);
     const times = businessTimes(zone);
+    const receiptAddress = payerOf(order) ?? order.buyer.email;
     const [payment, returned, delivered, balance] = await Promise.all([
       askPayPal(payments, order),
-      isErased(order) ? [] : mailFeedback.of(order.buyer.email, clock.now()),
+      receiptAddress === '' ? [] : mailFeedback.of(receiptAddress, clock.now()),
       deliveries.of(order.number, clock.now()),
       balanceOf({ balances }, order),
     ]);
@@ -60,7 +61,7 @@ export function getOfficeOrder({
       paypal: paypalLines(payment),
       receiptArrived: delivered.receipts.some(({ step }) => step !== 'SENT'),
       returnedMail: known === undefined ? '' : describeReturnedMail(known, times),
-      delivered: deliveredLines(delivered, editions),
+      delivered: deliveredLines(delivered, editions, order.payer !== undefined),
       balance,
       ...(dispute === undefined ? {} : { dispute }),
     });
@@ -80,6 +81,7 @@ const mayBeDisputed = ({ state, reversedAt, refunds = [] }: Order, { evidence }:
 function deliveredLines(
   { downloads, receipts }: DeliveryRecord,
   editions: ReadonlyMap<string, string>,
+  isByPayer: boolean,
 ): { at: number; text: string }[] {
   const lines = [
     ...downloads.map(({ at, fileName, network, browser }) => {
@@ -88,7 +90,8 @@ function deliveredLines(
     }),
     ...receipts.map(({ at, step }) => ({
       at,
-      text: step === 'SENT' ? 'Receipt emailed' : 'Receipt accepted by the buyer’s mail server',
+      text:
+        step === 'SENT' ? 'Receipt emailed' : `Receipt accepted by the ${isByPayer ? 'payer' : 'buyer'}’s mail server`,
     })),
   ];
   return lines.toSorted((one, other) => one.at - other.at);

@@ -8,7 +8,7 @@ import { paymentStatus, stateOfStatus } from './payment-status.ts';
 import type { Orders } from './ports.ts';
 
 /** Statuses that few orders of their state have. */
-const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED', 'CODE_USED_UP'];
+const rare: readonly string[] = ['PARTLY_REFUNDED', 'REVERSED', 'CODE_USED_UP', 'PAID_OTHERWISE'];
 
 /**
  * The orders, newest first: one query for each state, however many orders there are. A page of a

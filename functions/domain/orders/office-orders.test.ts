@@ -15,6 +15,7 @@ import {
   resendFromOffice,
   takeBackFromOffice,
 } from './change-orders.ts';
+import { PAID_OTHERWISE } from './claim-guides.ts';
 import { exportOrders } from './export-orders.ts';
 import { findOrders } from './find-orders.ts';
 import { getOfficeOrder } from './get-order.ts';
@@ -135,6 +136,7 @@ describe('the list of orders', () => {
       numbered(9, { state: 'QUARANTINED' }),
       numbered(10, { state: 'EXPIRED' }),
       numbered(11, { state: 'FAILED', problem: CODE_USED_UP }),
+      numbered(12, { state: 'FAILED', problem: PAID_OTHERWISE }),
     ];
     const { list } = await office(...placed);
     expect(placed.map(paymentStatus).toSorted()).toEqual(paymentStatuses.toSorted());
@@ -208,6 +210,20 @@ describe('the search for orders', () => {
     const { orders, next } = await find({ input: { ...all, search } });
     expect(orders.map(({ number }) => number.slice(-1))).toEqual(found);
     expect(next).toBe('');
+  });
+
+  it('finds by who paid for someone else too, each order once', async () => {
+    const payer = { email: 'cleo@example.com' };
+    const { world, find } = await office(mine, theirs, numbered(3, { payer }), numbered(4, { payer: { email: '' } }));
+    await world.orders.notePayer(payer.email, numbered(3).number);
+    // Moved to who paid it.
+    await world.orders.notePayer(payer.email, theirs.number);
+    const numbersOf = async (search: string) =>
+      (await find({ input: { ...all, search } })).orders.map(({ number }) => number.slice(-1));
+    expect(await numbersOf('Cleo@Example.com')).toEqual(['2', '3']);
+    expect(await numbersOf('hart')).toEqual(['2', '3']);
+    expect(await numbersOf('amy@example.com')).toEqual(['1', '3', '4']);
+    expect((await find({ input: { ...all, search: payer.email, state: 'EXPIRED' } })).orders).toEqual([]);
   });
 
   it('asks PayPal for the order of its ids', async () => {

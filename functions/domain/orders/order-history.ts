@@ -3,7 +3,8 @@ import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
 import { hoursText } from '../shared/hours.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { installmentOf, isFree, isMailDue, type Order, type OrderState, type Refund } from './order.ts';
+import { isPaidOtherwise } from './claim-guides.ts';
+import { installmentOf, isFree, isMailDue, type Order, type OrderState, payerOf, type Refund } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
 import { isCodeUsedUp } from './redemption.ts';
 import { unrecordedCents } from './refunds.ts';
@@ -49,6 +50,7 @@ export const stateNames: Readonly<Record<OrderState, string>> = {
 
 /** What its state is called: This order is … */
 export function stateNameOf(order: Order): string {
+  if (isPaidOtherwise(order)) return 'unpaid, because another payment came first';
   return isCodeUsedUp(order) ? 'unpaid, because its code was used up' : stateNames[order.state];
 }
 
@@ -94,7 +96,7 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryL
       : [
           {
             at: paidAt,
-            text: `Paid ${formatCents(capturedCents ?? found.totalCents)}.`,
+            text: `Paid ${formatCents(capturedCents ?? found.totalCents)}${byPayer(found)}.`,
           },
         ]),
     ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
@@ -104,6 +106,10 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryL
     ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
   ];
 }
+
+/** By whom, if the buyer didn't pay. */
+const byPayer = (order: Order): string =>
+  order.payer === undefined ? '' : ` by ${payerOf(order) ?? 'an erased payer'}, with the buyer’s link`;
 
 function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): HistoryLine[] {
   const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;

@@ -2,7 +2,8 @@ import { formatCents } from '#contract/money.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { firstName } from '../shared/first-name.ts';
 import { isGift } from '../shared/gift.ts';
-import { installmentOf, isFree, type Order, type OrderState } from './order.ts';
+import { isPaidOtherwise } from './claim-guides.ts';
+import { installmentOf, isFree, type Order, type OrderState, payerOf } from './order.ts';
 import { isErased } from './order-history.ts';
 import { isCodeUsedUp } from './redemption.ts';
 
@@ -18,6 +19,10 @@ export function summarizeOrder(order: Order, { spoken }: Times, receiptArrived: 
 }
 
 const who = (order: Order): string => (isErased(order) ? 'The buyer' : firstName(order.buyer.fullname));
+/** Who paid: the buyer, or someone for them. */
+const payer = (order: Order): string => (order.payer === undefined ? who(order) : (payerOf(order) ?? 'The payer'));
+/** "The buyer" as it stands within a sentence. */
+const inSentence = (name: string): string => name.replace(/^The /, 'the ');
 
 function beginning(order: Order, spoken: Times['spoken']): string {
   const { state, createdAt, paidAt, takenBack, discount } = order;
@@ -32,7 +37,8 @@ function beginning(order: Order, spoken: Times['spoken']): string {
   if (paidAt === undefined) {
     return `${name} ordered for ${formatCents(order.totalCents)} on ${spoken(createdAt)}. ${unpaid(order)}`;
   }
-  const paid = `${name} paid ${formatCents(order.capturedCents ?? order.totalCents)} on ${spoken(paidAt)}`;
+  const forBuyer = order.payer === undefined ? '' : ` for ${inSentence(name)}`;
+  const paid = `${payer(order)} paid ${formatCents(order.capturedCents ?? order.totalCents)}${forBuyer} on ${spoken(paidAt)}`;
   return state === 'SUSPENDED'
     ? `${paid}, and disputes it. ${pausedOf(order)} are paused until PayPal decides.`
     : `${paid}.`;
@@ -47,11 +53,13 @@ const unpaidTexts: Readonly<Partial<Record<OrderState, string>>> = {
 };
 
 const unpaid = (order: Order): string =>
-  isCodeUsedUp(order)
-    ? 'The code was used up, so nothing was charged.'
-    : order.state === 'SUSPENDED'
-      ? `The payment is disputed. ${pausedOf(order)} are paused until PayPal decides.`
-      : (unpaidTexts[order.state] ?? 'It isn’t paid yet.');
+  isPaidOtherwise(order)
+    ? 'Another payment for its guides came first, so nothing was charged.'
+    : isCodeUsedUp(order)
+      ? 'The code was used up, so nothing was charged.'
+      : order.state === 'SUSPENDED'
+        ? `The payment is disputed. ${pausedOf(order)} are paused until PayPal decides.`
+        : (unpaidTexts[order.state] ?? 'It isn’t paid yet.');
 
 const pausedOf = (order: Order): string => (installmentOf(order) === undefined ? 'Downloads' : 'Its hours');
 
@@ -62,7 +70,7 @@ function money(order: Order): string[] {
   const kept = capturedCents - back - (feeCents ?? 0);
   const whole = back === capturedCents ? 'All of it' : formatCents(back);
   return [
-    ...(back === 0 ? [] : [`${whole} went back to ${who(order)}.`]),
+    ...(back === 0 ? [] : [`${whole} went back to ${inSentence(payer(order))}.`]),
     ...(feeCents === undefined ? [] : [`PayPal kept ${formatCents(feeCents)}; ${keep(kept)}.`]),
   ];
 }

@@ -4,7 +4,7 @@ import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
 import { unusedMinutes } from './installment.ts';
 import { canMove } from './move-purchase.ts';
-import { installmentOf, isMailDue, type Order } from './order.ts';
+import { installmentOf, isMailDue, type Order, payerOf } from './order.ts';
 import { beginningOf, eventsOf, isErased } from './order-history.ts';
 import { summarizeOrder } from './order-summary.ts';
 import { paymentStatus } from './payment-status.ts';
@@ -58,6 +58,7 @@ export function asOfficeOrder(
     })),
     bundles: (order.bundles ?? []).map((bundle) => ({ ...bundle })),
     discountCents: order.discount?.cents ?? 0,
+    ...(order.payer === undefined ? {} : { payer: payerOf(order) ?? '' }),
     savedCents: savedCents(order),
     feeCents: order.feeCents ?? null,
     captureId: order.captureId ?? '',

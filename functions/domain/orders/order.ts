@@ -140,12 +140,24 @@ export interface Order extends OrderKey {
   readonly discount?: { readonly code: string; readonly cents: number };
   /** A use of the code is spent, and PayPal may be asked for the money. */
   readonly codeSpent?: true;
+  /**
+   * When a settlement last reserved its guides, after which it may be captured. Nobody ends it for
+   * two minutes, so no other payment takes its guides meanwhile.
+   */
+  readonly claimedAt?: number;
   /** When the unpaid order gives up its use of the code; missing after that. */
   readonly codeHeldUntil?: number;
   /** The use of the code was given back, because the order can't be paid anymore. */
   readonly codeReturned?: true;
   readonly currency: typeof CURRENCY;
   readonly buyer: { readonly email: string; readonly fullname: string };
+  /** The payment request whose link opened it: someone else pays for the buyer. */
+  readonly request?: string;
+  /**
+   * Who paid instead of the buyer, by PayPal's word: gets the receipt, and the buyer never sees the
+   * address. It is empty once they were erased.
+   */
+  readonly payer?: { readonly email: string };
   readonly createdAt: number;
   /** When the buyer confirmed the one-time code of the session in which they ordered. */
   readonly signedInAt?: number;
@@ -233,7 +245,9 @@ export type OrderChange = Partial<
     | 'takenBack'
     | 'codeSpent'
     | 'codeReturned'
+    | 'claimedAt'
     | 'hours'
+    | 'payer'
   >
 > & { readonly notice?: Notice | null; readonly checkAt?: number | null; readonly codeHeldUntil?: number | null };
 
@@ -243,7 +257,7 @@ export type OrderChange = Partial<
  */
 export type ExpectedFields = Pick<
   Order,
-  'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent'
+  'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent' | 'claimedAt'
 >;
 
 /** A little less than the schedule's five minutes, so every run checks the order. */
@@ -284,6 +298,10 @@ export function nextCheck(
   }
   return times.length === 0 ? null : Math.min(...times);
 }
+
+/** The address of who paid instead of the buyer; undefined if the buyer paid, or it was erased. */
+export const payerOf = ({ payer }: Pick<Order, 'payer'>): string | undefined =>
+  payer === undefined || payer.email === '' ? undefined : payer.email;
 
 /** The guides that paid orders grant to the buyer. */
 export function library(orders: readonly Order[]): GuideItem[] {

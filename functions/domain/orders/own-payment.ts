@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/limits.ts';
 import type { Clock } from '../shared/ports.ts';
-import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
+import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import type { Order } from './order.ts';
 import type { Orders, Payments } from './ports.ts';
 import { updateOrder } from './update-order.ts';
@@ -44,6 +44,24 @@ export async function openPayment(
     throw new DependencyDown('The order', new Error(`Order ${order.number} keeps changing`));
   }
   return { ...current, paypalOrderId };
+}
+
+/**
+ * Opens the payment of an order for who wants to pay it now, unless it is open.
+ * @returns PayPal's order id
+ * @throws Refusal PAYMENT_REFUSED; DependencyDown
+ */
+export async function openOrRefuse(
+  dependencies: { readonly orders: Orders; readonly payments: Payments },
+  order: Order,
+): Promise<string> {
+  if (order.paypalOrderId !== undefined) return order.paypalOrderId;
+  try {
+    return (await openPayment(dependencies, order)).paypalOrderId;
+  } catch (error) {
+    if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
+    throw error;
+  }
 }
 
 /**

@@ -9,25 +9,32 @@ import { installmentOf, type Notice, type Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import { lastFailedRefund } from './refunds.ts';
 
-/** Tells the buyer about a refund, a dispute, or the end of one. */
+/**
+ * Tells the buyer, or who paid for them, about a refund, a dispute, or the end of one.
+ * @param payer the payer's address; without it, the email is the buyer's
+ */
 export function paymentNoticeMail({
   order,
   notice,
   businessProfile,
+  payer,
 }: {
   order: Order;
   notice: Notice;
   businessProfile: BusinessProfile;
+  payer?: string;
 }): Mail {
   const { subject, text } =
-    installmentOf(order) === undefined ? noticeText(order, notice) : installmentNotice(order, notice);
+    installmentOf(order) === undefined
+      ? noticeText(order, notice, wordsFor(order, payer !== undefined))
+      : installmentNotice(order, notice);
   return letter({
     kind: 'notice',
-    to: order.buyer.email,
+    to: payer ?? order.buyer.email,
     subject: `${subject} – ${businessProfile.businessName}`,
     businessProfile,
     blocks: [
-      { kind: 'text', text: `Hello ${firstName(order.buyer.fullname)},` },
+      { kind: 'text', text: payer === undefined ? `Hello ${firstName(order.buyer.fullname)},` : 'Hello,' },
       { kind: 'text', text },
       {
         kind: 'rows',
@@ -38,10 +45,32 @@ export function paymentNoticeMail({
           ['Order', order.number],
         ],
       },
-      { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+      ...(payer === undefined
+        ? [{ kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard } as const]
+        : []),
       { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
     ],
   });
+}
+
+/** How an email names what belongs to whom: the money to the payer, the guides to the buyer. */
+interface Words {
+  /** Such as "your payment". */
+  readonly payment: string;
+  /** To whom money goes back. */
+  readonly toPayer: string;
+  /** Who has the guides, as a sentence begins, and the same with "keep". */
+  readonly reader: string;
+  readonly keep: string;
+}
+
+function wordsFor(order: Order, isForPayer: boolean): Words {
+  // An erased reader has no name.
+  const name = firstName(order.buyer.fullname) || 'The reader';
+  const reader = isForPayer ? { reader: name, keep: `${name} keeps` } : { reader: 'You', keep: 'You keep' };
+  return order.payer === undefined || isForPayer
+    ? { payment: 'your payment', toPayer: 'to you', ...reader }
+    : { payment: 'the payment', toPayer: 'to who paid for your guides', ...reader };
 }
 
 /** Tells the business that a refund has failed, and what to do. */
@@ -81,34 +110,39 @@ export function refundFailedMail({
   });
 }
 
-function noticeText(order: Order, notice: Notice): { subject: string; text: string } {
+function noticeText(order: Order, notice: Notice, words: Words): { subject: string; text: string } {
   const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
-  const returned = `PayPal has returned ${formatCents(refundedCents)} of your payment to you.`;
+  const { payment, toPayer, reader } = words;
+  const Payment = payment.replace(/^./, (letter) => letter.toUpperCase());
+  const returned = `PayPal has returned ${formatCents(refundedCents)} of ${payment} ${toPayer}.`;
   switch (notice) {
     case 'REFUND':
       return state === 'REFUNDED'
         ? {
-            subject: 'Your payment has been refunded',
-            text: `${refundedCents >= capturedCents ? returned : 'PayPal has decided to return your payment to you.'} You can no longer download the guides in this order.`,
+            subject: `${Payment} has been refunded`,
+            text: `${refundedCents >= capturedCents ? returned : `PayPal has decided to return ${payment} ${toPayer}.`} ${reader} can no longer download the guides in this order.`,
           }
-        : { subject: 'Part of your payment has been refunded', text: `${returned} ${guidesLeft(order)}` };
+        : { subject: `Part of ${payment} has been refunded`, text: `${returned} ${guidesLeft(order, words)}` };
     case 'REFUND_FAILED': {
-      const failed = `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} to you.`;
-      const back = state === 'PAID' ? ' Until we’ve sorted it out, you can download its guides again.' : '';
+      const failed = `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} ${toPayer}.`;
+      const back =
+        state === 'PAID'
+          ? ` Until we’ve sorted it out, ${reader === 'You' ? 'you' : reader} can download its guides again.`
+          : '';
       return {
-        subject: 'Your refund is delayed',
+        subject: toPayer === 'to you' ? 'Your refund is delayed' : 'A refund is delayed',
         text: `${failed}${back} You don’t need to do anything; we’ll be in touch.`,
       };
     }
     case 'SUSPENDED':
       return {
-        subject: 'Your payment is disputed',
-        text: 'PayPal told us that this payment is disputed. Downloads for this order are paused until PayPal decides. If you didn’t mean to dispute it, please close the dispute at PayPal.',
+        subject: `${Payment} is disputed`,
+        text: `PayPal told us that this payment is disputed. Downloads for this order are paused until PayPal decides.${toPayer === 'to you' ? ' If you didn’t mean to dispute it, please close the dispute at PayPal.' : ''}`,
       };
     case 'RESTORED':
       return {
-        subject: 'Your guides are back',
-        text: 'The dispute over this payment has ended. You can download the guides in this order again.',
+        subject: reader === 'You' ? 'Your guides are back' : 'The guides are back',
+        text: `The dispute over this payment has ended. ${reader} can download the guides in this order again.`,
       };
   }
 }
@@ -144,18 +178,20 @@ function installmentNotice(order: Order, notice: Notice): { subject: string; tex
 }
 
 /** Which guides of a partly refunded order the buyer keeps. */
-function guidesLeft({ items, grants, refunds = [] }: Order): string {
+function guidesLeft({ items, grants, refunds = [] }: Order, { reader, keep }: Words): string {
   const lost = items.filter(({ id }) => !grants.includes(id));
-  if (lost.length === 0) return 'You keep your guides.';
+  if (lost.length === 0) return reader === 'You' ? 'You keep your guides.' : `${keep} the guides.`;
   const isTwice = (id: string) => refunds.some(({ pdfId, by }) => pdfId === id && by === 'SYSTEM');
   const names = (guides: typeof lost) => guides.map(({ title }) => `“${title}”`).join(' and ');
   const twice = lost.filter(({ id }) => isTwice(id));
   const taken = lost.filter(({ id }) => !isTwice(id));
   return [
-    ...(taken.length === 0 ? [] : [`You can no longer download ${names(taken)}.`]),
+    ...(taken.length === 0 ? [] : [`${reader} can no longer download ${names(taken)}.`]),
     ...(twice.length === 0
       ? []
-      : [`You paid for ${names(twice)} twice, so your other order still has ${twice.length === 1 ? 'it' : 'them'}.`]),
-    'You keep the other guides in this order.',
+      : [
+          `${reader === 'You' ? 'You paid' : 'We were paid'} for ${names(twice)} twice, so ${reader === 'You' ? 'your' : 'the'} other order still has ${twice.length === 1 ? 'it' : 'them'}.`,
+        ]),
+    `${keep} the other guides in this order.`,
   ].join(' ');
 }

@@ -1,10 +1,11 @@
 import type { Payment } from '#contract/shapes.ts';
+import { isPaidOtherwise } from './claim-guides.ts';
 import type { Order, OrderState } from './order.ts';
 import { isCodeUsedUp } from './redemption.ts';
 
 export type PaymentStatus = Payment['status'];
 
-/** The state of the orders that have each status. Three states have two statuses each. */
+/** The state of the orders that have each status. Some states have several statuses. */
 export const stateOfStatus: Readonly<Record<PaymentStatus, OrderState>> = {
   OPEN: 'OPEN',
   PENDING: 'PENDING',
@@ -15,6 +16,7 @@ export const stateOfStatus: Readonly<Record<PaymentStatus, OrderState>> = {
   DISPUTED: 'SUSPENDED',
   FAILED: 'FAILED',
   CODE_USED_UP: 'FAILED',
+  PAID_OTHERWISE: 'FAILED',
   UNDER_REVIEW: 'QUARANTINED',
   EXPIRED: 'EXPIRED',
 };
@@ -33,6 +35,7 @@ export function paymentStatus(order: Order): PaymentStatus {
     case 'QUARANTINED':
       return 'UNDER_REVIEW';
     case 'FAILED':
+      if (isPaidOtherwise(order)) return 'PAID_OTHERWISE';
       return isCodeUsedUp(order) ? 'CODE_USED_UP' : 'FAILED';
     case 'OPEN':
     case 'PENDING':

@@ -32,6 +32,16 @@ export interface Orders {
    * @returns the order without its buyer
    */
   restore(removed: Order): Promise<Order>;
+  /**
+   * Reserves the guides of an order before PayPal is asked for its money, all in one conditional
+   * write. None may be reserved for another order of the buyer, except those in `over`.
+   * @returns the numbers of the orders that have them; empty if they are this order's now
+   */
+  claimGuides(order: Order, over: readonly string[]): Promise<string[]>;
+  /** Lets `paidBy` find an order by who paid it for someone else. */
+  notePayer(email: string, number: string): Promise<void>;
+  /** The numbers of the orders that an address paid for someone else. */
+  paidBy(email: string): Promise<string[]>;
   find(key: OrderKey): Promise<Order | undefined>;
   /** The key of the order with this number. An order of the last second may be missing. */
   locate(number: string): Promise<OrderKey | undefined>;
@@ -79,7 +89,7 @@ export interface Orders {
 }
 
 /** What looking up orders needs. */
-export type OrderReads = Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'locateMoved'>;
+export type OrderReads = Pick<Orders, 'find' | 'ofBuyer' | 'locate' | 'locateMoved' | 'paidBy'>;
 
 /** A payment as read from PayPal; we trust no other source. */
 export interface PaymentState {
@@ -88,6 +98,8 @@ export interface PaymentState {
   /** Our order number, as we sent it. */
   readonly customId: string;
   readonly payeeMerchantId: string | undefined;
+  /** The address of the payer's PayPal account, in lower case; missing until they approve. */
+  readonly payerEmail?: string;
   readonly captures: readonly {
     readonly id: string;
     readonly status: string;

@@ -7,12 +7,12 @@ import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
 import { hoursText } from '../shared/hours.ts';
-import { type InstallmentItem, installmentOf, type Order } from './order.ts';
+import { type InstallmentItem, installmentOf, type Order, payerOf } from './order.ts';
 import { billOf, savedCents } from './pricing.ts';
 
 /**
- * The receipt of a paid order. It never links to a file, because anyone who got the email forwarded
- * could use the link.
+ * The receipt of a paid order, for who paid it. It never links to a file, because anyone who got
+ * the email forwarded could use the link.
  */
 export function receiptMail({
   order,
@@ -29,22 +29,23 @@ export function receiptMail({
   const installment = installmentOf(order);
   const { refundedCents = 0, discount } = order;
   const paidCents = order.capturedCents ?? order.totalCents;
+  const payer = payerOf(order);
   const isFree = paidCents === 0 && discount !== undefined;
   const saved = savedCents(order);
   return {
     order: order.number,
     ...letter({
       kind: 'receipt',
-      to: order.buyer.email,
+      to: payer ?? order.buyer.email,
       subject:
-        installment === undefined
+        installment === undefined && payer === undefined
           ? `Your receipt and ${guides} from ${businessProfile.businessName}`
           : `Your receipt from ${businessProfile.businessName}`,
       businessProfile,
       blocks: [
         {
           kind: 'text',
-          text: `Thank you, ${firstName(order.buyer.fullname)}. ${isFree ? 'Your order is complete.' : 'We received your payment.'}`,
+          text: `Thank you${payer === undefined ? `, ${firstName(order.buyer.fullname)}` : ''}. ${isFree ? 'Your order is complete.' : 'We received your payment.'}`,
         },
         {
           kind: 'rows',
@@ -66,18 +67,77 @@ export function receiptMail({
             ...(order.receiptNumber === undefined ? [] : [['Receipt number', order.receiptNumber] as const]),
             ['Order number', order.number],
             ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
-            ['Sold to', order.buyer.fullname],
+            ['Sold to', payer ?? order.buyer.fullname],
+            ...(payer === undefined ? [] : [['For', firstName(order.buyer.fullname)] as const]),
             ['Sold by', `${businessProfile.businessName}, ${businessProfile.businessAddress}`],
           ],
         },
-        ...(installment === undefined ? guideBlocks(order, attachments.length > 0) : installmentBlocks(installment)),
+        ...(installment !== undefined
+          ? installmentBlocks(installment)
+          : payer === undefined
+            ? guideBlocks(order, attachments.length > 0)
+            : [...payerBlocks(order), ...refundBlocks]),
       ],
     }),
     attachments,
   };
 }
 
+/**
+ * Brings the buyer the guides that someone else has paid. It says nothing of the payer, who gets
+ * the receipt.
+ */
+export function paidGuidesMail({
+  order,
+  attachments,
+  businessProfile,
+}: {
+  order: Order;
+  attachments: NonNullable<Mail['attachments']>;
+  businessProfile: BusinessProfile;
+}): Mail {
+  const guides = order.items.length === 1 ? 'guide' : 'guides';
+  return {
+    ...letter({
+      kind: 'receipt',
+      to: order.buyer.email,
+      subject: `Your ${guides} from ${businessProfile.businessName}`,
+      businessProfile,
+      blocks: [
+        {
+          kind: 'text',
+          text: `Hello ${firstName(order.buyer.fullname)}, your ${guides} ${order.items.length === 1 ? 'is' : 'are'} paid: someone used the link that you shared. They got the receipt.`,
+        },
+        { kind: 'text', text: order.items.map(({ title }) => `• ${title}`).join('\n') },
+        ...libraryBlocks(order, attachments.length > 0),
+      ],
+    }),
+    attachments,
+  };
+}
+
+const payerBlocks = ({ buyer, items }: Order): Block[] => [
+  {
+    kind: 'text',
+    text: `${items.length === 1 ? 'The guide is' : 'The guides are'} in ${firstName(buyer.fullname)}’s library now, and we told ${firstName(buyer.fullname)} by email. ${firstName(buyer.fullname)} doesn’t see your address.`,
+  },
+];
+
+const refundBlocks: readonly Block[] = [
+  { kind: 'text', text: `Refunds: ${REFUND_POLICY}` },
+  { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
+];
+
 function guideBlocks(order: Order, isAttached: boolean): Block[] {
+  return [
+    ...libraryBlocks(order, isAttached),
+    { kind: 'link', label: 'Print this receipt', path: `${sitePaths.receipts}/${order.number}`, aside: true },
+    ...refundBlocks,
+  ];
+}
+
+/** Where the buyer finds the guides. */
+function libraryBlocks(order: Order, isAttached: boolean): Block[] {
   const [guides, are, them] = order.items.length === 1 ? ['guide', 'is', 'it'] : ['guides', 'are', 'them'];
   return [
     {
@@ -87,9 +147,6 @@ function guideBlocks(order: Order, isAttached: boolean): Block[] {
         : `Download your ${guides} at any time, on any device, from your dashboard.`,
     },
     { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
-    { kind: 'link', label: 'Print this receipt', path: `${sitePaths.receipts}/${order.number}`, aside: true },
-    { kind: 'text', text: `Refunds: ${REFUND_POLICY}` },
-    { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
   ];
 }
 

@@ -22,14 +22,14 @@ export function resendReceipt({
   orders: Orders;
   rateLimits: RateLimits;
   clock: Clock;
-  sendReceipt: (order: Order) => Promise<unknown>;
+  sendReceipt: (order: Order, to: 'buyer') => Promise<unknown>;
 }) {
   return async ({ input, session }: { input: { order: string }; session: Session }): Promise<void> => {
     const order = await orders.find({ buyerId: session.user.id, number: input.order });
     if (order?.state !== 'PAID' || order.buyer.email === '') throw new Refusal('NOT_FOUND');
     const key = `receipts#${order.number}`;
     await takeOrRefuse(rateLimits, key, RECEIPTS_PER_ORDER_PER_DAY, clock.now(), DAY_SECONDS);
-    await sendReceipt(order);
+    await sendReceipt(order, 'buyer');
   };
 }
 

@@ -5,14 +5,15 @@ import type { Mailer } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { type Deliveries, deliveriesKeptUntil } from './deliveries.ts';
-import { guidesOf, nextCheck, type Order } from './order.ts';
+import { guidesOf, nextCheck, type Order, payerOf } from './order.ts';
 import type { Orders } from './ports.ts';
-import { receiptMail } from './receipt-mail.ts';
+import { paidGuidesMail, receiptMail } from './receipt-mail.ts';
 import { updateOrder } from './update-order.ts';
 
 /**
  * Emails the receipt of a paid order, with its guides attached if they total 7 MB or less, then
- * records that. If anything fails, the receipt stays due.
+ * records that. If someone else paid, they get the receipt, and the buyer the guides. If anything
+ * fails, both stay due.
  * @returns the current order
  */
 export function sendReceipt({
@@ -32,8 +33,16 @@ export function sendReceipt({
   clock: Clock;
   log: Log;
 }) {
-  return async (order: Order): Promise<Order> => {
-    await mailer.send(receiptMail({ order, attachments: await attach(order), businessProfile }));
+  /** @param to leaves out the payer, if someone else paid */
+  return async (order: Order, to?: 'buyer'): Promise<Order> => {
+    const attachments = await attach(order);
+    if (order.payer === undefined) {
+      await mailer.send(receiptMail({ order, attachments, businessProfile }));
+    } else {
+      await mailer.send(paidGuidesMail({ order, attachments, businessProfile }));
+      if (to === 'buyer') return order;
+      if (payerOf(order) !== undefined) await mailer.send(receiptMail({ order, attachments: [], businessProfile }));
+    }
     const sent = updateOrder(orders, order, (current) => {
       if (current.receipt === 'SENT') return undefined;
       const change = { receipt: 'SENT', mailFailures: 0 } as const;

@@ -1,4 +1,5 @@
 import { inMs, MINUTE_MS, ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
+import { mayBeCaptured } from './claim-guides.ts';
 import { payFreeOrder } from './free-order.ts';
 import { allowedFrom, nextCheck, type Order } from './order.ts';
 import { isWithoutPayment } from './own-payment.ts';
@@ -71,7 +72,8 @@ async function settleFromPaypal(dependencies: Dependencies, listed: Order): Prom
 
 async function postpone({ orders, clock, log }: Dependencies, order: Order): Promise<void> {
   const now = clock.now();
-  const isUnpaid = order.state === 'OPEN' && now - order.createdAt >= inMs(ORDER_EXPIRES_SECONDS);
+  const isOver = order.state === 'OPEN' && now - order.createdAt >= inMs(ORDER_EXPIRES_SECONDS);
+  const isUnpaid = isOver && !mayBeCaptured(order, now);
   const isLost = isWithoutPayment(order, now);
   if (!isUnpaid && !isLost) {
     await orders.change(order, [order.state], { checkAt: nextCheck(order, now) }, order);
@@ -81,6 +83,7 @@ async function postpone({ orders, clock, log }: Dependencies, order: Order): Pro
   // in between can't suppress it.
   if (isLost) log.error('order-without-payment', { order: order.number });
   const checkAt = nextCheck({ ...order, state: 'EXPIRED' }, now);
-  await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt });
-  log.info('order-expired', { order: order.number });
+  // If the buyer is paying at this moment, the next run settles it.
+  const { changed } = await orders.change(order, allowedFrom.EXPIRED, { state: 'EXPIRED', checkAt }, order);
+  if (changed) log.info('order-expired', { order: order.number });
 }

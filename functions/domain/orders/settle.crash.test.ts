@@ -79,6 +79,18 @@ async function twoTabs(business: Business, first: number, second: number): Promi
   await business.advance(10);
   return id;
 }
+/** The payment of a request for both guides, which the parent has approved. */
+async function approvedByLink(business: Business): Promise<string> {
+  await business.shop().ask(BOTH);
+  const id = (await business.shop().payByLink(0)) ?? '';
+  business.paypal.orders.approve(id);
+  return id;
+}
+/** The same, and the student's own payment for one of the guides. */
+async function bothApproved(business: Business): Promise<string[]> {
+  const byLink = await approvedByLink(business);
+  return [byLink, await approved(business, ART)];
+}
 
 const courses: Course[] = [
   {
@@ -281,6 +293,68 @@ const courses: Course[] = [
     },
     ends: [['EXPIRED', 'PAID']],
   },
+  {
+    name: 'the capture of a payment by link',
+    before: async (business) => [await approvedByLink(business)],
+    victim: captureFirst,
+    ends: [['PAID']],
+  },
+  {
+    name: 'the capture of a payment by link, beside one of the student, which is captured then',
+    before: bothApproved,
+    victim: captureFirst,
+    after: (shop, [, own = '']) => shop.capture(own),
+    ends: [['FAILED', 'PAID']],
+  },
+  {
+    name: 'the capture of the student’s payment, beside one by link, which is captured then',
+    before: bothApproved,
+    victim: (shop, [, own = '']) => shop.capture(own),
+    after: captureFirst,
+    ends: [['FAILED', 'PAID']],
+  },
+  {
+    name: 'asking someone else to pay, which the student then repeats',
+    before: () => Promise.resolve([]),
+    victim: (shop) => shop.ask(BOTH),
+    after: async (shop, _, business) => {
+      await shop.ask(BOTH);
+      const id = (await shop.payByLink(0)) ?? '';
+      business.paypal.orders.approve(id);
+      await shop.capture(id);
+    },
+    ends: [['PAID']],
+  },
+  {
+    name: 'opening the payment of a link, which the parent then repeats and pays',
+    before: async (business) => {
+      await business.shop().ask(BOTH);
+      return [];
+    },
+    victim: (shop) => shop.payByLink(0),
+    after: async (shop, _, business) => {
+      const id = (await shop.payByLink(0)) ?? '';
+      business.paypal.orders.approve(id);
+      await shop.capture(id);
+    },
+    ends: [['PAID']],
+  },
+  ...(['withdraw', 'decline'] as const).map(
+    (how): Course => ({
+      name: `the ${how} of a request whose payment is open, which is repeated before the parent pays`,
+      before: async (business) => {
+        await business.shop().ask(BOTH);
+        return [(await business.shop().payByLink(0)) ?? ''];
+      },
+      victim: (shop) => shop.endRequest(0, how),
+      after: async (shop, [id = ''], business) => {
+        await shop.endRequest(0, how);
+        business.paypal.orders.approve(id);
+        await shop.capture(id);
+      },
+      ends: [['EXPIRED']],
+    }),
+  ),
   {
     name: 'the creation of a free order, which the buyer then repeats',
     before: () => Promise.resolve([]),

@@ -50,6 +50,7 @@ describe('settling an order', () => {
       capturedCents: 2_498,
       feeCents: capture?.feeCents ?? 0,
       paidAt: world.clock.now(),
+      claimedAt: world.clock.now(),
       checkAt: world.clock.now() + 120_000,
     };
     expect(settlement).toEqual({ status: 'COMPLETED', order: paid, paidNow: true });
@@ -246,9 +247,10 @@ describe('settling an order', () => {
     });
 
     it('leaves the order open while the buyer has to return to PayPal', async () => {
-      const { settleNow, stored, order } = await approved('payer-action-required');
-      expect(await settleNow()).toEqual({ status: 'NOT_APPROVED', order, paidNow: false });
-      expect(await stored()).toEqual(order);
+      const { world, settleNow, stored, order } = await approved('payer-action-required');
+      const claimed = { ...order, claimedAt: world.clock.now() };
+      expect(await settleNow()).toEqual({ status: 'NOT_APPROVED', order: claimed, paidNow: false });
+      expect(await stored()).toEqual(claimed);
     });
 
     it.each(['transaction-refused', 'decline'] as const)(
@@ -265,16 +267,16 @@ describe('settling an order', () => {
 
   describe('when PayPal does not answer', () => {
     it('decides nothing', async () => {
-      const { settleNow, stored, order } = await approved('http-500');
+      const { world, settleNow, stored, order } = await approved('http-500');
       await expect(settleNow()).rejects.toThrow(DependencyDown);
-      expect(await stored()).toEqual(order);
+      expect(await stored()).toEqual({ ...order, claimedAt: world.clock.now() });
       expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
     });
 
     it('finds out the next time that PayPal took the money', async () => {
-      const { settleNow, stored, order, captures } = await approved('drop-capture-after-commit');
+      const { world, settleNow, stored, order, captures } = await approved('drop-capture-after-commit');
       await expect(settleNow()).rejects.toThrow(DependencyDown);
-      expect(await stored()).toEqual(order);
+      expect(await stored()).toEqual({ ...order, claimedAt: world.clock.now() });
       expect(await settleNow()).toMatchObject({ status: 'COMPLETED', paidNow: true });
       expect(captures()).toBe(1);
     });
@@ -302,7 +304,9 @@ describe('settling an order', () => {
   it('fails when other processes keep writing the order', async () => {
     const { world, settleNow } = await approved();
     const asked: number[] = [];
-    const change: World['orders']['change'] = async (key) => {
+    const change: World['orders']['change'] = async (...request) => {
+      const [key, , { claimedAt }] = request;
+      if (claimedAt !== undefined) return await world.orders.change(...request);
       asked.push(1);
       return { changed: false, order: (await world.orders.find(key)) ?? anOrder() };
     };
@@ -313,7 +317,10 @@ describe('settling an order', () => {
 
   it('raises the alarm before the write, so a crash in between cannot suppress it', async () => {
     const { world, settleNow } = await approved('wrong-amount');
-    const change = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    const change: World['orders']['change'] = async (...asked) => {
+      if (asked[2].state === 'QUARANTINED') throw new DependencyDown('DynamoDB', undefined);
+      return await world.orders.change(...asked);
+    };
     await expect(settleNow({ orders: { ...world.orders, change } })).rejects.toThrow(DependencyDown);
     expect(world.log.lines).toMatchObject([{ level: 'error', event: 'order-quarantined' }]);
   });
@@ -321,12 +328,13 @@ describe('settling an order', () => {
   it('leaves the order open if PayPal withdraws the approval in between', async () => {
     const { world, order, settleNow, stored } = await approved();
     const capture = () => Promise.reject(new PaymentRefused('ORDER_NOT_APPROVED', 'debug'));
+    const claimed = { ...order, claimedAt: world.clock.now() };
     expect(await settleNow({ payments: { ...world.payments, capture } })).toEqual({
       status: 'NOT_APPROVED',
-      order,
+      order: claimed,
       paidNow: false,
     });
-    expect(await stored()).toEqual(order);
+    expect(await stored()).toEqual(claimed);
   });
 
   it('records a refund once, in the write that counts it, for any number of concurrent settlements', async () => {

@@ -2,6 +2,7 @@ import type { CaptureStatus } from '#contract/shapes.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
+import { claimGuides, isPaidOtherwise } from './claim-guides.ts';
 import {
   allowedFrom,
   installmentOf,
@@ -67,13 +68,18 @@ export async function settle(
   if (payment.status !== 'APPROVED' || !isPayable(order)) {
     return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));
   }
+  const claimed = await claimGuides(dependencies, order);
+  if (isPaidOtherwise(claimed)) log.info('paid-otherwise', { order: order.number });
+  if (!isPayable(claimed)) return settlementOf(claimed);
   // The use may have been given back since the order was opened.
-  const paying = await spendRedemption(dependencies, order);
+  const paying = await spendRedemption(dependencies, claimed);
   if (isCodeUsedUp(paying)) log.warn('code-used-up', { order: order.number });
   if (!isPayable(paying)) return settlementOf(paying);
   try {
     const captured = await payments.capture(paying, paypalOrderId);
-    return await apply(dependencies, paying, captured);
+    // PayPal may leave the payer out of its short answer to a capture.
+    const { payerEmail } = payment;
+    return await apply(dependencies, paying, { ...(payerEmail === undefined ? {} : { payerEmail }), ...captured });
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     // Another settlement has just captured it, so PayPal's current state is the result.
@@ -113,6 +119,8 @@ async function apply(dependencies: SettleDependencies, known: Order, read: Payme
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
     if (failedOf(change) > failedOf(order)) log.error('refund-failed', { order: order.number });
+    // Before the write, so that no order has a payer by whom it isn't found.
+    if (change.payer !== undefined) await dependencies.orders.notePayer(change.payer.email, order.number);
     const { changed, order: current } = await changeOrRestore(dependencies, order, change);
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
@@ -180,6 +188,7 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
   const change: OrderChange = {
     ...facts,
     state,
+    ...payerFor(order, payment),
     ...(capture.feeCents === undefined ? {} : { feeCents: capture.feeCents }),
     ...(refunds.length > 0 ? { refundedCents, refunds } : {}),
     ...(state === 'REFUNDED' && refundedCents < capture.cents ? { reversedAt: order.reversedAt ?? now } : {}),
@@ -247,6 +256,12 @@ function noticeFor(
   if (state === before) return {};
   if (state === 'SUSPENDED') return { notice: 'SUSPENDED' };
   return state === 'PAID' && before === 'SUSPENDED' ? { notice: 'RESTORED' } : {};
+}
+
+/** Who paid by a link. Someone who pays their own request is an ordinary buyer. */
+function payerFor({ request, payer, buyer }: Order, { payerEmail }: PaymentState): Pick<OrderChange, 'payer'> {
+  const isKnown = request === undefined || payer !== undefined || payerEmail === undefined;
+  return isKnown || payerEmail === buyer.email ? {} : { payer: { email: payerEmail } };
 }
 
 function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {

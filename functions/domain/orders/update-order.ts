@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 4;
  * came first.
  */
 export async function updateOrder(
-  orders: Orders,
+  orders: Pick<Orders, 'change'>,
   known: Order,
   decide: (current: Order) => OrderChange | undefined,
 ): Promise<Order> {

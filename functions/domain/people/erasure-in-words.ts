@@ -3,7 +3,7 @@ import type { OrderState } from '../orders/order.ts';
 import { hoursText } from '../shared/hours.ts';
 import type { Erasure, OrderFate } from './person-data.ts';
 
-const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders'>, string>> = {
+const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders' | 'paidOrders'>, string>> = {
   account: 'account',
   codes: 'records of codes and counters',
   sessions: 'sessions and known devices',
@@ -14,6 +14,8 @@ const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders'>, st
   followUps: 'what the team noted',
   waitingMails: 'mails waiting to be sent',
   mailFeedback: 'records of bounced mails',
+  requests: 'requests for someone else to pay',
+  mailedRequests: 'this address in requests to pay for someone else',
 };
 
 const fates: Readonly<Record<OrderFate, string>> = {
@@ -23,12 +25,18 @@ const fates: Readonly<Record<OrderFate, string>> = {
   undecided: 'kept as it is: a payment or a mail is still pending. Erase again in three days',
 };
 
+const paidFates: Readonly<Record<OrderFate, string>> = {
+  ...fates,
+  removed: 'erased',
+  anonymized: 'kept for its buyer without this address',
+};
+
 /**
  * What happens to each kind of data, to each agreement and to each order.
  * @param stateNames how to call the states of orders; by default as they are stored
  */
 export function erasureInWords(
-  { agreements, orders, ...counts }: Erasure,
+  { agreements, orders, paidOrders, ...counts }: Erasure,
   prefix: 'to be ' | '',
   stateNames?: Readonly<Record<OrderState, string>>,
 ): { readonly text: string; readonly isKept: boolean }[] {
@@ -45,6 +53,10 @@ export function erasureInWords(
     })),
     ...orders.map(({ number, state, totalCents, fate }) => ({
       text: `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)}): ${prefix}${fates[fate]}`,
+      isKept: fate !== 'removed',
+    })),
+    ...paidOrders.map(({ number, state, totalCents, fate }) => ({
+      text: `${state === undefined ? `rest of order ${number}` : `order ${number} (${stateNames?.[state] ?? state}, ${formatCents(totalCents)})`}, paid for someone else: ${prefix}${paidFates[fate]}`,
       isKept: fate !== 'removed',
     })),
   ];

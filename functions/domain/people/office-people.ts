@@ -20,6 +20,8 @@ import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import { seesMail } from '../office/attention.ts';
 import type { OfficeSession } from '../office/sessions.ts';
+import { findByNumber } from '../orders/find-by-number.ts';
+import { payerOf } from '../orders/order.ts';
 import { stateNames } from '../orders/order-history.ts';
 import { asOfficeOrderRow } from '../orders/order-view.ts';
 import type { OrderReads } from '../orders/ports.ts';
@@ -88,6 +90,7 @@ export function findOfficePerson(dependencies: FindDependencies) {
       account: account === undefined ? null : asAccount(account),
       ...(await ownedBy(dependencies, account?.id, now)),
       orders: member.role === 'owner' ? await ordersOf(dependencies, account?.id) : null,
+      paidOrders: member.role === 'owner' ? await paidBy(dependencies, email) : null,
       ...contacts,
       locked: codes !== undefined && isLocked(codes, now),
       returnedMail: returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(zone)),
@@ -141,6 +144,14 @@ async function ordersOf(
 ): Promise<NonNullable<OfficePerson['orders']>> {
   if (accountId === undefined) return [];
   return (await orders.ofBuyer(accountId)).map(asOfficeOrderRow).toReversed();
+}
+
+async function paidBy({ orders }: FindDependencies, email: string): Promise<NonNullable<OfficePerson['paidOrders']>> {
+  const numbers = await orders.paidBy(email);
+  const found = await Promise.all(numbers.map(async (number) => await findByNumber(orders, number)));
+  return found
+    .flatMap((order) => (order !== undefined && payerOf(order) === email ? [asOfficeOrderRow(order)] : []))
+    .toReversed();
 }
 
 interface Request<Input> {
@@ -198,10 +209,11 @@ export function eraseOfficePerson(dependencies: ErasureDependencies & BookingDep
 }
 
 /** How much of each kind: the audit log outlives an erased person, so it has nothing else. */
-const inNumbers = ({ agreements, orders, ...counts }: Erasure) => ({
+const inNumbers = ({ agreements, orders, paidOrders, ...counts }: Erasure) => ({
   ...counts,
   agreements: agreements.length,
   orders: orders.length,
+  paidOrders: paidOrders.length,
 });
 
 /** What a copy in the office can't reach, or may not erase. */
@@ -210,6 +222,7 @@ const ALWAYS_KEPT = [
   'PayPal’s own records',
   'backups of the last 35 days, and access logs of the last 90 days',
   'the address on the list of those that email bounced from, if it is there',
+  'that the address wants no emails that ask it to pay, if it stopped them: as a hash, so it gets none in the future',
   'the journal of the office, each entry for two years: what members did for this address and its orders, with the address and the reasons that they gave, and that it was erased. It shows who did what, so no one can change it',
 ];
 const LAW =

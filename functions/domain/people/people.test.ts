@@ -56,6 +56,7 @@ describe('a person in the office', () => {
         confirmed: true,
       },
       orders: [{ number: aPaidOrder().number, status: 'PAID', totalCents: 1_999 }],
+      paidOrders: [],
       consultations: [{ id: aBooking().id, person: anAccount().id, status: 'BOOKED', outsideHours: true }],
       leads: [{ revision: 2, followUp: { state: 'new' } }, { revision: 1 }],
       messages: [{ id: 'c0ffee' }],
@@ -65,11 +66,32 @@ describe('a person in the office', () => {
     });
   });
 
+  it('has the orders that the address paid for others, without an account too, newest first', async () => {
+    const world = inMemoryWorld();
+    const ofBen = (number: string, payer?: string) =>
+      aPaidOrder({
+        ...{ number, buyerId: 'ben', buyer: { email: 'ben@example.com', fullname: 'Ben' } },
+        ...(payer === undefined ? {} : { payer: { email: payer } }),
+      });
+    await world.orders.insert(ofBen('1', email));
+    await world.orders.insert(ofBen('2', email));
+    // One whose payment isn't written yet, one that is erased, and one that is gone.
+    await world.orders.insert(ofBen('3'));
+    await world.orders.insert(ofBen('4', ''));
+    for (const number of ['1', '2', '3', '4', '5']) await world.orders.notePayer(email, number);
+    expect(await find(world)).toMatchObject({
+      account: null,
+      orders: [],
+      paidOrders: [{ number: '2', buyer: { fullname: 'Ben' } }, { number: '1' }],
+    });
+    expect((await find(world, 'counselor')).paidOrders).toBeNull();
+  });
+
   it('shows a counselor no orders', async () => {
     const world = inMemoryWorld();
     await meet(world);
     const seen = await find(world, 'counselor');
-    expect(seen).toMatchObject({ orders: null, leads: [{}, {}] });
+    expect(seen).toMatchObject({ orders: null, paidOrders: null, leads: [{}, {}] });
     expect(JSON.stringify(seen)).not.toContain('1999');
     expect(seen.returnedMail).toBe('');
   });
@@ -90,6 +112,7 @@ describe('a person in the office', () => {
       email,
       account: null,
       orders: [],
+      paidOrders: [],
       consultations: [],
       leads: [],
       messages: [],

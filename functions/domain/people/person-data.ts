@@ -6,11 +6,20 @@ import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
-import { isMailDue, type Order, type OrderState } from '../orders/order.ts';
+import { isMailDue, type Order, type OrderState, payerOf } from '../orders/order.ts';
 import { forgetRedemption } from '../orders/redemption.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sessions } from '../sign-in/ports.ts';
-import type { AccountRows, AddressRows, AgreementRows, People, Row } from './ports.ts';
+import type {
+  AccountRows,
+  AddressRows,
+  AgreementRows,
+  MailedRequest,
+  PaidOrder,
+  PayerRows,
+  People,
+  Row,
+} from './ports.ts';
 
 export interface PersonDependencies {
   readonly people: People;
@@ -22,7 +31,7 @@ export interface PersonDependencies {
 export type ErasureDependencies = PersonDependencies & { readonly codes: DiscountCodes };
 
 /** All that is stored about an address. */
-export interface Person extends AddressRows, AccountRows {
+export interface Person extends AddressRows, AccountRows, PayerRows {
   readonly followUps: readonly FollowUp[];
   /** Those that were written for the address, and those whose hours it books. */
   readonly agreements: readonly AgreementRows[];
@@ -46,7 +55,7 @@ export type FindOwned = (email: string, accountIds: readonly string[]) => Promis
  */
 export const byAccount =
   ({ people, sessions }: PersonDependencies): FindOwned =>
-  async (email, accountIds) => {
+  async (_, accountIds) => {
     const found = await Promise.all(
       accountIds.map(async (id) => ({
         ...(await people.ofAccount(id)),
@@ -55,10 +64,10 @@ export const byAccount =
     );
     return {
       sessions: found.flatMap((one) => one.sessions),
-      // Orders that were anonymized stay under the account.
-      orders: found.flatMap(({ orders }) => orders).filter(({ order }) => order.buyer.email === email),
+      orders: found.flatMap(({ orders }) => orders),
       consultations: found.flatMap(({ consultations }) => consultations),
       summaries: found.flatMap(({ summaries }) => summaries),
+      requests: found.flatMap(({ requests }) => requests),
     };
   };
 
@@ -72,9 +81,10 @@ export async function findPerson(
   email: string,
   findOwned: FindOwned,
 ): Promise<Person> {
-  const [found, agreements, erasing, erased] = await Promise.all([
+  const [found, agreements, payer, erasing, erased] = await Promise.all([
     people.ofAddress(email),
     people.agreementsOf(email),
+    people.ofPayer(email),
     people.accountsToErase(email),
     people.erasedAccounts(email),
   ]);
@@ -89,24 +99,62 @@ export async function findPerson(
     Promise.all(shared.map(async ({ id }) => await people.ofAccount(buyerIdOf(id)))),
   ]);
   const sharedOrders = others.flatMap(({ orders }) => orders);
-  const deliveries = await people.deliveries(owned.orders.map(({ order }) => order.number));
-  return { ...found, ...owned, agreements, sharedOrders, followUps: [...noted.values()], deliveries, accountIds };
+  // Orders that were anonymized stay under the account.
+  const orders = owned.orders.filter(({ order }) => order.buyer.email === email);
+  const deliveries = await people.deliveries(orders.map(({ order }) => order.number));
+  const paidOrders = withScanned(email, payer.paidOrders, owned.orders);
+  return {
+    ...{ ...found, ...owned, orders, mailedRequests: payer.mailedRequests, paidOrders },
+    ...{ agreements, sharedOrders, followUps: [...noted.values()], deliveries, accountIds },
+  };
+}
+
+/** The orders that an address paid for others, with those that only a scan found. */
+function withScanned(email: string, noted: readonly PaidOrder[], scanned: AccountRows['orders']): PaidOrder[] {
+  const others = scanned.filter(
+    ({ order }) => payerOf(order) === email && !noted.some(({ number }) => number === order.number),
+  );
+  return [...noted, ...others.map(({ order }) => ({ email, number: order.number, order }))];
 }
 
 /**
  * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of
  * codes and tokens are left out, because they say nothing about a person and should not be copied.
+ * Of requests, neither side learns from it who the other is.
  */
-export function copyOf(email: string, { accountIds: _, sharedOrders, ...found }: Person) {
+export function copyOf(
+  email: string,
+  { accountIds: _, sharedOrders, requests, mailedRequests, paidOrders, ...found }: Person,
+) {
   return {
     email,
     ...found,
     account: found.account === undefined ? undefined : withoutHashes(found.account),
     codes: found.codes.map(withoutHashes),
     sessions: found.sessions.map(withoutHashes),
-    orders: [...found.orders, ...sharedOrders].map(({ row }) => row),
+    orders: [...found.orders, ...sharedOrders].map(({ row: { payer: __, ...own } }) => own),
+    paymentRequests: requests.flatMap((list) => list.requests.map((request) => withoutHashes({ ...request }))),
+    requestsToPay: mailedRequests.map(asAsked),
+    paidForOthers: paidOrders.map(asPaid),
     agreements: found.agreements.flatMap(({ rows }) => rows.map(withoutHashes)),
     consultations: found.consultations.map(({ row }) => row),
+  };
+}
+
+function asAsked({ key: { id }, list }: MailedRequest) {
+  const request = list.requests.find((one) => one.id === id);
+  if (request === undefined) return { id };
+  const { createdAt, expiresAt, cart, cents } = request;
+  return { id, createdAt, expiresAt, titles: cart.map(({ title }) => title), cents };
+}
+
+function asPaid({ number, order }: PaidOrder) {
+  if (order === undefined) return { number };
+  const { receiptNumber, items, totalCents, paidAt, refunds = [] } = order;
+  return {
+    ...{ number, receiptNumber, totalCents, paidAt },
+    items: items.map(({ title, cents }) => ({ title, cents })),
+    refunds: refunds.map(({ at, cents, pending, failedAt }) => ({ at, cents, pending, failedAt })),
   };
 }
 
@@ -142,7 +190,7 @@ function withoutHashes(row: Row): Row {
   return JSON.parse(text.replace(hash, (found) => `#${String(hashes.indexOf(found) + 1)}`)) as Row;
 }
 
-/** What happens to an order when its buyer is erased. */
+/** What happens to an order when its buyer or its payer is erased. */
 export type OrderFate =
   /** It was never paid, so it is deleted. */
   | 'removed'
@@ -159,6 +207,12 @@ interface ErasedOrder {
   readonly totalCents: number;
   readonly fate: OrderFate;
 }
+
+/** An order that the address paid for someone else, whose order it stays. */
+type ErasedPaidOrder = Omit<ErasedOrder, 'state'> & {
+  /** Undefined if the order was removed, and only what led to it is left. */
+  readonly state: OrderState | undefined;
+};
 
 interface ErasedAgreement {
   readonly id: string;
@@ -187,8 +241,12 @@ export interface Erasure {
   readonly followUps: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
+  readonly requests: number;
+  /** Requests of others that were emailed to the address, and only lose it. */
+  readonly mailedRequests: number;
   readonly agreements: readonly ErasedAgreement[];
   readonly orders: readonly ErasedOrder[];
+  readonly paidOrders: readonly ErasedPaidOrder[];
 }
 
 /** What {@link erasePerson} would do. */
@@ -204,14 +262,19 @@ export function planErasure(found: Person): Erasure {
     followUps: found.followUps.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
+    requests: found.requests.flatMap(({ requests }) => requests).length,
+    mailedRequests: found.mailedRequests.length,
     agreements: found.agreements.map(planAgreement),
     orders: found.orders.map(({ order }) => planOrder(order)),
+    paidOrders: found.paidOrders.map(planPaidOrder),
   };
 }
 
 /** Whether nothing is stored. */
-export function isNothing({ orders, agreements, ...counts }: Erasure): boolean {
-  return orders.length + agreements.length === 0 && Object.values(counts).every((count) => count === 0);
+export function isNothing({ orders, paidOrders, agreements, ...counts }: Erasure): boolean {
+  return (
+    orders.length + paidOrders.length + agreements.length === 0 && Object.values(counts).every((count) => count === 0)
+  );
 }
 
 /**
@@ -266,6 +329,10 @@ export async function erasePerson(
     });
   }
   await people.remove({ consultations: found.consultations.map(({ row }) => row), summaries: found.summaries });
+  for (const list of found.requests) await people.removeRequests(list);
+  await eraseMailedRequests(dependencies, email);
+  const paidOrders: ErasedPaidOrder[] = [];
+  for (const paid of found.paidOrders) paidOrders.push(await erasePaidOrder(dependencies, paid));
   const orders: ErasedOrder[] = [];
   for (const { order } of found.orders) orders.push(await eraseOrder(dependencies, order));
   // Mails go before the leads and inquiries that they are about. A rerun after an error finds the
@@ -283,7 +350,7 @@ export async function erasePerson(
   if (found.accountIds.length > 0 && orders.every(({ fate }) => fate !== 'undecided')) {
     await people.noteAccountsToErase(email, [], 0);
   }
-  return { ...planErasure(found), orders };
+  return { ...planErasure(found), orders, paidOrders };
 }
 
 /**
@@ -318,6 +385,15 @@ async function eraseAgreements({ people }: ErasureDependencies, email: string): 
   }
 }
 
+/** Other changes of a student's requests come between, and several may be to the same address. */
+async function eraseMailedRequests({ people }: ErasureDependencies, email: string): Promise<void> {
+  for (;;) {
+    const { mailedRequests } = await people.ofPayer(email);
+    if (mailedRequests.length === 0) return;
+    for (const one of mailedRequests) await people.forgetMailed(one);
+  }
+}
+
 function planAgreement({ id, agreement, balance, isOwn }: AgreementRows): ErasedAgreement {
   const states = agreement?.state === 'SIGNED' ? statesByBalance(agreement, balance, '') : [];
   return {
@@ -346,6 +422,20 @@ async function eraseOrder({ people, codes }: ErasureDependencies, order: Order):
 function planOrder(order: Order): ErasedOrder {
   const { number, state, totalCents } = order;
   return { number, state, totalCents, fate: fateOf(order) };
+}
+
+async function erasePaidOrder({ people }: ErasureDependencies, paid: PaidOrder): Promise<ErasedPaidOrder> {
+  const planned = planPaidOrder(paid);
+  const isErased = planned.fate !== 'undecided' && (await people.forgetPayer(paid));
+  return isErased ? planned : { ...planned, fate: 'undecided' };
+}
+
+function planPaidOrder({ number, order }: PaidOrder): ErasedPaidOrder {
+  if (order === undefined) return { number, state: undefined, totalCents: 0, fate: 'removed' };
+  const { state, totalCents } = order;
+  // The payer is noted before the payment is, which may happen at this moment.
+  const isPaid = state === 'PAID' || state === 'REFUNDED';
+  return { number, state, totalCents, fate: isPaid ? fateOf(order) : 'undecided' };
 }
 
 function fateOf(order: Order): OrderFate {

@@ -2,6 +2,8 @@ import type { Agreement } from '../agreements/agreement.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Booking } from '../consultations/booking.ts';
 import type { Order } from '../orders/order.ts';
+import type { RequestKey } from '../payment-requests/ports.ts';
+import type { RequestList } from '../payment-requests/request.ts';
 
 /** A stored item as it is. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -32,6 +34,30 @@ export interface AccountRows {
   readonly consultations: readonly { readonly row: Row; readonly booking: Booking }[];
   /** What counselors wrote after sessions: drafts, and every version that was sent. */
   readonly summaries: readonly Row[];
+  /** The requests that someone else pays; of each account that has any, all in one list. */
+  readonly requests: readonly RequestList[];
+}
+
+/** A request of someone else that was emailed to an address. */
+export interface MailedRequest {
+  readonly email: string;
+  readonly key: RequestKey;
+  /** The list that has it, as it was read; without it once its student was erased. */
+  readonly list: RequestList;
+}
+
+/** An order that an address paid for someone else. */
+export interface PaidOrder {
+  readonly email: string;
+  readonly number: string;
+  /** Undefined if it was removed, which happens to orders without a payment. */
+  readonly order: Order | undefined;
+}
+
+/** What is stored about an address because it pays for someone else, or was asked to. */
+export interface PayerRows {
+  readonly mailedRequests: readonly MailedRequest[];
+  readonly paidOrders: readonly PaidOrder[];
 }
 
 /** An agreement that names an address, with all that is stored with it. */
@@ -52,13 +78,13 @@ export interface AgreementRows {
 }
 
 /** The kinds of rows that are removed with a person. */
-export type PersonRows = keyof AddressRows | Exclude<keyof AccountRows, 'orders'>;
+export type PersonRows = keyof AddressRows | Exclude<keyof AccountRows, 'orders' | 'requests'>;
 
 /** Everything about a person, for a copy and for erasing it. */
 export interface People {
   /** Finds what has the address as its key. Scans codes and waiting mails, which are few. */
   ofAddress(email: string): Promise<AddressRows>;
-  /** The orders, consultations and summaries of an account. The reads are strongly consistent. */
+  /** All that an account has but sessions. The reads are strongly consistent. */
   ofAccount(accountId: string): Promise<Omit<AccountRows, 'sessions'>>;
   /** Sessions and known devices by the hashes of their tokens. */
   sessions(tokenHashes: readonly string[]): Promise<Row[]>;
@@ -66,7 +92,12 @@ export interface People {
   deliveries(numbers: readonly string[]): Promise<Row[]>;
   /** The agreements that name an address, oldest first. */
   agreementsOf(email: string): Promise<AgreementRows[]>;
-  /** Finds what has the address anywhere in it, by scans of three whole tables. */
+  /** What an address was asked to pay and has paid for others. */
+  ofPayer(email: string): Promise<PayerRows>;
+  /**
+   * Finds what has the address anywhere in it, by scans of four whole tables. The orders include
+   * those that it paid for others.
+   */
   scan(email: string): Promise<AccountRows>;
   /** Removes rows. After an error, some of them may be removed. */
   remove(rows: Partial<Record<PersonRows, readonly Row[]>>): Promise<void>;
@@ -77,6 +108,10 @@ export interface People {
    * sent stay. False: it has changed since it was read.
    */
   forgetSecondEmail(read: AgreementRows): Promise<boolean>;
+  /** Removes a list of requests, with what leads to them from links and from addresses. */
+  removeRequests(read: RequestList): Promise<void>;
+  /** Removes the address from a request that it got. False: the list has changed since. */
+  forgetMailed(read: MailedRequest): Promise<boolean>;
   /** Removes an order. False: it has changed since it was read. */
   removeOrder(read: Order): Promise<boolean>;
   /**
@@ -86,6 +121,11 @@ export interface People {
   shortenDeliveries(number: string): Promise<boolean>;
   /** Removes the buyer's name and address from an order. False: it has changed since. */
   forgetBuyer(read: Order): Promise<boolean>;
+  /**
+   * Removes the payer's address from an order, and what leads from the address to it. False: it has
+   * changed since.
+   */
+  forgetPayer(read: PaidOrder): Promise<boolean>;
   /** The accounts of an address that is being erased. */
   accountsToErase(email: string): Promise<string[]>;
   /**

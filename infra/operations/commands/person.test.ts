@@ -24,6 +24,7 @@ beforeEach(async () => {
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],
     ['TABLE_FOLLOW_UPS', 'followUps'],
     ['TABLE_AGREEMENTS', 'agreements'],
+    ['TABLE_PAYMENT_REQUESTS', 'paymentRequests'],
     ['TABLE_PDFS', 'pdfs'],
   ] as const) {
     vi.stubEnv(variable, await db.emulator.makeTable(table));
@@ -125,6 +126,24 @@ describe('ops export and ops erase', () => {
       ['REFUNDED', ''],
     ]);
     expect(JSON.stringify(left)).not.toMatch(/prize|mistake/);
+  });
+
+  it('tells a payer nothing of the student, and leaves the student’s order', async () => {
+    const store = dynamoOrders(process.env['TABLE_TRANSACTIONS'] ?? '', db.client);
+    const { number, buyer } = aPaidOrder();
+    const ben = 'ben@example.com';
+    await store.insert(aPaidOrder({ payer: { email: ben } }));
+    await store.notePayer(ben, number);
+    const { out } = await run(['export', ben]);
+    expect(JSON.parse(out)).toMatchObject({
+      orders: [],
+      paidForOthers: [{ number, paidAt: expect.stringMatching(/Z$/) as string }],
+    });
+    expect(out).not.toMatch(/amy|marlow/i);
+    const kept = `- order ${number} (PAID, $19.99), paid for someone else: kept for its buyer without this address`;
+    expect((await run(['erase', ben, '--yes'])).out).toContain(kept);
+    expect(await store.ofBuyer(anAccount().id)).toMatchObject([{ buyer, payer: { email: '' } }]);
+    expect((await run(['erase', ben, '--yes'])).out).toContain(`Nothing is stored about ${ben}.`);
   });
 
   it('prints what the environment lacks', async () => {

@@ -19,6 +19,7 @@ import { BadInput, type Command, requiredOperand } from '../command.ts';
 
 const notReached = `Not erased by this: delivered mails, PayPal's own records, backups of the last 35 days, access logs of the last 90 days,
 the journal of the office, which keeps for two years what members did for this address, with the address and their reasons,
+a hash of the address if it stopped emails that ask it to pay, so that it gets none in the future,
 and the address on SES's suppression list if mail bounced, which \`lift\` removes (see docs/privacy.md).`;
 
 /** Prints what is stored about a person. */
@@ -27,7 +28,7 @@ export const exportCommand: Command = {
   summary: 'Prints everything stored about a person, as JSON for that person.',
   operands: ['EMAIL'],
   details:
-    'Reads five whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
+    'Reads six whole tables: at 100,000 orders a few seconds and less than a cent. Sends nothing. To write a file: npm run --silent ops -- export EMAIL --stage prod > copy.json',
   async run(context) {
     const email = emailOf(requiredOperand(context));
     await context.connect();

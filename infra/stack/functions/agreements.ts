@@ -3,7 +3,7 @@ import type { FunctionRecord, OfficeRecord } from './record.ts';
 export const agreements = {
   'open-agreement': {
     size: 'tables',
-    share: 1,
+    share: 0.5,
     errorImpact: 'Families can’t read the agreement that we sent them, so they can’t sign or pay it.',
   },
   'sign-agreement': {

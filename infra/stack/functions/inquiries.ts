@@ -3,7 +3,7 @@ import type { FunctionRecord, OfficeRecord } from './record.ts';
 export const inquiries = {
   'send-contact-message': {
     size: 'mail',
-    share: 3,
+    share: 2.5,
     counts: ['leads'],
     errorImpact: 'The contact form fails: inquiries are lost.',
   },

@@ -38,7 +38,7 @@ export const orders = {
   'receive-paypal-webhook': {
     size: 'receipts',
     timeout: 24,
-    share: 9,
+    share: 8.5,
     errorImpact: "PayPal's messages fail: we notice payments, refunds and disputes later.",
     slowAfterMs: 15_000,
     counts: settlingCounts,
@@ -71,12 +71,12 @@ export const orders = {
   'unsubscribe-buyer': {
     size: 'tables',
     share: 0.5,
-    errorImpact: 'People can’t stop emails about new editions, and mark them as spam instead.',
+    errorImpact: 'People can’t stop emails about new editions and requests to pay, and mark them as spam instead.',
   },
   'ask-unsubscribe': {
     size: 'tables',
     share: 0.5,
-    errorImpact: 'In some mail programs, the button that stops emails about new editions leads nowhere.',
+    errorImpact: 'In some mail programs, the button that stops emails leads nowhere.',
   },
 } as const satisfies Record<string, FunctionRecord>;
 
@@ -91,7 +91,7 @@ export const officeOrders = {
     timeout: 24,
   },
   'give-office-guide': { size: 'booking' },
-  'take-back-office-gift': { size: 'tables' },
+  'take-back-office-gift': { size: 'selling' },
   'move-office-purchase': { size: 'booking' },
   'export-office-orders': {
     size: 'officeTimes',

@@ -24,6 +24,7 @@ import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
@@ -55,6 +56,7 @@ import {
   anOtpRecord,
   anOutboxMail,
   aPaidOrder,
+  aPaymentRequest,
   aPushDevice,
   aSentVersion,
   aSession,
@@ -140,6 +142,10 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       if (verb === 'Get') return Promise.resolve({});
       // An address names an agreement, which is read next.
       if (TableName === 'agreements') return Promise.resolve({ Items: [{ item: 'id' }] });
+      // So it names requests and orders.
+      if (TableName === 'paymentRequests') return Promise.resolve({ Items: [{ buyerId: 'buyer', id: 'request' }] });
+      if (verb === 'Query' && TableName === 'transactions' && (IndexName ?? 'byNumber') === 'byNumber')
+        return Promise.resolve({ Items: IndexName === undefined ? [{ order: 'number' }] : [] });
     }
     return Promise.reject(new Error('recorded'));
   };
@@ -159,6 +165,7 @@ const agreementRows = {
   agreement: anAgreement({ content: withSecond }),
   rows: [{ agreement: anAgreement().id, item: 'version#0001', ...aSentVersion({ content: withSecond }) }],
 };
+const requests = { buyerId: 'buyer', version: 1, requests: [aPaymentRequest({ email })] };
 const redemption = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
 
 type Method = (...parameters: never[]) => Promise<unknown>;
@@ -386,6 +393,9 @@ export async function tableCalls(): Promise<Calls> {
       insert: [anOrder()],
       insertAfter: [anOrder(), [anOrder()]],
       restore: [anOrder()],
+      claimGuides: [anOrder(), []],
+      notePayer: [email, 'number'],
+      paidBy: [email],
       find: [anOrder()],
       ofBuyer: ['buyer'],
       locate: ['number'],
@@ -397,6 +407,22 @@ export async function tableCalls(): Promise<Calls> {
       forDigest: [0],
       change: [anOrder(), ['OPEN'], { state: 'PAID' }],
     }),
+    paymentRequests: await record(
+      (client) =>
+        dynamoPaymentRequests({ paymentRequests: 'paymentRequests', outbox: 'outbox', sessions: 'sessions' }, client),
+      {
+        of: ['buyer'],
+        byToken: ['hash'],
+        write: [
+          { buyerId: 'buyer', version: 1, requests: [] },
+          { added: aPaymentRequest({ email }), keptUntil: 0 },
+          [anOutboxMail()],
+        ],
+        mailedTo: [email],
+        stop: [email, 0],
+        isStopped: [email],
+      },
+    ),
     credits: await record(
       (client) => dynamoCredits({ transactions: 'transactions', agreements: 'agreements' }, client),
       { credit: [aPaidOrder({ hours: 'DUE' }), null, { before: aBalance(), balance: aBalance(), entries: [] }] },
@@ -444,6 +470,7 @@ export async function tableCalls(): Promise<Calls> {
             mailFeedback: 'mailFeedback',
             followUps: 'followUps',
             agreements: 'agreements',
+            paymentRequests: 'paymentRequests',
           },
           client,
         ),
@@ -451,6 +478,7 @@ export async function tableCalls(): Promise<Calls> {
         ofAddress: [email],
         ofAccount: ['user'],
         agreementsOf: [email],
+        ofPayer: [email],
         sessions: [['hash']],
         deliveries: [['number']],
         scan: [email],
@@ -468,9 +496,12 @@ export async function tableCalls(): Promise<Calls> {
         ],
         removeAgreement: [agreementRows],
         forgetSecondEmail: [agreementRows],
+        removeRequests: [requests],
+        forgetMailed: [{ email, key: { buyerId: 'buyer', id: 'request' }, list: requests }],
         removeOrder: [anOrder()],
         shortenDeliveries: ['number'],
         forgetBuyer: [anOrder()],
+        forgetPayer: [{ email, number: 'number', order: anOrder() }],
         accountsToErase: [email],
         noteAccountsToErase: [email, ['user'], 0],
         endAccounts: [email, ['user'], 0],

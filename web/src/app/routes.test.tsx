@@ -47,6 +47,7 @@ const table: readonly [path: string, title: RegExp, heading?: string][] = [
   ['/cancel-payment', /^Payment Cancel/],
   ['/unsubscribe', /^Stop Emails/],
   ['/agreement', /^Your Agreement/],
+  ['/pay', /^Pay for Guides/],
 ];
 const specified = table.map(([path]) => path);
 

@@ -86,6 +86,7 @@ export const routes: readonly SiteRoute[] = [
   },
   { path: paths.unsubscribe, access: 'public', unlisted: true, page: 'unsubscribe' },
   { path: paths.agreement, access: 'public', unlisted: true, page: 'agreement' },
+  { path: paths.pay, access: 'public', unlisted: true, page: 'pay' },
 ];
 
 /** The page of a guide. The build doesn't know the guides, so it writes no HTML for it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { about, reasons } from './about.ts';
 import { plainText } from './claims.ts';
+import { consultationNotes } from './consultation-notes.ts';
 import { faqPage, questionGroups } from './faq.ts';
 import { bookSteps, firstStep } from './first-step.ts';
 import { galleryPage, galleryPictures } from './gallery.ts';
@@ -52,7 +53,7 @@ const packages: readonly PackageDetails[] = [preparation, foundation, execution,
 const pages: readonly (ServiceDetails | PackageDetails)[] = [...services, ...packages];
 /** The texts of all other pages. */
 const others = [
-  [home, aboutTeaser, introductions, promise, firstStep, firstSteps, bookSteps],
+  [home, aboutTeaser, introductions, promise, firstStep, consultationNotes, firstSteps, bookSteps],
   [
     about,
     reasons,

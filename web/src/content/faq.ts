@@ -61,6 +61,11 @@ export const questionGroups: readonly QuestionGroup[] = [
           'Open Major Insights, select one or more guides, confirm your email address with a code, and pay with PayPal in U.S. dollars. Your guides will be in your dashboard right away.',
       },
       {
+        question: 'I’m under 18. Can I buy a guide?',
+        answer:
+          'Only someone 18 or older can pay, so ask a parent. Choose your guides, and on the payment page press “Ask a parent to pay”: we email them a link, or you send it yourself. They need no account, and your guides are in your dashboard as soon as they’ve paid.',
+      },
+      {
         question: 'Can I download a guide again?',
         answer: 'Yes. Log in with your email address and a one-time code; every guide you bought is in your dashboard.',
       },

@@ -7,9 +7,6 @@ export const firstStep = {
   lead: 'Your first consultation is free, with no obligation.',
   /** The link to the calendar, beside a button that links to registration. */
   pick: 'Pick a time now',
-  /** Below the two. */
-  note: 'Your first consultation is free. Pick a time, or register and we’ll contact you.',
-  priceNote: 'We’ll agree on a price with you before anything begins.',
 } as const;
 
 /** What follows the link to the calendar. */

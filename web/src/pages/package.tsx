@@ -11,6 +11,7 @@ import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { Icon } from '../components/ui/icon.tsx';
 import { claimsIn } from '../content/claims.ts';
+import { consultationNotes } from '../content/consultation-notes.ts';
 import { firstStep } from '../content/first-step.ts';
 import { howAgreementsWork } from '../content/how-agreements-work.ts';
 import { labeledFacts } from '../content/package-facts.ts';
@@ -54,7 +55,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
           {firstStep.pick}
         </ButtonLink>
       </div>
-      <p className="mt-4 text-sm text-ink-soft">{firstStep.note}</p>
+      <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
     </Hero>
     <Section title="What this package is" split>
       <div className="max-w-text space-y-4">
@@ -98,7 +99,7 @@ export const PackagePage = ({ packageDetails }: { packageDetails: PackageDetails
           Register
         </ButtonLink>
         <p className="max-w-text text-sm text-ink-soft">
-          {firstStep.priceNote} {howAgreementsWork}
+          {consultationNotes.price} {howAgreementsWork}
         </p>
       </div>
     </Section>

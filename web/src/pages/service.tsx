@@ -15,6 +15,7 @@ import { Testimonials } from '../components/sections/testimonials.tsx';
 import { ButtonLink } from '../components/ui/button.tsx';
 import { Prose } from '../components/ui/claim.tsx';
 import { claimsIn } from '../content/claims.ts';
+import { consultationNotes } from '../content/consultation-notes.ts';
 import { firstStep } from '../content/first-step.ts';
 import { paths } from '../content/paths.ts';
 import { relatedServices, serviceCards } from '../content/service-cards.ts';
@@ -55,7 +56,7 @@ export const ServicePage = ({ service }: { service: ServiceDetails }) => (
           {firstStep.pick}
         </ButtonLink>
       </div>
-      <p className="mt-4 text-sm text-ink-soft">{firstStep.note}</p>
+      <p className="mt-4 text-sm text-ink-soft">{consultationNotes.links}</p>
     </Hero>
     <Section title={service.about.title} split>
       <div className="max-w-text space-y-4">

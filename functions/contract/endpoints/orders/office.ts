@@ -67,6 +67,8 @@ export const officeOrder = v.object({
   bundles: v.array(v.object({ id: v.string(), title: v.string(), cents: v.number() })),
   /** What the code took off. */
   discountCents: v.number(),
+  /** Who paid for the buyer by a link; empty once erased, missing if the buyer paid. */
+  payer: v.exactOptional(v.string()),
   /** What bundles and the code saved against the single prices. */
   savedCents: v.number(),
   feeCents: v.nullable(v.number()),
@@ -87,7 +89,7 @@ export const officeOrder = v.object({
   canMove: v.boolean(),
   /** What PayPal says now; empty if it wasn't asked or doesn't answer. */
   paypal: v.array(v.string()),
-  /** Emails to the buyer that came back, in words. */
+  /** Emails to who gets the receipt that came back, in words. */
   returnedMail: v.string(),
   /** What was delivered, oldest first, in words; missing where it isn't asked for. */
   delivered: v.exactOptional(v.array(v.object({ at: v.number(), text: v.string() }))),

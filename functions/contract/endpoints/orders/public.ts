@@ -69,12 +69,7 @@ export const createOrder = endpoint({
   path: 'create-order/',
   auth: 'bearer',
   body: v.object({
-    amount: v.pipe(
-      v.optional(v.unknown(), null),
-      v.number('Enter the total in dollars'),
-      v.finite('Enter the total in dollars'),
-      v.minValue(0, 'Enter the total in dollars'),
-    ),
+    amount: field.totalInDollars,
     currency: field.currency,
     /** Of guides and bundles. */
     pdfIds: field.guideIds,
@@ -110,7 +105,7 @@ export const captureOrder = endpoint({
     message: 'The state of your payment.',
     top: v.object({ status: v.picklist(captureStatuses) }),
   },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
 export const resendReceipt = endpoint({

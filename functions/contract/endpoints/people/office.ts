@@ -23,6 +23,8 @@ export const officePerson = v.object({
   ),
   /** Null for a counselor. */
   orders: v.nullable(v.array(officeOrderRow)),
+  /** Those that it paid for others, whose they are. */
+  paidOrders: v.nullable(v.array(officeOrderRow)),
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
   messages: v.array(officeInquiry),
@@ -35,7 +37,7 @@ export const officePerson = v.object({
 });
 export type OfficePerson = v.InferOutput<typeof officePerson>;
 
-export const officePersonOfCounselor = v.object({ ...officePerson.entries, orders: hidden });
+export const officePersonOfCounselor = v.object({ ...officePerson.entries, orders: hidden, paidOrders: hidden });
 
 export const findOfficePerson = endpoint({
   id: 'find-office-person',

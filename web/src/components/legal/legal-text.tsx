@@ -89,7 +89,7 @@ export const LegalText = ({ document, children }: { document: LegalDocument; chi
         </p>
       </div>
     </div>
-    <div className="legal column py-10 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12 print:block print:py-6">
+    <div className="legal column py-10 md:py-16 lg:grid lg:grid-cols-[1fr_2fr] lg:gap-x-12 print:block print:pt-6 print:pb-0">
       <nav aria-label="On this page" className="self-start lg:sticky lg:top-8 print:hidden">
         <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">On this page</h2>
         <ul className="mt-2 border-l-2 border-teal-soft pl-5">

@@ -6,6 +6,7 @@ import {
   LOGIN_OTP,
   MAIL_FEEDBACK_RETENTION_SECONDS,
   OTP_TRIES,
+  REQUEST_KEPT_SECONDS,
   SESSION_MAX_SECONDS,
   UNVERIFIED_ACCOUNT_SECONDS,
 } from '#contract/limits.ts';
@@ -36,6 +37,7 @@ export const privacy: LegalDocument = {
             'When you register: name, email address, phone number, interest, the student’s grade if you tell us, postal address and your comments, so that a counselor can prepare the first call.',
             'When you book a consultation: the time, the counselor, phone or video, your time zone, your note, and the name, email address and phone number in your account, so that we can hold it and remind you.',
             'When you buy a guide: name, email address and phone number for your account; what you bought, when, for how much, and the payment’s reference numbers, for your downloads, receipts and our books.',
+            'When a student asks you to pay: your email address, if they type it, to send you a link and a way to stop such emails. If you pay: your PayPal account’s email address, for the receipt and refunds. The student doesn’t see it.',
             'When we send you an agreement: what it says, your signature and hours, and summaries of sessions, which only your counselor, the owner and your family read.',
             'When you download a guide or get a receipt: the file, the time, a shortened IP address and the browser’s name, to prove the delivery if a payment is disputed.',
             'When a guide you own has a new edition: your email address, to tell you. A link in each email stops them, without logging in. Your account keeps that you did.',
@@ -58,7 +60,7 @@ export const privacy: LegalDocument = {
             `Your account: as long as it exists. If no one ever logs in to it: ${days(UNVERIFIED_ACCOUNT_SECONDS)} after the last sign-up.`,
             `One-time codes, stored only as hashes: 48 hours. Sessions: until you log out, at most ${String(SESSION_MAX_SECONDS / 3600)} hours.`,
             `Browsers where you’ve logged in, stored only as hashes: ${days(cookieSeconds.device)}, or until you log out on all devices.`,
-            'Registrations, messages and applications: 2 years, which is two admission cycles.',
+            `Requests to pay: ${days(REQUEST_KEPT_SECONDS)}. Registrations, messages and applications: 2 years, which is two admission cycles.`,
             'Consultations with your note, canceled ones too: 2 years after they were due.',
             'Purchases, agreements and summaries: as long as bookkeeping laws require. If you ask us to erase your data, we remove your name and address from purchases. Only the number, guide, amount and date remain.',
             `A record that an email to you bounced, and why: ${days(MAIL_FEEDBACK_RETENTION_SECONDS)}, so that we can help if a receipt doesn’t reach you.`,
@@ -91,7 +93,7 @@ export const privacy: LegalDocument = {
       ],
       points: [
         'The map on the contact page comes from [OpenStreetMap](https://osmfoundation.org/wiki/Privacy_Policy). It loads only when you scroll to it. OpenStreetMap then sees your IP address and your browser’s name.',
-        'The payment page and a signed agreement load [PayPal](https://www.paypal.com/us/legalhub/paypal/privacy-full), which sees the same and what you type into its window.',
+        'Pages on which you can pay load [PayPal](https://www.paypal.com/us/legalhub/paypal/privacy-full), which sees the same and what you type into its window.',
       ],
     },
     {

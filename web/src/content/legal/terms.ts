@@ -12,7 +12,7 @@ export const terms: LegalDocument = {
   changed: '2026-11-27',
   intro: [
     `By using this website you agree to these terms. “We” means ${brand.name}, ${premises.address.city}, ${premises.address.state}. “You” means anyone who visits the site, registers, writes to us or buys a guide. If you don’t agree, please don’t use the site.`,
-    'If you’re under 18, ask a parent or guardian to read this page with you and agree to it for you. Only someone 18 or older may buy a guide or a service here. Up to grade 7, only a parent or guardian may register.',
+    'If you’re under 18, ask a parent or guardian to read this page with you and agree to it for you. Only someone 18 or older may buy a guide or a service here. A student can ask a parent or guardian to pay: the payment page makes a link for that. Up to grade 7, only a parent or guardian may register.',
     'We agree with each family in writing on counseling, essay help, tutoring and packages, and on their price, before we begin. Where that agreement and this page differ, the agreement controls.',
   ],
   sections: [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { cancelRule, hoursText } from '../consultations/hours.ts';
-import { longDate, longDay } from '../dashboard/dates.ts';
+import { longDate, longDay } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 import { Installments } from './installments.tsx';
 

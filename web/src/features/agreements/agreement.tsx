@@ -10,13 +10,13 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { hoursText, minutesOfSession } from '../consultations/hours.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
-import { longDate } from '../dashboard/dates.ts';
-import { outcomeTexts } from '../payment/outcome-texts.ts';
+import { longDate } from '../dates/dates.ts';
+import { BackFromPayPal } from '../payment/back-from-paypal.tsx';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { AgreementText } from './agreement-text.tsx';
 import { isUnpaid } from './installments.tsx';
-import { Payments } from './payments.tsx';
+import { AGREEMENT_LINK, Payments } from './payments.tsx';
 import { isGone, useAgreement } from './queries.ts';
 import { SignForm } from './sign-form.tsx';
 
@@ -28,27 +28,13 @@ import { SignForm } from './sign-form.tsx';
 export const Agreement = ({ waiting }: { waiting: ReactNode }) => {
   const { hash, search } = useLocation();
   const query = new URLSearchParams(search);
-  if (hash === '' && query.has('token')) return <BackFromPayPal hasApproved={query.has('PayerID')} />;
+  if (hash === '' && query.has('token')) {
+    return <BackFromPayPal hasApproved={query.has('PayerID')} link={AGREEMENT_LINK} />;
+  }
   return (
     <QueryProvider>
       <OpenedAgreement token={hash.slice(1)} waiting={waiting} />
     </QueryProvider>
-  );
-};
-
-/** PayPal comes back here if it had no window of its own. It never gets the link's token. */
-const BackFromPayPal = ({ hasApproved }: { hasApproved: boolean }) => {
-  const { title, text } = outcomeTexts[hasApproved ? 'pending' : 'canceled'];
-  return (
-    <Card className="grid gap-3 sm:p-10">
-      <h2 className="text-2xl">{title}</h2>
-      <p>{text}</p>
-      <p>
-        {hasApproved
-          ? 'Open the link in our email again in a few minutes. It shows what became of the payment.'
-          : 'Nothing has been charged. To pay, open the link in our email again.'}
-      </p>
-    </Card>
   );
 };
 

@@ -1,7 +1,7 @@
 import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { hoursText } from '../consultations/hours.ts';
-import { longDay } from '../dashboard/dates.ts';
+import { longDay } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 
 export type Installment = FamilyAgreement['installments'][number];

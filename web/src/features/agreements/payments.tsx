@@ -1,22 +1,21 @@
-import { useState } from 'react';
 import type { FamilyAgreement } from '#contract/shapes.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { hoursText } from '../consultations/hours.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
-import { longDay } from '../dashboard/dates.ts';
-import type { Outcome, OutcomeReason } from '../payment/outcome.ts';
-import { outcomeTexts } from '../payment/outcome-texts.ts';
+import { longDay } from '../dates/dates.ts';
+import { LinkNotice, type NextTexts, WaitingPayment } from '../payment/link-notice.tsx';
+import type { Outcome } from '../payment/outcome.ts';
 import { PayPalButton } from '../payment/paypal-button.tsx';
-import { PopupBlocked } from '../payment/popup-blocked.tsx';
+import type { PayNotice } from '../payment/use-link-payment.ts';
 import { formatDollars } from '../shop/money.ts';
 import { type Installment, isUnpaid } from './installments.tsx';
-import { type PayNotice, useInstallment } from './use-installment.ts';
+import { useInstallment } from './use-installment.ts';
 
-/** What happens next, where the shop's own sentence is about guides. */
-const nextTexts: Partial<Record<OutcomeReason, string>> = {
+/** Where the family has the link from. */
+export const AGREEMENT_LINK = 'the link in our email';
+
+const nextTexts: NextTexts = {
   pending: 'This often takes a few minutes, and sometimes a day or more. We’ll email you as soon as we know.',
   'under-review': 'We’ll email you the result: the payment will count, or you’ll get your money back.',
 };
@@ -41,7 +40,7 @@ export const Payments = ({ agreement, token }: { agreement: FamilyAgreement; tok
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h2>
-      {notice !== null && <Notice notice={notice} />}
+      {notice !== null && <LinkNotice notice={notice} nextTexts={nextTexts} link={AGREEMENT_LINK} />}
       {waiting === null ? (
         next !== undefined && (
           <>
@@ -57,7 +56,7 @@ export const Payments = ({ agreement, token }: { agreement: FamilyAgreement; tok
           </>
         )
       ) : (
-        <Waiting outcome={waiting} isNamed={notice?.kind === 'outcome'} onCheck={check} />
+        <WaitingPayment outcome={waiting} nextTexts={nextTexts} isNamed={notice?.kind === 'outcome'} onCheck={check} />
       )}
       {isConfirming && <LoadingOverlay label="Confirming your payment…" />}
     </Card>
@@ -79,65 +78,3 @@ const Amount = ({ installment: { amount, due, hours, state } }: { installment: I
     {hours > 0 && <span>{` It adds ${hoursText(hours)}.`}</span>}
   </p>
 );
-
-const Notice = ({ notice }: { notice: PayNotice }) => {
-  switch (notice.kind) {
-    case 'paid':
-      return (
-        <p role="status" className="rounded-md border border-success bg-success-wash p-5 font-semibold">
-          Thank you. We received your payment.
-        </p>
-      );
-    case 'refused':
-      return <Problem message={notice.message} />;
-    case 'popup-blocked':
-      return <PopupBlocked advice="Open the link in our email in Safari or Chrome instead." />;
-    case 'outcome':
-      return <OutcomeText outcome={notice.outcome} />;
-  }
-};
-
-const OutcomeText = ({ outcome: { reason, message } }: { outcome: Outcome }) => {
-  const { title, text, next } = outcomeTexts[reason];
-  return (
-    <div role="alert" className="grid gap-2 rounded-md border border-teal bg-teal-wash p-5">
-      <p className="font-bold">{title}</p>
-      <p>{text}</p>
-      {message !== undefined && reason === 'error' && <p>{message}</p>}
-      <p className="text-ink-soft">{nextTexts[reason] ?? next}</p>
-    </div>
-  );
-};
-
-const Waiting = ({
-  outcome,
-  isNamed,
-  onCheck,
-}: {
-  outcome: Outcome;
-  /** The last try has just said so. */
-  isNamed: boolean;
-  onCheck: (outcome: Outcome) => Promise<void>;
-}) => {
-  const [isChecking, setChecking] = useState(false);
-  return (
-    <>
-      {!isNamed && <OutcomeText outcome={outcome} />}
-      {outcome.reason === 'pending' && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          loading={isChecking}
-          onClick={() => {
-            setChecking(true);
-            void onCheck(outcome).finally(() => {
-              setChecking(false);
-            });
-          }}
-        >
-          Check again
-        </Button>
-      )}
-    </>
-  );
-};

@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoints/consultations/public.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
+import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import type { Consultation, HoursOfAgreement } from '#contract/shapes.ts';
 import { BookPage } from '../../pages/book.tsx';
 import { DashboardPage } from '../../pages/dashboard.tsx';
@@ -29,6 +30,7 @@ const afternoon = '2026-11-25T00:00:00Z';
 
 const haveHours = (...agreements: HoursOfAgreement[]) => {
   api.on(listAgreements, () => ({ res: { agreements } }));
+  api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
 };
 const haveBooked = (...consultations: Consultation[]) => {
   api.on(listConsultations, () => ({ res: { zone, consultations } }));

@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints/consultations/public.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
+import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { DashboardPage } from '../../pages/dashboard.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
@@ -37,6 +38,7 @@ beforeEach(() => {
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(listConsultationSlots, () => ({ res: freeTimes }));
   api.on(listAgreements, () => ({ res: { agreements: [] } }));
+  api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   answer(booked);
 });
 

@@ -5,8 +5,10 @@ import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints/orders/public.ts';
-import { paymentStatuses } from '#contract/shapes.ts';
+import { listPaymentRequests, withdrawPaymentRequest } from '#contract/endpoints/payment-requests/public.ts';
+import { type PaymentRequest, paymentStatuses } from '#contract/shapes.ts';
 import { DashboardPage } from '../../pages/dashboard.tsx';
+import { longDate, shortDate } from '../dates/dates.ts';
 import { storeSession } from '../session/session.ts';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
@@ -14,6 +16,7 @@ import { currentAddress, inParts, signIn, useFakeApi, visit } from '../testing/r
 import {
   catalog,
   essays,
+  openRequest,
   paid,
   paidBundle,
   paidWithCode,
@@ -22,7 +25,6 @@ import {
   purchased,
   robots,
 } from '../testing/samples.ts';
-import { longDate, shortDate } from './dates.ts';
 import { statusText } from './status.ts';
 
 const api = useFakeApi();
@@ -36,6 +38,7 @@ beforeEach(() => {
   api.on(getDashboard, () => ({ res: { payments: [paid] } }));
   api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
   api.on(listAgreements, () => ({ res: { agreements: [] } }));
+  api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
 });
 
 const open = async () => {
@@ -96,6 +99,7 @@ describe('the payments', () => {
     ['DISPUTED', 'Disputed', 'Downloads for this order are paused until PayPal decides.'],
     ['FAILED', 'Declined', /You weren’t charged\. .* pay with another card or account\./],
     ['CODE_USED_UP', 'Code used up', 'The code was used up before you paid. You weren’t charged.'],
+    ['PAID_OTHERWISE', 'Not charged', 'Another payment for the same guides came first.'],
     ['UNDER_REVIEW', 'Under review', /A person is checking this payment and will write to you\./],
     ['EXPIRED', 'Expired', /You weren’t charged\./],
   ] as const)('say what %s means', async (status, words, note) => {
@@ -131,6 +135,28 @@ describe('the payments', () => {
     expect(screen.queryByText('None yet')).toBeNull();
     expect(screen.queryByText('A gift')).toBeNull();
     expect(statusText({ ...paidWithCode, status: 'REFUNDED' }).note).toBe('It was free: nothing was charged.');
+  });
+
+  it.each([
+    ['OPEN', 'Someone opened your link to pay, and hasn’t finished.'],
+    ['PAID', 'Paid by someone else with your link. The receipt went to them.'],
+    ['PARTLY_REFUNDED', '$1.50 has been refunded to the person who paid.'],
+    ['REFUNDED', '$1.50 has been refunded to the person who paid.'],
+    ['REVERSED', /in favor of the person who paid/],
+    ['FAILED', 'The person who has your link wasn’t charged, and can try again.'],
+  ] as const)('by someone else with a link say what %s means', async (status, note) => {
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, status, refunded: 1.5, byLink: true as const }] } }));
+    await open();
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Choose guides again' })).toBeNull();
+  });
+
+  it('by someone else with a link send the student’s email again', async () => {
+    api.on(getDashboard, () => ({ res: { payments: [{ ...paid, byLink: true as const }] } }));
+    api.on(resendReceipt, () => ({}));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Send again the guides of Nov 18, 2026' }));
+    expect(await card('Payments').findByText(inParts(/^Sent to maya@example\.test\./))).toBeTruthy();
   });
 
   it('have a different text for every status', () => {
@@ -192,6 +218,74 @@ describe('the payments', () => {
     api.on(getDashboard, () => ({ res: { payments: [paid] } }));
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(paid.transactionID)).toBeTruthy();
+  });
+});
+
+describe('the requests that someone else pays', () => {
+  const list = (...requests: PaymentRequest[]) => {
+    api.on(listPaymentRequests, () => ({ res: { requests } }));
+  };
+  const waiting = () => screen.findByRole('heading', { level: 2, name: 'Waiting for someone to pay' });
+  const named = `“${physics.title}”`;
+  const one = { ...openRequest, titles: [physics.title], amount: 4.99 };
+
+  it('are listed with titles, amount, link and until when it works', async () => {
+    list(openRequest);
+    await open();
+    await waiting();
+    const shown = card('Waiting for someone to pay');
+    for (const title of openRequest.titles) expect(shown.getByText(inParts(title))).toBeTruthy();
+    expect(shown.getByText('$19.09')).toBeTruthy();
+    expect(shown.getByText('We emailed the link. It works until November 27, 2026.')).toBeTruthy();
+    expect(shown.getByLabelText<HTMLInputElement>('Link for your parent').value).toBe(openRequest.url);
+    expect(shown.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  });
+
+  it('have no link and no way back while PayPal confirms the payment', async () => {
+    list({ ...one, state: 'pending', url: '' });
+    await open();
+    await waiting();
+    expect(screen.getByText(/^PayPal is confirming the payment\./)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Link for your parent' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+
+  it.each([
+    ['declined', 'Ended by the person you emailed'],
+    ['expired', 'Expired before anyone paid'],
+  ] as const)('that are %s have one line', async (state, words) => {
+    list({ ...one, state, url: '' });
+    await open();
+    expect(await screen.findByText(`${words}: ${named}`)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Requests to pay' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+
+  it.each(['paid', 'withdrawn'] as const)('that are %s aren’t listed', async (state) => {
+    list({ ...one, state, url: '' });
+    await open();
+    expect(await screen.findByText(paid.transactionID)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /someone to pay|Requests to pay/ })).toBeNull();
+  });
+
+  it('can be withdrawn, and the card says so', async () => {
+    list(one);
+    api.on(withdrawPaymentRequest, () => ({}));
+    const user = await open();
+    await waiting();
+    await user.click(screen.getByRole('button', { name: `Withdraw the request for ${named}` }));
+    expect(await screen.findByText(`Withdrawn, so the link doesn’t work anymore: ${named}`)).toBeTruthy();
+    expect(api.inputsOf(withdrawPaymentRequest)).toEqual([{ id: openRequest.id }]);
+  });
+
+  it('say if they did not load, and load on Retry', async () => {
+    api.on(listPaymentRequests, unreachable);
+    const user = await open();
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain('Your requests to pay did not load');
+    list(one);
+    await user.click(within(problem).getByRole('button', { name: 'Retry' }));
+    expect(await waiting()).toBeTruthy();
   });
 });
 

@@ -7,6 +7,7 @@ import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
 import { isOpen, isPastSession, useConsultations, useHours } from '../consultations/queries.ts';
+import { isListed, requestsTitle, useRequests } from '../payment-requests/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Payments } from './payments.tsx';
 import { PersonalDetails } from './personal-details.tsx';
@@ -21,6 +22,8 @@ const YourConsultation = lazy(async () => ({
 const PastSessions = lazy(async () => ({
   default: (await import('../consultations/past-sessions.tsx')).PastSessions,
 }));
+// Only for people who asked someone else to pay.
+const Requests = lazy(async () => ({ default: (await import('../payment-requests/requests.tsx')).Requests }));
 // Only for people with an agreement.
 const HoursCard = lazy(async () => ({ default: (await import('./hours-card.tsx')).HoursCard }));
 
@@ -33,14 +36,15 @@ export const Greeting = () => {
 };
 
 /**
- * Consultations, sessions and hours if there are any, then the guides, details and payments
- * (docs/product.md#dashboard).
+ * Consultations, sessions, hours and requests to pay if there are any, then the guides, details and
+ * payments (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();
   const payments = usePayments();
   const consultations = useConsultations();
   const hours = useHours();
+  const requests = useRequests();
   return (
     <div className="grid gap-6">
       <OpenConsultations consultations={consultations} />
@@ -72,10 +76,11 @@ export const Dashboard = () => {
           )}
         </Card>
       </div>
+      <RequestsToPay requests={requests} />
       <Card>
         <h2 className="mb-4 text-xl">Payments</h2>
-        {/* The consultation and the hours would move them down. */}
-        {payments.isPending || consultations.isPending || hours.isPending ? (
+        {/* The cards above would move them down. */}
+        {payments.isPending || consultations.isPending || hours.isPending || requests.isPending ? (
           <Loading label="Loading your payments" />
         ) : payments.data === undefined ? (
           <Problem
@@ -148,6 +153,31 @@ const YourHours = ({ hours: { data, error, refetch } }: { hours: ReturnType<type
       {data.map((agreement) => (
         <HoursCard key={agreement.id} agreement={agreement} />
       ))}
+    </Suspense>
+  );
+};
+
+const RequestsToPay = ({ requests: { data, error, refetch } }: { requests: ReturnType<typeof useRequests> }) => {
+  // The card stays after its last request has ended, to say so.
+  const [hasShown, setShown] = useState(false);
+  if (!hasShown && data?.some(isListed) === true) setShown(true);
+  if (data === undefined && error !== null) {
+    return (
+      <Problem
+        title="Your requests to pay did not load"
+        message={messageOf(error, tryLater)}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
+  if (!hasShown || data === undefined) return null;
+  return (
+    <Suspense fallback={<Loading label="Loading your requests to pay" />}>
+      <Card>
+        <Requests requests={data} heading={<h2 className="text-xl">{requestsTitle(data)}</h2>} />
+      </Card>
     </Suspense>
   );
 };

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
 import { hoursText, minutesOfSession } from '../consultations/hours.ts';
-import { shortDate } from './dates.ts';
+import { shortDate } from '../dates/dates.ts';
 
 /** Entries shown before "Show all". */
 const FIRST_ENTRIES = 5;

@@ -4,10 +4,10 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { paths } from '../../content/paths.ts';
+import { shortDate } from '../dates/dates.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
-import { shortDate } from './dates.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
 import { canResend, hasReceipt, isFree, mustOrderAgain, statusText } from './status.ts';
 

@@ -5,6 +5,7 @@ import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
+import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { logOutEverywhere, updateProfile } from '#contract/endpoints/sign-in/public.ts';
 import { Header } from '../../app/layout/header.tsx';
 import { DashboardPage } from '../../pages/dashboard.tsx';
@@ -31,6 +32,7 @@ beforeEach(() => {
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(listAgreements, () => ({ res: { agreements: [] } }));
+  api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   api.on(listConsultations, () => ({ res: { zone: 'America/Los_Angeles', consultations: [] } }));
   api.on(updateProfile, (details) => ({ res: { ...maya, ...details } }));
 });

@@ -130,6 +130,17 @@ describe('a receipt', () => {
     expect(screen.queryByText('How to download:')).toBeNull();
   });
 
+  it('of a payment by someone else with a link says so, and emails the student’s guides again', async () => {
+    api.on(resendReceipt, () => ({}));
+    const user = await open({ byLink: true });
+    expect(fact('Payment')).toBe('PaidPaid by someone else with your link. The receipt went to them.');
+    expect(fact('For')).toBe('Maya Okaformaya@example.test');
+    expect(screen.queryByText('Sold to')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send the receipt again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Email me the guides again' }));
+    expect(await screen.findByText(inParts(/^Sent to maya@example\.test/))).toBeTruthy();
+  });
+
   it('folds the long order number, with a field to copy it from', async () => {
     await open();
     const folded = screen.getByText(bought._id).closest('details');
@@ -168,6 +179,13 @@ describe('an order that is not paid', () => {
       status === 'FAILED' || status === 'CODE_USED_UP',
     );
   });
+});
+
+it('an order that another payment came before was not charged, and gets no receipt', async () => {
+  await open({ status: 'PAID_OTHERWISE', transactionID: '' });
+  expect(screen.getByText('Not charged')).toBeTruthy();
+  expect(screen.queryByText(/Your receipt will be here/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
 it('an order of a bundle that is not paid shows its guides and its code', async () => {

@@ -16,11 +16,11 @@ import { paths } from '../../content/paths.ts';
 import { premises } from '../../content/premises.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
+import { longDate } from '../dates/dates.ts';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars, savedOf } from '../shop/money.ts';
-import { longDate } from './dates.ts';
 import { ResendReceipt } from './resend-receipt.tsx';
 import { canResend, hasReceipt, mustOrderAgain, statusText } from './status.ts';
 
@@ -115,7 +115,7 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
           </dl>
         </div>
         <dl className="grid gap-4 text-sm sm:grid-cols-2 print:grid-cols-2">
-          <Fact term="Sold to" isName>
+          <Fact term={payment.byLink ? 'For' : 'Sold to'} isName>
             <span>{payment.buyer.fullname}</span>
             <span className="block font-normal">{payment.buyer.email}</span>
           </Fact>
@@ -255,7 +255,9 @@ const UnpaidOrder = ({ payment }: { payment: Payment }) => {
         <div>
           <p className={classNames('text-lg font-bold', status.tone)}>{status.text}</p>
           <p>{status.note}</p>
-          <p className="mt-3 text-ink-soft">Your receipt will be here as soon as the payment arrives.</p>
+          {payment.status !== 'PAID_OTHERWISE' && (
+            <p className="mt-3 text-ink-soft">Your receipt will be here as soon as the payment arrives.</p>
+          )}
         </div>
         <dl className="grid gap-4 text-sm sm:grid-cols-2">
           <Fact term="Ordered">{longDate(payment.date)}</Fact>

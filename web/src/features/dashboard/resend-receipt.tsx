@@ -9,13 +9,13 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { shortDate } from './dates.ts';
+import { shortDate } from '../dates/dates.ts';
 
 const useResend = ({ _id }: Payment) => useMutation({ mutationFn: () => call(resendReceipt, { order: _id }) });
 
 const failureText = (error: unknown, email: string): string => {
   if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') {
-    return messageOf(error, 'The receipt could not be sent. Please try again in a minute.');
+    return messageOf(error, 'The email could not be sent. Please try again in a minute.');
   }
   return `It has been sent ${String(RECEIPTS_PER_ORDER_PER_DAY)} times today, to ${email}. Please look into your spam folder, or try again ${retryTime(error.retryAfterSeconds)}.`;
 };
@@ -28,6 +28,7 @@ const retryTime = (seconds: number | undefined): string => {
 
 /**
  * A button that emails the receipt again (three times a day per order), with the result below it.
+ * If someone else paid, they have the receipt, and the student's own email is sent again.
  */
 export const ResendReceipt = ({ payment }: { payment: Payment }) => {
   const resend = useResend(payment);
@@ -41,7 +42,7 @@ export const ResendReceipt = ({ payment }: { payment: Payment }) => {
         }}
       >
         <Mail aria-hidden="true" className="size-5" />
-        Send the receipt again
+        {payment.byLink ? 'Email me the guides again' : 'Send the receipt again'}
       </Button>
       <ResendResult resend={resend} email={payment.buyer.email} />
     </>
@@ -63,7 +64,7 @@ export const ResendReceiptInRow = ({ payment }: { payment: Payment }) => {
         }}
       >
         <span>{resend.isPending ? 'Sending…' : 'Send again'}</span>{' '}
-        <VisuallyHidden>the receipt of {shortDate(payment.date)}</VisuallyHidden>
+        <VisuallyHidden>{`the ${payment.byLink ? 'guides' : 'receipt'} of ${shortDate(payment.date)}`}</VisuallyHidden>
       </button>
       <ResendResult resend={resend} email={payment.buyer.email} />
     </>

@@ -9,13 +9,29 @@ interface StatusText {
   tone: string;
 }
 
-/** The status of a payment, as the buyer reads it. */
-export const statusText = ({
-  status,
-  refunded,
-  amount,
-  discount,
-}: Pick<Payment, 'status' | 'refunded' | 'amount' | 'discount'>): StatusText => {
+type Status = Pick<Payment, 'status' | 'refunded' | 'amount' | 'discount' | 'byLink'>;
+
+/** The status of a payment, as the buyer reads it; if someone else paid by a link, the student. */
+export const statusText = (payment: Status): StatusText => {
+  const text = textOf(payment);
+  return payment.byLink ? { ...text, note: noteByLink(payment) ?? text.note } : text;
+};
+
+/** Where the buyer's own note would be wrong. */
+const noteByLink = ({ status, refunded }: Status): string | undefined => {
+  const refund = `${formatDollars(refunded)} has been refunded to the person who paid.`;
+  const notes: Partial<Record<Payment['status'], string>> = {
+    OPEN: 'Someone opened your link to pay, and hasn’t finished.',
+    PAID: 'Paid by someone else with your link. The receipt went to them.',
+    PARTLY_REFUNDED: refund,
+    REFUNDED: refund,
+    REVERSED: 'PayPal decided the dispute in favor of the person who paid, and will return their money.',
+    FAILED: 'The person who has your link wasn’t charged, and can try again.',
+  };
+  return notes[status];
+};
+
+const textOf = ({ status, refunded, amount, discount }: Status): StatusText => {
   switch (status) {
     case 'OPEN':
       return {
@@ -71,6 +87,8 @@ export const statusText = ({
         note: 'The code was used up before you paid. You weren’t charged.',
         tone: 'text-danger',
       };
+    case 'PAID_OTHERWISE':
+      return { text: 'Not charged', note: 'Another payment for the same guides came first.', tone: 'text-ink-soft' };
     case 'UNDER_REVIEW':
       return {
         text: 'Under review',
@@ -84,10 +102,11 @@ export const statusText = ({
 
 /** Whether money has arrived, so that there is a receipt for it. */
 export const hasReceipt = ({ status }: Payment): boolean =>
-  !['OPEN', 'PENDING', 'FAILED', 'CODE_USED_UP', 'EXPIRED'].includes(status);
+  !['OPEN', 'PENDING', 'FAILED', 'CODE_USED_UP', 'PAID_OTHERWISE', 'EXPIRED'].includes(status);
 
-/** Whether the payment ended without money, so that the buyer has to order again. */
-export const mustOrderAgain = ({ status }: Payment): boolean => status === 'FAILED' || status === 'CODE_USED_UP';
+/** Whether the buyer's own payment ended without money, so that they have to order again. */
+export const mustOrderAgain = ({ status, byLink }: Payment): boolean =>
+  byLink !== true && (status === 'FAILED' || status === 'CODE_USED_UP');
 
 /** Whether the server will email the receipt again. */
 export const canResend = ({ status }: Payment): boolean => status === 'PAID' || status === 'PARTLY_REFUNDED';

@@ -63,3 +63,39 @@ describe('the page that stops emails', () => {
     expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('reply to the email');
   });
 });
+
+describe('the page that ends a request to pay', () => {
+  const ask = `ask-01KA0000000000000000REQUEST.${'m'.repeat(43)}`;
+  const end = () => screen.getByRole('button', { name: 'End the request and stop these emails' });
+
+  it('says what its button does, and changes nothing before it is pressed', () => {
+    open(`/unsubscribe?token=${ask}`);
+    expect(heading()).toBe('Not for you?');
+    expect(
+      screen.getByText(/the request ends, and we won’t email this address about such requests again/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/new edition/)).toBeNull();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('ends it, says so, and leads nobody to an account', async () => {
+    api.on(unsubscribeBuyer, () => ({}));
+    const user = open(`/unsubscribe?token=${ask}`);
+    await user.click(end());
+    expect(
+      await screen.findByText('Done. The request has ended, and we won’t email you about such requests again.'),
+    ).toBeTruthy();
+    expect(api.inputsOf(unsubscribeBuyer)).toEqual([{ token: ask }]);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('can be tried again without a connection', async () => {
+    api.on(unsubscribeBuyer, unreachable);
+    const user = open(`/unsubscribe?token=${ask}`);
+    await user.click(end());
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    api.on(unsubscribeBuyer, () => ({}));
+    await user.click(end());
+    expect(await screen.findByText(/^Done\./)).toBeTruthy();
+  });
+});

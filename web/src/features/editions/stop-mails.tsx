@@ -7,47 +7,72 @@ import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { QueryProvider } from '../api/query.tsx';
+import { useHydrated } from '../storage/tab-storage.ts';
 
-/** Asks whether to stop the emails about new editions to the person whose link was opened. */
+/**
+ * Asks whether to stop the emails to the person whose link was opened: those about new editions, or
+ * those in which students ask someone to pay.
+ */
 export const StopMails = () => (
   <QueryProvider>
     <StopMailsButton />
   </QueryProvider>
 );
 
+interface Texts {
+  title: string;
+  text: string;
+  button: string;
+  done: string;
+  /** What goes on. */
+  note?: string;
+  /** What to say in a reply to the email. */
+  reply: string;
+}
+
+const editionTexts: Texts = {
+  title: 'Stop emails about new editions?',
+  text: 'We email you when a guide you own has a new edition.',
+  button: 'Stop these emails',
+  done: 'We’ve stopped emails about new editions. One that’s already on its way may still arrive.',
+  note: 'You’ll still find every new edition of your guides in your dashboard, free, and we’ll still send your receipts and login codes.',
+  reply: 'To stop emails about new editions',
+};
+
+const askTexts: Texts = {
+  title: 'Not for you?',
+  text: 'Someone asked you to pay for guides. Press the button: the request ends, and we won’t email this address about such requests again.',
+  button: 'End the request and stop these emails',
+  done: 'Done. The request has ended, and we won’t email you about such requests again.',
+  reply: 'To end the request and stop these emails',
+};
+
+/** Begins the tokens of emails in which a student asks someone to pay. */
+const ASK = 'ask-';
+
 const StopMailsButton = () => {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
+  // The prerendered page doesn't know the token.
+  const isAsk = useHydrated() && token.startsWith(ASK);
+  const texts = isAsk ? askTexts : editionTexts;
   const { mutate, isPending, isSuccess, error } = useMutation({
     // A path can't end in nothing.
     mutationFn: () => call(unsubscribeBuyer, { token: token === '' ? '-' : token }),
   });
   return (
     <>
-      <h1 className="text-3xl">
-        {isSuccess ? 'You won’t get these emails anymore' : 'Stop emails about new editions?'}
-      </h1>
-      <p role="status">
-        {isSuccess
-          ? 'We’ve stopped emails about new editions. One that’s already on its way may still arrive.'
-          : 'We email you when a guide you own has a new edition.'}
-      </p>
-      <p className="text-ink-soft">
-        You’ll still find every new edition of your guides in your dashboard, free, and we’ll still send your receipts
-        and login codes.
-      </p>
+      <h1 className="text-3xl">{isSuccess ? 'You won’t get these emails anymore' : texts.title}</h1>
+      <p role="status">{isSuccess ? texts.done : texts.text}</p>
+      {texts.note !== undefined && <p className="text-ink-soft">{texts.note}</p>}
       {error !== null && (
         <Problem message={messageOf(error, 'That didn’t work. Please try again, or reply to the email.')} stacked />
       )}
       <noscript>
-        <p>To stop emails about new editions, reply to the email and say so. The button needs JavaScript.</p>
+        <p>{texts.reply}, reply to the email and say so. The button needs JavaScript.</p>
       </noscript>
       <div className="flex flex-wrap gap-3">
-        {isSuccess ? (
-          <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
-            Go to your dashboard
-          </ButtonLink>
-        ) : (
+        {!isSuccess && (
           <Button
             size="lg"
             loading={isPending}
@@ -55,8 +80,13 @@ const StopMailsButton = () => {
               mutate();
             }}
           >
-            Stop these emails
+            {texts.button}
           </Button>
+        )}
+        {isSuccess && !isAsk && (
+          <ButtonLink to={paths.dashboard} variant="secondary" size="lg">
+            Go to your dashboard
+          </ButtonLink>
         )}
       </div>
     </>

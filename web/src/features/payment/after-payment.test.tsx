@@ -199,6 +199,17 @@ describe('/cancel-payment', () => {
     expect(href('See your payments')).toBe('/dashboard');
   });
 
+  it('says that another payment came first, and offers no retry', () => {
+    keepCart();
+    const message = 'Another payment for these guides was faster.';
+    arrive({ reason: 'paid-otherwise', message });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Another payment came first');
+    expect(screen.getByText('You haven’t been charged for this one.')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(href('See your payments')).toBe('/dashboard');
+  });
+
   it('says what to do about a declined payment', () => {
     keepCart();
     arrive({ reason: 'declined', message: 'PayPal declined the payment. You haven’t been charged.' });

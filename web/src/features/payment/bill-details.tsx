@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { classNames } from '../../components/ui/class-names.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
 import type { SelectedPdf } from '../shop/selection.ts';
+import { BillLine } from './bill-line.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import type { usePayment } from './use-payment.ts';
 
@@ -114,14 +114,4 @@ const AppliedCode = ({ code, onRemove, buttonRef }: AppliedCodeProps) => (
       </VisuallyHidden>
     </button>
   </>
-);
-
-/** Without a value, it is still being fetched. */
-const BillLine = ({ label, value, className }: { label: ReactNode; value: string | null; className?: string }) => (
-  <div className={classNames('flex items-baseline justify-between gap-4', className)}>
-    <dt className="min-w-0 wrap-anywhere">{label}</dt>
-    <dd className="whitespace-nowrap" translate="no">
-      {value ?? <span className="inline-block w-16 animate-breathe rounded-md bg-sand-deep">&nbsp;</span>}
-    </dd>
-  </div>
 );

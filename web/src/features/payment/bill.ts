@@ -37,7 +37,8 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
     if (parsed.success) return { kind: 'total-changed', message, total: parsed.output.amount };
   }
   if (code === 'INVALID_INPUT' && 'code' in fields) return { kind: 'code-refused' };
-  if (code === 'INVALID_INPUT') {
+  // What is wrong with an address is shown at its field.
+  if (code === 'INVALID_INPUT' && !('email' in fields)) {
     return { kind: 'unavailable', message: fields['pdfIds'] ?? fields['amount'] ?? message };
   }
   return null;
@@ -55,16 +56,18 @@ export const billQuery = (ids: readonly string[], code: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Opens an order for the cart. Returns PayPal's id for it; an order of nothing is complete.
- * @param cart.amount the total in dollars as the page shows it
- * @throws ApiError; Error if the answer has no id
- */
-export async function openOrder(cart: {
+interface Cart {
   ids: readonly string[];
+  /** The total in dollars as the page shows it. */
   amount: number;
   code: string;
-}): Promise<Answer<typeof createOrder>> {
+}
+
+/**
+ * Opens an order for the cart. Returns PayPal's id for it; an order of nothing is complete.
+ * @throws ApiError; Error if the answer has no id
+ */
+export async function openOrder(cart: Cart): Promise<Answer<typeof createOrder>> {
   const { ids, amount, code } = cart;
   const missing = 'Order creation failed: Missing orderID in backend response';
   const order: InputOf<typeof createOrder> = { amount, currency: CURRENCY, pdfIds: [...ids], ...withCode(code) };

@@ -47,6 +47,7 @@ const resultOfError = (error: unknown): CaptureResult => {
   if (error.status === 401) return { kind: 'signed-out' };
   if (error.code === 'NOT_FOUND') return { kind: 'unknown-order' };
   if (error.code === 'PAYMENT_REFUSED') return notPaid('declined', { message: error.message });
+  if (error.code === 'ALREADY_OWNED') return notPaid('paid-otherwise', { message: error.message });
   return notPaid('error', { message: error.message });
 };
 

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Bill } from '#contract/shapes.ts';
-import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { CopyField } from '../../components/ui/copy-field.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -25,13 +26,16 @@ import {
   useHasPutAside,
   useSelection,
 } from '../shop/selection.ts';
+import { cartProblemOf } from './bill.ts';
 import { BillDetails, type Payment } from './bill-details.tsx';
 import { linkOfCart, useCartOfLink } from './cart-link.ts';
+import { CartProblemNotice, type OnRemove } from './cart-problem.tsx';
 import { PayPalButton } from './paypal-button.tsx';
 import { PopupBlocked } from './popup-blocked.tsx';
 import { type PaymentProblem, usePayment } from './use-payment.ts';
 
-type OnRemove = (ids: readonly string[]) => void;
+// Only for people who can't pay themselves.
+const AskToPay = lazy(async () => ({ default: (await import('./ask-to-pay.tsx')).AskToPay }));
 
 /** The cart, the bill and PayPal's button (docs/product.md#payment-page). */
 export const Checkout = () => {
@@ -40,12 +44,29 @@ export const Checkout = () => {
   const selected = useSelection();
   const payment = usePayment(selected);
   const { bill } = payment.priced;
+  const [isAsking, setAsking] = useState(false);
+  const askHeading = useRef<HTMLHeadingElement>(null);
 
   const remove = (ids: readonly string[]) => {
     payment.dismissProblem();
     removeSelected(ids);
     if (selection.read().length === 0) void navigate(paths.majorInsights);
   };
+
+  const ask = () => {
+    setAsking(true);
+    // If it is open already.
+    askHeading.current?.focus();
+  };
+  const asking = isAsking ? (
+    <Suspense fallback={<Spinner label="Opening the form…" />}>
+      <AskToPay payment={payment} selected={selected} heading={askHeading} cartProblem={cartProblemNotice(remove)} />
+    </Suspense>
+  ) : (
+    <Button variant="secondary" onClick={ask}>
+      Ask a parent to pay
+    </Button>
+  );
 
   if (link.isFilling) return <Spinner label="Finding your guides…" />;
   if (link.failure !== null) {
@@ -59,8 +80,9 @@ export const Checkout = () => {
   }
   return (
     <div className="grid items-start gap-6 md:grid-cols-[1fr_24rem]">
-      {/* First, so that phones show PayPal's button without scrolling. */}
-      <Card className="md:sticky md:top-6 md:col-start-2 md:row-start-1">
+      {/* First, so that phones show PayPal's button without scrolling. Not sticky once it may be
+          taller than the screen. */}
+      <Card className={classNames('md:col-start-2 md:row-start-1', !isAsking && 'md:sticky md:top-6')}>
         <h2 className="text-xl">Bill Details</h2>
         <BillDetails selected={selected} payment={payment} />
         {selected.length > 0 && (
@@ -72,7 +94,7 @@ export const Checkout = () => {
                 onRemove={remove}
               />
             )}
-            <WayToPay payment={payment} />
+            <WayToPay payment={payment} asking={asking} onAsk={ask} />
           </div>
         )}
       </Card>
@@ -82,8 +104,24 @@ export const Checkout = () => {
   );
 };
 
+/** A prop, because a module that this page and a lazy part share makes the first load larger. */
+const cartProblemNotice = (onRemove: OnRemove) => (error: Error | null, onSolve: () => void) => {
+  const problem = cartProblemOf(error);
+  return (
+    problem && (
+      <CartProblemNotice
+        problem={problem}
+        onRemove={(ids) => {
+          onSolve();
+          onRemove(ids);
+        }}
+      />
+    )
+  );
+};
+
 /** PayPal's button; for a cart that costs nothing, our own. */
-const WayToPay = ({ payment }: { payment: Payment }) => {
+const WayToPay = ({ payment, asking, onAsk }: { payment: Payment; asking: ReactNode; onAsk: () => void }) => {
   const { isPending, failure } = payment.priced;
   // PayPal's button stays while a code is checked, but isn't loaded before the first total.
   const [hasTotal, setHasTotal] = useState(!isPending);
@@ -120,7 +158,15 @@ const WayToPay = ({ payment }: { payment: Payment }) => {
       <div className="isolate min-h-10">
         <PayPalButton events={payment.events} />
       </div>
+      <p className="text-sm">
+        To pay you must be 18 or older. If you aren’t,{' '}
+        <button type="button" className="text-link min-h-6" onClick={onAsk}>
+          ask a parent to pay
+        </button>
+        .
+      </p>
       <PaymentNotes />
+      {asking}
     </>
   );
 };
@@ -257,18 +303,6 @@ const CartItem = ({ item, bill, onRemove }: { item: SelectedPdf; bill: Bill | nu
   );
 };
 
-const RemoveAll = ({ ids, onRemove }: { ids: readonly string[]; onRemove: OnRemove }) =>
-  ids.length > 0 && (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        onRemove(ids);
-      }}
-    >
-      {ids.length === 1 ? 'Remove it' : 'Remove them'}
-    </Button>
-  );
-
 interface ProblemNoticeProps {
   problem: PaymentProblem;
   /** Opens the same cart in another browser. */
@@ -277,47 +311,15 @@ interface ProblemNoticeProps {
 }
 
 const ProblemNotice = ({ problem, link, onRemove }: ProblemNoticeProps) => {
-  switch (problem.kind) {
-    case 'owned':
-      return (
-        <div className="grid gap-3">
-          <Problem
-            title={
-              problem.ids.length > 1 ? 'You already own guides in this cart' : 'You already own a guide in this cart'
-            }
-            message={problem.message}
-          />
-          <RemoveAll ids={problem.ids} onRemove={onRemove} />
-        </div>
-      );
-    case 'unconfirmed':
-      return (
-        <div className="grid gap-3">
-          <Problem title="A payment is still being confirmed" message={problem.message} />
-          <ButtonLink variant="secondary" to={paths.dashboard}>
-            See your payments
-          </ButtonLink>
-          <RemoveAll ids={problem.ids} onRemove={onRemove} />
-        </div>
-      );
-    case 'total-changed':
-      return <Problem title="The total has changed" message={problem.message} />;
-    case 'code-refused':
-      return (
-        <Problem
-          title="Your code isn’t valid anymore"
-          message="We took it off your order, and nothing has been charged. Please review the total before you pay."
-        />
-      );
-    case 'not-ready':
-      return <Problem title="Your guides aren’t ready yet" message={`${problem.message} Nothing has been charged.`} />;
-    case 'unavailable':
-      return <Problem title="We can’t accept payment for this cart" message={problem.message} />;
-    case 'popup-blocked':
-      return (
-        <PopupBlocked advice="Open the page in Safari or Chrome: choose that in the app’s menu, or copy this link and paste it there. Your guides come along.">
-          <CopyField label="Link to this payment" text={link} />
-        </PopupBlocked>
-      );
+  if (problem.kind === 'not-ready') {
+    return <Problem title="Your guides aren’t ready yet" message={`${problem.message} Nothing has been charged.`} />;
   }
+  if (problem.kind === 'popup-blocked') {
+    return (
+      <PopupBlocked advice="Open the page in Safari or Chrome: choose that in the app’s menu, or copy this link and paste it there. Your guides come along.">
+        <CopyField label="Link to this payment" text={link} />
+      </PopupBlocked>
+    );
+  }
+  return <CartProblemNotice problem={problem} onRemove={onRemove} />;
 };

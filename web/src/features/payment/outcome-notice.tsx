@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router-dom';
-import { errors } from '#contract/errors.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { RouteLine } from '../../components/ui/route-line.tsx';
 import { paths } from '../../content/paths.ts';
@@ -7,11 +6,8 @@ import { useSession } from '../session/session.ts';
 import { checkoutSteps } from '../shop/checkout-steps.ts';
 import { selection } from '../shop/selection.ts';
 import { lastOutcome, type Outcome, parseOutcome } from './outcome.ts';
-import { outcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts, redundantMessages } from './outcome-texts.ts';
 import { PendingCheck } from './pending-check.tsx';
-
-/** Server messages that repeat the page's own text. */
-const redundantMessages: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
 
 const canceled: Outcome = { reason: 'canceled' };
 

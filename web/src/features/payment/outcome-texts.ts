@@ -1,4 +1,8 @@
+import { errors } from '#contract/errors.ts';
 import type { OutcomeReason } from './outcome.ts';
+
+/** Server messages that repeat the page's own text. */
+export const redundantMessages: readonly string[] = [errors.PAYMENT_REFUSED.message, errors.INTERNAL.message];
 
 /**
  * What /cancel-payment says for each outcome. `mayRetry`: nothing was charged, so trying again is
@@ -33,6 +37,12 @@ export const outcomeTexts: Record<OutcomeReason, { title: string; text: string; 
     title: 'Your payment is being checked',
     text: 'Please don’t pay again. What PayPal reported doesn’t match your order, so a person is checking it.',
     next: 'We’ll email you the result: you’ll get either your guides or your money back.',
+    mayRetry: false,
+  },
+  'paid-otherwise': {
+    title: 'Another payment came first',
+    text: 'You haven’t been charged for this one.',
+    next: 'You’ll find your guides and payments in your dashboard.',
     mayRetry: false,
   },
 };

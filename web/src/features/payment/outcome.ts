@@ -3,9 +3,9 @@ import { tabValue } from '../storage/tab-value.ts';
 
 /**
  * Why a payment wasn't completed. With `pending` and `under-review` money may have moved, so no one
- * should pay again.
+ * should pay again. `paid-otherwise`: another payment came first, and this one took no money.
  */
-export const outcomeReasons = ['pending', 'declined', 'canceled', 'error', 'under-review'] as const;
+export const outcomeReasons = ['pending', 'declined', 'canceled', 'error', 'under-review', 'paid-otherwise'] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 
 const outcome = v.object({

@@ -351,6 +351,15 @@ describe('a payment', () => {
     expect(stored()).toEqual(cart(physics, essays));
   });
 
+  it('that another payment came before goes to /cancel-payment with the reason', async () => {
+    const message = 'Another payment for these guides was faster, so you haven’t been charged.';
+    api.on(captureOrder, () => refuse('ALREADY_OWNED', { message }));
+    await open();
+    paypal.press();
+    await arrivesAt('/cancel-payment');
+    expect(navigationState()).toEqual({ reason: 'paid-otherwise', message });
+  });
+
   it('of an unknown order goes to /cancel-payment', async () => {
     api.on(captureOrder, () => refuse('NOT_FOUND'));
     await open();

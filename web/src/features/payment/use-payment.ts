@@ -45,20 +45,25 @@ const useOrder = (selected: readonly SelectedPdf[], onFailure: (error: Error) =>
   // The catalog may be a minute old; the server's total for this cart is not.
   const total = bill?.amount ?? (serverTotal?.cart === cart && code === '' ? serverTotal.total : fee);
   const isFree = bill?.amount === 0;
+  const readCart = async () => ({ ids, amount: (await priced.settled())?.amount ?? total, code });
+  const correctCart = (error: Error): CartProblem | null => {
+    const problem = cartProblemOf(error);
+    if (problem?.kind === 'code-refused') discountCode.remove();
+    if (problem?.kind === 'total-changed') {
+      setServerTotal({ cart, total: problem.total });
+      priced.correct(problem.total);
+    }
+    // Not awaited: PayPal's window waits for this function, and the new total is right without the
+    // catalog.
+    if (problem?.kind === 'total-changed' || problem?.kind === 'unavailable')
+      void refreshCatalog().then(updateSelected, () => undefined);
+    return problem;
+  };
   const order = useMutation({
-    mutationFn: async () => openOrder({ ids, amount: (await priced.settled())?.amount ?? total, code }),
+    mutationFn: async () => openOrder(await readCart()),
     onMutate: lastOutcome.remove,
     onError: (error) => {
-      const problem = cartProblemOf(error);
-      if (problem?.kind === 'code-refused') discountCode.remove();
-      if (problem?.kind === 'total-changed') {
-        setServerTotal({ cart, total: problem.total });
-        priced.correct(problem.total);
-      }
-      // Not awaited: PayPal's window waits for this function, and the new total is right without
-      // the catalog.
-      if (problem?.kind === 'total-changed' || problem?.kind === 'unavailable')
-        void refreshCatalog().then(updateSelected, () => undefined);
+      const problem = correctCart(error);
       // An order of nothing stays on the page.
       if (problem === null && !isFree && !(error instanceof ApiError && error.status === 401)) onFailure(error);
     },
@@ -68,7 +73,7 @@ const useOrder = (selected: readonly SelectedPdf[], onFailure: (error: Error) =>
     message: messageOf(error, 'Please try again in a minute.'),
   });
   const orderProblem = cartProblemOf(order.error) ?? (isFree && order.error !== null ? notReady(order.error) : null);
-  return { order, orderProblem, priced, fee, total, isFree };
+  return { order, orderProblem, priced, fee, total, isFree, readCart, correctCart };
 };
 
 /** Captures approved orders, first one whose capture was interrupted. */
@@ -125,7 +130,7 @@ export function usePayment(selected: readonly SelectedPdf[]) {
   const fail = (outcome: Outcome) => {
     finish({ kind: 'not-paid', outcome });
   };
-  const { order, orderProblem, priced, fee, total, isFree } = useOrder(selected, (error) => {
+  const { order, orderProblem, priced, fee, total, isFree, readCart, correctCart } = useOrder(selected, (error) => {
     fail({ reason: 'error', message: error.message });
   });
 
@@ -180,6 +185,10 @@ export function usePayment(selected: readonly SelectedPdf[]) {
     /** What is to be paid, in dollars. */
     total,
     isFree,
+    /** The cart as it is priced now. */
+    readCart,
+    /** Corrects the cart after a refusal; returns what was wrong with it, if anything. */
+    correctCart,
     dismissProblem: () => {
       setBlocked(false);
       order.reset();

@@ -134,6 +134,7 @@ describe('the page of a guide', () => {
     await user.click(button('Buy now'));
     const dialog = await screen.findByRole('dialog', { name: 'Sign Up to Download' });
     expect(dialog.textContent).toContain('Next: confirm your email, then pay $4.99.');
+    expect(dialog.textContent).toContain('To pay you must be 18 or older. If you aren’t, ask a parent to pay');
     expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
   });
 

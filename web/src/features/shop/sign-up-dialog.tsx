@@ -48,6 +48,7 @@ export interface SignUpTexts {
 const downloadTexts = (total: number): SignUpTexts => ({
   title: 'Sign Up to Download',
   first: `Next: confirm your email, then pay ${formatDollars(total)}.`,
+  next: 'To pay you must be 18 or older. If you aren’t, ask a parent to pay: you can do that on the payment page.',
   afterCode: 'Next: check your guides and the total, then pay with PayPal.',
   known: 'Already a customer?',
   subject: 'your purchases',

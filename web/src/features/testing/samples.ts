@@ -5,8 +5,10 @@ import type {
   FamilyAgreement,
   HoursOfAgreement,
   Payment,
+  PaymentRequest,
   Pdf,
   PurchasedPdf,
+  RequestToPay,
   User,
 } from '#contract/shapes.ts';
 
@@ -242,4 +244,30 @@ export const hours: HoursOfAgreement = {
     { at: '2026-11-10T18:00:00.000Z', kind: 'paid', hours: 6, left: 6, about: 'Payment 1 of 2' },
   ],
   url: '/agreement#sample-token',
+};
+
+/** Maya asks someone to pay for two guides, by email. */
+export const openRequest: PaymentRequest = {
+  id: '01KA000000000000000REQUEST',
+  state: 'open',
+  titles: [physics.title, essays.title],
+  amount: 19.09,
+  date: '2026-11-20T18:00:00.000Z',
+  expires: '2026-11-27T18:00:00.000Z',
+  emailed: true,
+  url: 'https://site.example/pay#sample-token',
+};
+
+/** {@link openRequest}, as the payer sees it. */
+export const requestToPay: RequestToPay = {
+  from: 'Maya',
+  guides: [{ ...physics, cover: '/guide-files/physics-first/cover-small.jpg' }, essays].map(
+    ({ _id, title, pages, edition, cover }) => ({ _id, title, pages, edition, cover }),
+  ),
+  lines: [physics, essays].map(({ _id, title, price }) => ({ _id, title, price, listPrice: price, guides: [] })),
+  discount: null,
+  saved: 0,
+  amount: 19.09,
+  changes: [],
+  expires: openRequest.expires,
 };

@@ -143,6 +143,24 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** An address, with a link to what is known about it; empty for someone who was erased. */
+const Address = ({ email, name }: { email: string; name?: string }) =>
+  email === '' ? (
+    <p>This person’s data has been erased.</p>
+  ) : (
+    <>
+      {name !== undefined && <p className="font-semibold wrap-anywhere">{name}</p>}
+      <p className="wrap-anywhere">
+        <Breakable text={email} />
+      </p>
+      <p>
+        <Link className="text-link inline-flex min-h-11 items-center font-semibold" to={paths.person(email)}>
+          Everything about this person
+        </Link>
+      </p>
+    </>
+  );
+
 const Moment = ({ at, zone }: { at: number; zone: string }) => (
   <span className="whitespace-nowrap">{formatMoment(at, zone)}</span>
 );
@@ -175,35 +193,23 @@ const SupportNumbers = ({
   );
 };
 
-/** Who bought it, the money, the numbers, and what PayPal says. @param zone the business's */
+/** Buyer and payer, the money, the numbers, and what PayPal says. @param zone the business's */
 export const Facts = ({ order, zone }: { order: OfficeOrder; zone: string }) => {
-  const { buyer, receiptNumber, orderedAt, paidAt, gift, paypal } = order;
+  const { buyer, payer, receiptNumber, orderedAt, paidAt, gift, paypal } = order;
   const { totalCents, refundedCents, feeCents, code } = order;
   // A gift, or free with a code.
   const isFree = totalCents === 0;
   const kept = totalCents - refundedCents - (feeCents ?? 0);
   return (
     <div className="grid gap-6">
-      <Part title={gift ? 'Given to' : 'Buyer'}>
-        {buyer.email === '' ? (
-          <p>This person’s data has been erased.</p>
-        ) : (
-          <>
-            <p className="font-semibold wrap-anywhere">{buyer.fullname}</p>
-            <p className="wrap-anywhere">
-              <Breakable text={buyer.email} />
-            </p>
-            <p>
-              <Link
-                className="text-link inline-flex min-h-11 items-center font-semibold"
-                to={paths.person(buyer.email)}
-              >
-                Everything about this person
-              </Link>
-            </p>
-          </>
-        )}
+      <Part title={gift ? 'Given to' : payer === undefined ? 'Buyer' : 'Reader'}>
+        <Address email={buyer.email} name={buyer.fullname} />
       </Part>
+      {payer !== undefined && (
+        <Part title="Paid by">
+          <Address email={payer} />
+        </Part>
+      )}
       {isFree && !gift && (
         <Part title="Money">
           <p className="wrap-anywhere">It was free with code {code}, so there was no payment.</p>

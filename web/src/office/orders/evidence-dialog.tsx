@@ -21,7 +21,7 @@ export const EvidenceDialog = ({ order, onDone, ...dialog }: ActionDialogProps &
 );
 
 const EvidenceForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () => void }) => {
-  const { number, dispute } = order;
+  const { number, dispute, payer } = order;
   const { formProps, isBusy, failure } = useOfficeForm(sendOfficeEvidence, {
     id: `evidence-${number}`,
     empty: {},
@@ -38,7 +38,7 @@ const EvidenceForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () 
     <form {...formProps} className="grid gap-5">
       <Consequences
         list={[
-          'PayPal gets what this page lists under “What PayPal needs”, and shows it to the buyer.',
+          `PayPal gets what this page lists under “What PayPal needs”, and shows it to ${payer === undefined ? 'the buyer' : 'who paid'}.`,
           'You can send it once. To add something later, open the dispute at PayPal.',
           'PayPal then decides, usually within some weeks. You’ll see its decision here.',
         ]}

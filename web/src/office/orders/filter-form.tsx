@@ -54,7 +54,7 @@ export const FilterForm = ({
       <TextField
         ref={searchBox}
         label="Search"
-        hint="Email, last name, receipt number or PayPal ID"
+        hint="Email of buyer or payer, last name, receipt number or PayPal ID"
         type="search"
         autoComplete="off"
         autoCapitalize="none"

@@ -15,7 +15,7 @@ import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { toast } from '../../features/testing/render.tsx';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 import { refundChoices, refundConsequences, refundNews } from './refund.ts';
-import { discounted, dispute, free, gift, order } from './samples.ts';
+import { byParent, discounted, dispute, free, gift, order } from './samples.ts';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
@@ -48,6 +48,7 @@ const part = (name: string) => {
   return within(found);
 };
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const consequences = () => screen.getByRole('heading', { name: 'What happens' }).parentElement?.textContent;
 const reasonField = () => screen.getByLabelText<HTMLInputElement>(/^Reason/);
 
 /** The order after the refund of its first guide. */
@@ -74,6 +75,7 @@ describe('an order', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'FYR-48213' })).toBeTruthy();
     expect(screen.getByText('Paid', { selector: 'strong' })).toBeTruthy();
     expect(part('Buyer').getByRole('link').getAttribute('href')).toBe('/office/people#nora%40example.test');
+    expect(screen.queryByRole('heading', { name: 'Paid by' })).toBeNull();
     expect(part('Guides').getAllByText('Can be downloaded')).toHaveLength(2);
     expect([fact('Total'), fact('PayPal’s fee'), fact('You keep')]).toEqual(['$19.09', '$1.16', '$17.93']);
     expect(fact('PayPal payment')).toBe('7XJ90412MK881934D');
@@ -180,6 +182,20 @@ describe('an order', () => {
     expect(part('Buyer').queryByRole('link')).toBeNull();
   });
 
+  it('that someone else paid says who reads it and who paid', async () => {
+    await open(byParent);
+    expect(screen.queryByRole('heading', { name: 'Buyer' })).toBeNull();
+    expect(part('Reader').getByText('nora@example.test')).toBeTruthy();
+    expect(part('Paid by').getByText('parent@example.test')).toBeTruthy();
+    expect(part('Paid by').getByRole('link').getAttribute('href')).toBe('/office/people#parent%40example.test');
+  });
+
+  it('whose payer was erased still says that someone else paid', async () => {
+    await open({ ...byParent, payer: '' });
+    expect(part('Paid by').getByText('This person’s data has been erased.')).toBeTruthy();
+    expect(part('Reader').getByText('Nora Okafor')).toBeTruthy();
+  });
+
   it('that isn’t there says so', async () => {
     api.on(getOfficeOrder, () => refuse('NOT_FOUND', { message: 'There is no order with this number.' }));
     visitOffice(api, `/office/orders/${order.number}`);
@@ -224,6 +240,11 @@ describe('a dispute', () => {
     expect(part('Dispute').getByText('Olive Stone sent PayPal the evidence on Nov 20, 2026, 10:00 AM.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send to PayPal' })).toBeNull();
     expect(api.inputsOf(sendOfficeEvidence)).toEqual([{ number: order.number, dispute: dispute.id }]);
+  });
+
+  it('of who paid for someone else is shown to them', async () => {
+    const { form } = await act('Send to PayPal', { ...disputed, payer: 'parent@example.test' });
+    expect(form.getByText(/and shows it to who paid\.$/)).toBeTruthy();
   });
 
   it('whose answer PayPal refuses says why', async () => {
@@ -425,6 +446,28 @@ describe('a refund', () => {
     );
   });
 
+  it('goes to who paid for someone else, and takes the guides from the reader', async () => {
+    const { form } = await act('Refund', byParent);
+    expect(consequences()).toContain('$19.09 goes back to parent@example.test, who paid, through PayPal.');
+    expect(consequences()).toContain(
+      'can no longer be downloaded by Nora Okafor. Files that were saved before stay with the reader.',
+    );
+    expect(form.getByText('PayPal shows it to who paid. We keep it in the journal.')).toBeTruthy();
+    const mails = form.getByRole('heading', { name: 'What buyer and payer see' }).parentElement?.textContent;
+    expect(mails).toContain('to nora@example.test: “PayPal has returned $19.09 of the payment to who paid');
+    expect(mails).toContain('to parent@example.test: “PayPal has returned $19.09 of your payment to you. Nora can');
+  });
+
+  it('of someone else’s payment tells only who isn’t erased', async () => {
+    const { form } = await act('Refund', { ...byParent, payer: '' });
+    expect(form.getByText(/^\$19\.09 goes back to who paid through PayPal\./)).toBeTruthy();
+    expect(form.getAllByText(/^An email from/)).toHaveLength(1);
+    const first = refundChoices(byParent)[1];
+    expect(first && refundNews({ ...byParent, buyer: { fullname: '', email: '' } }, first, 'payer')).toBe(
+      'PayPal has returned $4.99 of your payment to you. The reader can no longer download “Physics First: A Plan for Four Years”. The reader keeps the other guides in this order.',
+    );
+  });
+
   it('promises nothing about a fee that isn’t known, or about guides that nobody has', () => {
     const review = {
       ...order,
@@ -448,6 +491,32 @@ describe('the receipt', () => {
     await user.click(form.getByRole('button', { name: 'Send receipt' }));
     expect(await toast('The receipt is on its way to nora@example.test.')).toBeTruthy();
     expect(api.inputsOf(resendOfficeReceipt)).toEqual([{ number: order.number }]);
+  });
+});
+
+describe('the receipt of who paid for someone else', () => {
+  const resent = async (payer: string, plan: string, done: string) => {
+    api.on(resendOfficeReceipt, () => ({}));
+    const { user, form } = await act('Send the receipt again', { ...byParent, payer });
+    expect(consequences()).toContain(plan);
+    await user.click(form.getByRole('button', { name: 'Send receipt' }));
+    expect(await toast(done)).toBeTruthy();
+  };
+
+  it('goes to them, and the guides to the reader', async () => {
+    await resent(
+      'parent@example.test',
+      'We email the receipt to parent@example.test, who paid, and the guides to nora@example.test. It',
+      'The receipt is on its way to parent@example.test, and the guides to nora@example.test.',
+    );
+  });
+
+  it('is not sent once they are erased, only the guides', async () => {
+    await resent(
+      '',
+      'We email the guides to nora@example.test. It',
+      'The guides are on their way to nora@example.test.',
+    );
   });
 });
 

@@ -24,8 +24,21 @@ export const ResendDialog = ({ order, onDone, ...dialog }: DialogProps) => (
   </ActionDialog>
 );
 
+/** What is emailed to whom: if someone else paid, they get the receipt and the buyer the guides. */
+function resendTexts({ buyer: { email }, payer }: ActionProps['order']): { plan: string; done: string } {
+  if (payer === undefined) {
+    return { plan: `the receipt and its guides to ${email}`, done: `The receipt is on its way to ${email}.` };
+  }
+  if (payer === '') return { plan: `the guides to ${email}`, done: `The guides are on their way to ${email}.` };
+  return {
+    plan: `the receipt to ${payer}, who paid, and the guides to ${email}`,
+    done: `The receipt is on its way to ${payer}, and the guides to ${email}.`,
+  };
+}
+
 const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
-  const { number, buyer, returnedMail } = order;
+  const { number, returnedMail } = order;
+  const { plan, done } = resendTexts(order);
   const { formProps, isBusy, failure } = useOfficeForm(resendOfficeReceipt, {
     id: `resend-${number}`,
     empty: {},
@@ -35,14 +48,14 @@ const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
     ),
     fallback: 'The receipt could not be sent. Please try again in a minute.',
     onSuccess: () => {
-      onDone(order, `The receipt is on its way to ${buyer.email}.`);
+      onDone(order, done);
     },
   });
   return (
     <form {...formProps} className="grid gap-5">
       <Consequences
         list={[
-          `We email the receipt and its guides to ${buyer.email}. It should arrive within ${MAIL_TIME}.`,
+          `We email ${plan}. It should arrive within ${MAIL_TIME}.`,
           'Nothing about the order changes.',
           ...(returnedMail === '' ? [] : [`Mail to this address came back before: ${returnedMail}`]),
         ]}

@@ -57,6 +57,10 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
   });
   const chosen = chosenFrom(useWatch({ control: form.control, name: 'guide' }));
   const reason = useWatch({ control: form.control, name: 'reason' })?.trim() ?? '';
+  const mails = [
+    { to: 'buyer', email: order.buyer.email } as const,
+    { to: 'payer', email: order.payer ?? '' } as const,
+  ].filter(({ email }) => email !== '');
   return (
     <form {...formProps} className="grid gap-5">
       {choices.length > 1 && (
@@ -70,18 +74,22 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
       )}
       <TextField
         label="Reason"
-        hint="PayPal shows it to the buyer. We keep it in the journal."
+        hint={`PayPal shows it to ${order.payer === undefined ? 'the buyer' : 'who paid'}. We keep it in the journal.`}
         required
         autoComplete="off"
         {...field('reason')}
       />
       <Consequences list={refundConsequences(order, chosen)} />
-      {order.buyer.email !== '' && (
+      {mails.length > 0 && (
         <div className="rounded-md border border-line px-4 py-3 text-sm wrap-anywhere">
-          <h3 className="font-sans text-sm font-bold tracking-normal">What the buyer sees</h3>
-          <p className="mt-1">
-            An email from {businessName} to <Breakable text={order.buyer.email} />: “{refundNews(order, chosen)}”
-          </p>
+          <h3 className="font-sans text-sm font-bold tracking-normal">
+            {order.payer === undefined ? 'What the buyer sees' : 'What buyer and payer see'}
+          </h3>
+          {mails.map(({ to, email }) => (
+            <p key={to} className="mt-1">
+              An email from {businessName} to <Breakable text={email} />: “{refundNews(order, chosen, to)}”
+            </p>
+          ))}
           <p className="mt-1">At PayPal: “{reason === '' ? 'your reason' : reason}”</p>
         </div>
       )}

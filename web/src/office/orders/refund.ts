@@ -61,14 +61,18 @@ const effectOn = (order: OfficeOrder, choice: RefundChoice) => {
   return { lost: titlesOf(lost), keepsSome: granted.length > lost.length };
 };
 
+/** To whom money goes back: who paid for the buyer, or else the buyer. */
+const recipientOf = ({ payer, buyer: { fullname } }: OfficeOrder): string => {
+  if (payer !== undefined) return payer === '' ? 'who paid' : `${payer}, who paid,`;
+  return fullname === '' ? 'the buyer' : fullname;
+};
+
 /** What becomes of the money: what goes back, PayPal's fee, and that it stays so. */
-export const moneyConsequences = (
-  { feeCents, totalCents, refundedCents, buyer }: OfficeOrder,
-  cents: number,
-): string[] => {
+export const moneyConsequences = (order: OfficeOrder, cents: number): string[] => {
+  const { feeCents, totalCents, refundedCents } = order;
   const rest = totalCents - refundedCents - cents - (feeCents ?? 0);
   return [
-    `${formatCents(cents)} goes back to ${buyer.fullname === '' ? 'the buyer' : buyer.fullname} through PayPal. Banks take 3 to 10 days to show it.`,
+    `${formatCents(cents)} goes back to ${recipientOf(order)} through PayPal. Banks take 3 to 10 days to show it.`,
     feeCents === null
       ? 'PayPal keeps its fee for the sale.'
       : `PayPal keeps its fee of ${formatCents(feeCents)}. ${
@@ -81,21 +85,27 @@ export const moneyConsequences = (
 /** What a refund does, in sentences for the owner. */
 export const refundConsequences = (order: OfficeOrder, choice: RefundChoice): string[] => {
   const { lost, keepsSome } = effectOn(order, choice);
+  const byReader = order.payer === undefined ? '' : ` by ${order.buyer.fullname || 'the reader'}`;
   const access =
     lost === ''
       ? []
       : [
-          `${lost} can no longer be downloaded${keepsSome ? ', the rest of the order can' : ''}. Files that were saved before stay with the buyer.`,
+          `${lost} can no longer be downloaded${byReader}${keepsSome ? ', the rest of the order can' : ''}. Files that were saved before stay with the ${order.payer === undefined ? 'buyer' : 'reader'}.`,
         ];
   return moneyConsequences(order, choice.cents).toSpliced(1, 0, ...access);
 };
 
-/** What the email to the buyer says about the refund. */
-export const refundNews = (order: OfficeOrder, choice: RefundChoice): string => {
-  const returned = `PayPal has returned ${formatCents(order.refundedCents + choice.cents)} of your payment to you.`;
+/** What the email to the buyer says about the refund, or the one to who paid for the buyer. */
+export const refundNews = (order: OfficeOrder, choice: RefundChoice, to: 'buyer' | 'payer' = 'buyer'): string => {
+  const whose =
+    order.payer === undefined || to === 'payer' ? 'your payment to you' : 'the payment to who paid for your guides';
+  const { fullname } = order.buyer;
+  const name = fullname === '' ? 'The reader' : fullname.replace(/ .*/, '');
+  const [reader, keep] = to === 'buyer' ? ['You', 'You keep'] : [name, `${name} keeps`];
+  const returned = `PayPal has returned ${formatCents(order.refundedCents + choice.cents)} of ${whose}.`;
   if (choice.cents >= order.refundableCents) {
-    return `${returned} You can no longer download the guides in this order.`;
+    return `${returned} ${reader} can no longer download the guides in this order.`;
   }
   const lost = order.guides.filter((one) => !one.granted || isFor(order, choice, one));
-  return `${returned} You can no longer download ${titlesOf(lost)}. You keep the other guides in this order.`;
+  return `${returned} ${reader} can no longer download ${titlesOf(lost)}. ${keep} the other guides in this order.`;
 };

@@ -65,6 +65,9 @@ export const dispute: OfficeDispute = {
   canSend: true,
 };
 
+/** The same, but a parent paid it. */
+export const byParent: OfficeOrder = { ...order, payer: 'parent@example.test' };
+
 export const gift: OfficeOrder = {
   ...order,
   number: '01KA0000000000000000000002',

@@ -65,21 +65,35 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
 const nameOf = ({ account, leads, messages, consultations }: OfficePerson): string =>
   account?.fullname ?? leads[0]?.fullname ?? messages[0]?.name ?? consultations[0]?.fullname ?? '';
 
-const isUnknown = ({ account, orders, consultations, leads, messages, returnedMail, locked }: OfficePerson): boolean =>
+const isUnknown = ({
+  account,
+  orders,
+  paidOrders,
+  consultations,
+  leads,
+  messages,
+  returnedMail,
+  locked,
+}: OfficePerson): boolean =>
   account === null &&
   !locked &&
   returnedMail === '' &&
-  [orders ?? [], consultations, leads, messages].every((list) => list.length === 0);
+  [orders ?? [], paidOrders ?? [], consultations, leads, messages].every((list) => list.length === 0);
 
 const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasure: Erasure) => void }) => {
   const { role } = useOfficeSession();
-  const { email, orders, consultations, leads, messages } = person;
+  const { email, orders, paidOrders, consultations, leads, messages } = person;
   return (
     <div className="grid gap-10">
       <Account person={person} />
       {orders !== null && (
         <Section title="Orders" count={orders.length} none="No orders.">
-          <Orders orders={orders} />
+          <Orders orders={orders} caption="Orders, newest first" />
+        </Section>
+      )}
+      {paidOrders !== null && paidOrders.length > 0 && (
+        <Section title="Paid for someone else" count={paidOrders.length} none="">
+          <Orders orders={paidOrders} caption="Orders paid for someone else, newest first" />
         </Section>
       )}
       <Section title="Consultations" count={consultations.length} none="No consultations to come.">
@@ -111,11 +125,11 @@ const Section = ({
   </section>
 );
 
-const Orders = ({ orders }: { orders: NonNullable<OfficePerson['orders']> }) => {
+const Orders = ({ orders, caption }: { orders: NonNullable<OfficePerson['orders']>; caption: string }) => {
   const { zone } = useOfficeSession();
   return (
     <DataTable
-      caption="Orders, newest first"
+      caption={caption}
       rows={orders}
       rowKey={({ number }) => number}
       columns={[

@@ -44,6 +44,7 @@ const amy: OfficePerson = {
       refundedCents: 0,
     },
   ],
+  paidOrders: [],
   consultations: [
     {
       id: '01KB0000000000000000000001',
@@ -73,6 +74,7 @@ const stranger: OfficePerson = {
   email,
   account: null,
   orders: [],
+  paidOrders: [],
   consultations: [],
   leads: [],
   messages: [],
@@ -114,12 +116,24 @@ describe('the page of a person', () => {
     expect(screen.getByRole('link', { name: 'FYR-48213' }).getAttribute('href')).toBe(
       '/office/orders/01KA0000000000000000000001',
     );
+    expect(screen.queryByRole('heading', { name: 'Paid for someone else' })).toBeNull();
     expect(table('Consultations')?.textContent).toContain('Nov 24, 2026, 4:00 PM');
     const contacts = within(screen.getByRole('list', { name: 'Leads and messages, newest first' }));
     expect(contacts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('MessageDo you also help'),
       expect.stringContaining('LeadEngineering'),
     ]);
+  });
+
+  it('has the orders that a payer without an account paid', async () => {
+    const [bought] = amy.orders ?? [];
+    if (bought === undefined) throw new Error('No order');
+    known = { ...stranger, paidOrders: [{ ...bought, buyer: { fullname: 'Ben', email: 'ben@example.test' } }] };
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(email);
+    const paid = screen.getByRole('heading', { level: 2, name: 'Paid for someone else' }).parentElement;
+    expect(paid?.querySelector('a')?.getAttribute('href')).toBe(`/office/orders/${bought.number}`);
+    expect(screen.getByText('No orders.')).toBeTruthy();
   });
 
   it('opens what waits for an answer, without a link to itself', async () => {
@@ -131,7 +145,7 @@ describe('the page of a person', () => {
   });
 
   it('shows a counselor no orders, and neither a copy of the data nor erasing', async () => {
-    known = { ...amy, orders: null };
+    known = { ...amy, orders: null, paidOrders: null };
     await open(counselor);
     expect(screen.queryByRole('heading', { name: 'Orders' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Personal data' })).toBeNull();

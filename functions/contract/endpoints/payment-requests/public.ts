@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { endpoint } from '../../endpoint.ts';
+import * as rule from '../../fields/payment-requests.ts';
+import * as field from '../../fields.ts';
+import { captureStatuses, paymentRequest, requestToPay } from '../../shapes.ts';
+
+/** Asks someone else to pay for a cart. */
+export const createPaymentRequest = endpoint({
+  id: 'create-payment-request',
+  method: 'POST',
+  path: 'payment-requests',
+  auth: 'bearer',
+  body: v.object({
+    /** Of guides and bundles. */
+    pdfIds: field.guideIds,
+    amount: field.totalInDollars,
+    code: v.exactOptional(field.discountCode),
+    /** Gets the link by email; without it, the student passes the link on. */
+    email: v.exactOptional(rule.payerEmail),
+  }),
+  success: {
+    status: 201,
+    message: 'Your link is ready.',
+    res: v.object({
+      id: v.string(),
+      /** The address of the page that pays, with its secret. */
+      url: v.string(),
+      /** ISO 8601, UTC. */
+      expires: v.string(),
+    }),
+  },
+  refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'TOO_MANY_REQUESTS'],
+});
+
+/** The person's requests of the last month, newest first. */
+export const listPaymentRequests = endpoint({
+  id: 'list-payment-requests',
+  method: 'GET',
+  path: 'payment-requests',
+  auth: 'bearer',
+  success: {
+    status: 200,
+    message: 'Your requests.',
+    res: v.object({ requests: v.array(paymentRequest) }),
+  },
+  refusals: ['UNAUTHENTICATED'],
+});
+
+export const withdrawPaymentRequest = endpoint({
+  id: 'withdraw-payment-request',
+  method: 'POST',
+  path: 'payment-requests/{id}/withdraw',
+  auth: 'bearer',
+  params: v.object({ id: rule.requestId }),
+  success: { status: 200, message: 'The link doesn’t work anymore.' },
+  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+/** What a link asks for, at the price of now. */
+export const openPaymentRequest = endpoint({
+  id: 'open-payment-request',
+  method: 'POST',
+  path: 'payment-requests/open',
+  auth: 'none',
+  body: v.object({ token: rule.requestToken }),
+  success: { status: 200, message: 'The request.', res: requestToPay },
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+});
+
+export const payPaymentRequest = endpoint({
+  id: 'pay-payment-request',
+  method: 'POST',
+  path: 'payment-requests/pay',
+  auth: 'none',
+  body: v.object({ token: rule.requestToken, amount: field.totalInDollars }),
+  success: { status: 201, message: 'The payment is open.', /** PayPal’s order id. */ res: v.string() },
+  refusals: ['NOT_FOUND', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+});
+
+export const capturePaymentRequest = endpoint({
+  id: 'capture-payment-request',
+  method: 'POST',
+  path: 'payment-requests/capture',
+  auth: 'none',
+  body: v.object({ token: rule.requestToken, orderID: field.paypalOrderId }),
+  success: {
+    status: 200,
+    message: 'The payment is handled.',
+    top: v.object({ status: v.picklist(captureStatuses) }),
+  },
+  refusals: ['NOT_FOUND', 'ALREADY_OWNED', 'PAYMENT_REFUSED', 'TOO_MANY_REQUESTS'],
+});

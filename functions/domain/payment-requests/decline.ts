@@ -1,0 +1,19 @@
+import { askOfSubject } from './ask.ts';
+import { type EndDependencies, endRequest, stopRequestMails } from './end.ts';
+
+/**
+ * Ends the request that a link in an email is about, and stops such emails to its address.
+ * @returns false for the tokens of other emails
+ * @throws DependencyDown
+ */
+export function declineRequest(dependencies: EndDependencies) {
+  return async (subject: string): Promise<boolean> => {
+    const ask = askOfSubject(subject);
+    if (ask === undefined) return false;
+    await dependencies.paymentRequests.stop(ask.emailHash, dependencies.clock.now());
+    const request = await endRequest(dependencies, ask.key, 'DECLINED');
+    // It may have got other requests, too.
+    if (request?.email !== undefined && request.email !== '') await stopRequestMails(dependencies, request.email);
+    return true;
+  };
+}

@@ -1,0 +1,92 @@
+import { mayBeCaptured } from '../orders/claim-guides.ts';
+import { nextCheck } from '../orders/order.ts';
+import type { Orders } from '../orders/ports.ts';
+import { updateOrder } from '../orders/update-order.ts';
+import { hashToken } from '../shared/hashes.ts';
+import type { Clock } from '../shared/ports.ts';
+import { DependencyDown, Refusal } from '../shared/refusal.ts';
+import type { Session } from '../sign-in/ports.ts';
+import type { PaymentRequests, RequestKey } from './ports.ts';
+import { keptUntil, type PaymentRequest, stateOf } from './request.ts';
+
+export interface EndDependencies {
+  readonly paymentRequests: PaymentRequests;
+  readonly orders: Pick<Orders, 'ofBuyer' | 'change'>;
+  readonly clock: Clock;
+}
+
+/** Each is overtaken only by another change of the same student's requests. */
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Withdraws a request of the student.
+ * @throws Refusal NOT_FOUND; CONFLICT if it is paid, or PayPal is still confirming that
+ */
+export function withdrawPaymentRequest(dependencies: EndDependencies) {
+  const { orders, clock } = dependencies;
+  return async ({ input, session }: { input: { readonly id: string }; session: Session }): Promise<void> => {
+    const buyerId = session.user.id;
+    const request = await endRequest(dependencies, { buyerId, id: input.id }, 'WITHDRAWN');
+    if (request === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such request.' });
+    const state = stateOf(request, await orders.ofBuyer(buyerId), clock.now());
+    if (state === 'paid') throw new Refusal('CONFLICT', { message: 'This request is paid already.' });
+    if (state === 'pending') {
+      throw new Refusal('CONFLICT', { message: 'PayPal is still confirming the payment of this request.' });
+    }
+  };
+}
+
+/**
+ * Stops emails about requests to an address, and ends those that it got.
+ * @throws DependencyDown
+ */
+export async function stopRequestMails(dependencies: EndDependencies, email: string): Promise<void> {
+  const { paymentRequests, clock } = dependencies;
+  await paymentRequests.stop(hashToken(email), clock.now());
+  for (const key of await paymentRequests.mailedTo(email)) await endRequest(dependencies, key, 'DECLINED');
+}
+
+/**
+ * Ends a request that isn't paid, and its order, which nobody is charged for anymore. Money that
+ * PayPal takes at the same moment still counts.
+ * @returns the request; undefined if there is none
+ * @throws DependencyDown
+ */
+export async function endRequest(
+  { paymentRequests, orders, clock }: EndDependencies,
+  { buyerId, id }: RequestKey,
+  ended: NonNullable<PaymentRequest['ended']>,
+): Promise<PaymentRequest | undefined> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const list = await paymentRequests.of(buyerId);
+    const request = list.requests.find((one) => one.id === id);
+    if (request === undefined) return undefined;
+    const next = {
+      ...list,
+      version: list.version + 1,
+      requests: list.requests.map((one) => (one.id === id ? { ...one, ended } : one)),
+    };
+    const isEnded =
+      request.ended !== undefined || (await paymentRequests.write(next, { keptUntil: keptUntil(next) }, []));
+    if (!isEnded) continue;
+    await endOpenOrders({ orders, clock }, { buyerId, id });
+    return request;
+  }
+  throw new DependencyDown('The request', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes`));
+}
+
+/** Ends the unpaid orders of a request that has ended, so that nobody is charged for them. */
+export async function endOpenOrders(
+  { orders, clock }: Pick<EndDependencies, 'orders' | 'clock'>,
+  { buyerId, id }: RequestKey,
+): Promise<void> {
+  const open = (await orders.ofBuyer(buyerId)).filter((order) => order.request === id && order.state === 'OPEN');
+  for (const order of open) {
+    const now = clock.now();
+    const checkAt = nextCheck({ ...order, state: 'EXPIRED' }, now);
+    // PayPal may be taking the money for one that is being captured.
+    await updateOrder(orders, order, (current) =>
+      current.state === 'OPEN' && !mayBeCaptured(current, now) ? { state: 'EXPIRED', checkAt } : undefined,
+    );
+  }
+}

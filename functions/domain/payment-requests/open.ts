@@ -1,0 +1,50 @@
+import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import type { RequestToPay } from '#contract/shapes.ts';
+import type { DiscountCodes } from '../codes/ports.ts';
+import { pdfOf } from '../guides/list-pdfs.ts';
+import type { Bundles, Catalog } from '../guides/ports.ts';
+import { linesOf } from '../orders/price-order.ts';
+import { savedCents } from '../orders/pricing.ts';
+import { firstName } from '../shared/first-name.ts';
+import { toDollars } from '../shared/money.ts';
+import type { RateLimits } from '../shared/ports.ts';
+import { takeForViewer } from '../shared/rate-limits.ts';
+import { type LinkDependencies, openRequestOfToken } from './existing-request.ts';
+import { quote } from './quote.ts';
+
+/**
+ * What the payer reads: who asks, what for, and what it costs now. Of the student, only the first
+ * name.
+ * @throws Refusal NOT_FOUND, CONFLICT as `openRequestOfToken` and `quote`; TOO_MANY_REQUESTS
+ */
+export function openPaymentRequest(
+  dependencies: LinkDependencies & {
+    readonly catalog: Catalog;
+    readonly bundles: Bundles;
+    readonly codes: DiscountCodes;
+    readonly rateLimits: RateLimits;
+  },
+) {
+  const { catalog, bundles, rateLimits, clock } = dependencies;
+  return async ({ input, viewer }: { input: { readonly token: string }; viewer: string }): Promise<RequestToPay> => {
+    const now = clock.now();
+    await takeForViewer(rateLimits, 'requests', viewer, REQUEST_OPENS_PER_ADDRESS_PER_HOUR, now);
+    const open = await openRequestOfToken(dependencies, input.token);
+    const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
+    const { priced, changes } = await quote(dependencies, open, { shelf: { guides, bundles: listed }, now });
+    return {
+      from: firstName(open.request.buyer.fullname),
+      guides: guides
+        .filter(({ id }) => priced.items.some((item) => item.id === id))
+        .map((guide) => {
+          const { _id, title, pages, edition, cover } = pdfOf(guide, now);
+          return { _id, title, pages, edition, cover };
+        }),
+      ...linesOf(priced),
+      saved: toDollars(savedCents(priced)),
+      amount: toDollars(priced.totalCents),
+      changes: [...changes],
+      expires: new Date(open.request.expiresAt).toISOString(),
+    };
+  };
+}

@@ -1,0 +1,85 @@
+import { formatCents } from '#contract/money.ts';
+import type { DiscountCodes } from '../codes/ports.ts';
+import { isOnSale, type Shelf } from '../guides/shelf.ts';
+import { library } from '../orders/order.ts';
+import { priceCart } from '../orders/price-cart.ts';
+import type { Priced } from '../orders/pricing.ts';
+import { firstName } from '../shared/first-name.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { OpenRequest } from './existing-request.ts';
+
+/** What a request costs now. */
+export interface Quote {
+  readonly priced: Priced;
+  /** What of the cart is still to be bought, and the code, if it still counts. */
+  readonly cart: { readonly pdfIds: readonly string[]; readonly code: string };
+  /** What changed since the student asked, in sentences. */
+  readonly changes: readonly string[];
+}
+
+/**
+ * What is missing of a request, at the price of now: without what the student owns by now, what
+ * isn't for sale anymore, and a code that can't be used anymore.
+ * @throws Refusal CONFLICT if nothing is left, or PayPal is still confirming a payment for it
+ */
+export async function quote(
+  { codes }: { readonly codes: DiscountCodes },
+  { request, placed }: Omit<OpenRequest, 'buyerId'>,
+  { shelf, now }: { readonly shelf: Shelf; readonly now: number },
+): Promise<Quote> {
+  const name = firstName(request.buyer.fullname);
+  const owned = library(placed);
+  const isOwned = (id: string): boolean => owned.some((item) => item.id === id);
+  const offers = shelf.bundles.filter((bundle) => isOnSale(bundle, shelf.guides));
+  /** The guides that something in the cart brings now. */
+  const guidesOf = (id: string): readonly string[] =>
+    offers.find((bundle) => bundle.id === id)?.guides.filter((guide) => shelf.guides.some((one) => one.id === guide)) ??
+    shelf.guides.filter((guide) => guide.id === id).map((guide) => guide.id);
+  const had = request.cart.filter(({ id }) => isOwned(id) || (guidesOf(id).length > 0 && guidesOf(id).every(isOwned)));
+  const gone = request.cart.filter((item) => !had.includes(item) && guidesOf(item.id).length === 0);
+  const left = request.cart.filter((item) => !had.includes(item) && !gone.includes(item));
+  if (left.length === 0) {
+    throw new Refusal('CONFLICT', {
+      message: `Nothing is left to pay: ${gone.length === 0 ? `${name} has these guides already` : 'these guides aren’t for sale anymore'}.`,
+    });
+  }
+  const pdfIds = left.map(({ id }) => id);
+  const price = async (code: string): Promise<Priced> =>
+    await priceCart({ codes }, { pdfIds, code }, { shelf, placed, now });
+  const { code: asked = '' } = request;
+  const discounted = asked === '' ? undefined : await price(asked).catch(ifCodeRefused);
+  const code = discounted === undefined ? '' : asked;
+  const priced = discounted ?? (await price('').catch(asPayerReads));
+  return {
+    priced,
+    cart: { pdfIds, code },
+    changes: [
+      ...(had.length === 0
+        ? []
+        : [`${name} has ${titlesOf(had)} by now, so ${had.length === 1 ? 'it isn’t' : 'they aren’t'} in the total.`]),
+      ...(gone.length === 0 ? [] : [`${titlesOf(gone)} ${gone.length === 1 ? 'isn’t' : 'aren’t'} for sale anymore.`]),
+      ...(code === asked ? [] : [`The code ${asked} can’t be used anymore.`]),
+      ...(priced.totalCents === request.cents
+        ? []
+        : [`The total was ${formatCents(request.cents)} when ${name} asked.`]),
+    ],
+  };
+}
+
+const titlesOf = (items: readonly { readonly title: string }[]): string =>
+  items.map(({ title }) => `“${title}”`).join(' and ');
+
+/** Without the code, the price is asked for again. */
+function ifCodeRefused(error: unknown): undefined {
+  if (error instanceof Refusal && error.fields?.['code'] !== undefined) return undefined;
+  return asPayerReads(error);
+}
+
+/** The buyer's own refusals name a dashboard, which the payer doesn't have. */
+function asPayerReads(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error;
+  throw new Refusal('CONFLICT', {
+    message: 'PayPal is still confirming a payment for these guides. Please don’t pay again.',
+    cause: error,
+  });
+}

@@ -1,0 +1,62 @@
+import { API_BASE_PATH } from '#contract/endpoint.ts';
+import { formatCents } from '#contract/money.ts';
+import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mail.ts';
+import { unsubscribeToken } from '../orders/unsubscribe-token.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { dateFormat } from '../shared/date-format.ts';
+import { linkToken } from '../shared/link-token.ts';
+import { askOf } from './ask.ts';
+import type { PaymentRequest } from './request.ts';
+
+/**
+ * Asks someone to pay, at an address that only the student typed. So it has nothing else that was
+ * typed, no name either: the page says who asks (ADR 16).
+ */
+export function requestMail({
+  request,
+  to,
+  buyerId,
+  pepper,
+  businessProfile,
+}: {
+  request: PaymentRequest;
+  to: string;
+  buyerId: string;
+  pepper: string;
+  businessProfile: BusinessProfile;
+}): Mail {
+  const { businessName, timeZone, siteUrl } = businessProfile;
+  const { id, cart, cents, expiresAt } = request;
+  const stop = unsubscribeToken(pepper, askOf({ buyerId, id }, to));
+  const until = dateFormat({ dateStyle: 'long', timeZone }).format(expiresAt);
+  return {
+    ...letter({
+      kind: 'request',
+      to,
+      subject: `Will you pay for ${cart.length === 1 ? 'a college guide' : 'some college guides'}?`,
+      businessProfile,
+      blocks: [
+        {
+          kind: 'text',
+          text: `A student asked us to send you this. They chose ${cart.length === 1 ? 'a guide' : 'guides'} at ${businessName} and need an adult to pay.`,
+        },
+        { kind: 'text', text: cart.map(({ title }) => `• ${title}`).join('\n') },
+        { kind: 'rows', rows: [['Total', `${formatCents(cents)} USD`]] },
+        { kind: 'link', label: 'See who asks', path: `${sitePaths.pay}#${linkToken(pepper, 'payment-request', id)}` },
+        {
+          kind: 'text',
+          text: `The page shows the student’s first name, the guides and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you do nothing, nothing is charged.`,
+        },
+        {
+          kind: 'link',
+          label: 'Not for you? End the request and stop these emails',
+          path: `${sitePaths.unsubscribe}?token=${stop}`,
+          aside: true,
+        },
+      ],
+    }),
+    unsubscribeUrl: new URL(`${API_BASE_PATH}/${UNSUBSCRIBE_PATH.replace('{token}', stop)}`, siteUrl).href,
+  };
+}

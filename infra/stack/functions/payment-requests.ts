@@ -1,0 +1,43 @@
+import type { FunctionRecord } from './record.ts';
+
+export const paymentRequests = {
+  'create-payment-request': {
+    size: 'mail',
+    errorImpact: 'Students can’t ask a parent to pay.',
+    losesSales: true,
+  },
+  'list-payment-requests': {
+    size: 'tables',
+    errorImpact: 'Students don’t see their links to pay, and can’t withdraw them.',
+  },
+  'withdraw-payment-request': {
+    size: 'tables',
+    errorImpact: 'Students can’t withdraw a link to pay.',
+  },
+  'open-payment-request': {
+    size: 'tables',
+    share: 0.5,
+    errorImpact: 'Parents who got a link don’t see what they are asked to pay, so no one pays by link.',
+    losesSales: true,
+  },
+  'pay-payment-request': {
+    size: 'selling',
+    share: 0.5,
+    timeout: 24,
+    errorImpact: 'Parents who got a link can’t start to pay.',
+    slowAfterMs: 8_000,
+    losesSales: true,
+    counts: ['orders-created'],
+  },
+  'capture-payment-request': {
+    size: 'receipts',
+    share: 0.5,
+    timeout: 24,
+    errorImpact:
+      'Parents who got a link approve a payment and don’t learn whether they have paid; the schedule settles it later.',
+    slowAfterMs: 15_000,
+    losesSales: true,
+    counts: ['orders-paid', 'cents-paid'],
+    logsNews: true,
+  },
+} as const satisfies Record<string, FunctionRecord>;

@@ -1,0 +1,316 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { RequestToPay } from '#contract/shapes.ts';
+import { ButtonLink } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Problem, type ProblemProps } from '../../components/ui/problem.tsx';
+import { LoadingOverlay } from '../../components/ui/spinner.tsx';
+import { brand } from '../../content/brand.ts';
+import { paths } from '../../content/paths.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { QueryProvider } from '../api/query.tsx';
+import { longDate } from '../dates/dates.ts';
+import { CoverPicture } from '../shop/guide-cover.tsx';
+import { pageCount } from '../shop/guide-facts.ts';
+import { GuideTitle } from '../shop/guide-title.tsx';
+import { formatDollars } from '../shop/money.ts';
+import { BackFromPayPal } from './back-from-paypal.tsx';
+import { BillLine } from './bill-line.tsx';
+import { LinkNotice, type NextTexts, WaitingPayment } from './link-notice.tsx';
+import type { Outcome } from './outcome.ts';
+import { PayPalButton } from './paypal-button.tsx';
+import type { PayNotice } from './use-link-payment.ts';
+import { isEnd, useRequestPayment, useRequestToPay } from './use-request-payment.ts';
+
+/** Where the payer has the link from. */
+const REQUEST_LINK = 'the link that you got';
+
+const nextTexts: NextTexts = {
+  pending:
+    'This often takes a few minutes, and sometimes a day or more. As soon as PayPal confirms it, the student gets the guides, and you get the receipt by email.',
+  'under-review': 'Either the student will get the guides, or you’ll get your money back.',
+};
+
+/**
+ * What a student asks someone else to pay, and PayPal's button (docs/product.md#ask-a-parent). The
+ * token is in the fragment, which no server gets; nothing else keeps it.
+ * @param waiting what the page shows until the request is there
+ */
+export const Pay = ({ waiting }: { waiting: ReactNode }) => {
+  const { hash, search } = useLocation();
+  const query = new URLSearchParams(search);
+  if (hash === '' && query.has('token')) {
+    return <BackFromPayPal hasApproved={query.has('PayerID')} link={REQUEST_LINK} />;
+  }
+  return (
+    <QueryProvider>
+      <OpenedRequest token={hash.slice(1)} waiting={waiting} />
+    </QueryProvider>
+  );
+};
+
+/** Why nobody should pay now, if the last try said so. */
+const waitingOf = (notice: PayNotice | null): Outcome | null =>
+  notice?.kind === 'outcome' && nextTexts[notice.outcome.reason] !== undefined ? notice.outcome : null;
+
+const OpenedRequest = ({ token, waiting }: { token: string; waiting: ReactNode }) => {
+  const { data, error, isPending, refetch } = useRequestToPay(token);
+  const payment = useRequestPayment(token);
+  const { notice, isPaying } = payment;
+  if (isPending) return waiting;
+  if (notice?.kind === 'paid' && data !== undefined) return <Thanks request={data} />;
+  if (notice?.kind === 'outcome' && notice.outcome.reason === 'paid-otherwise') {
+    return <NothingToPay message={notice.outcome.message ?? ''} />;
+  }
+  // While PayPal's window may be open, its button has to stay, or we'd never hear how that ended.
+  if (isEnd(error) && !isPaying && waitingOf(notice) === null) {
+    const hasTried = notice?.kind === 'refused';
+    return error.code === 'NOT_FOUND' ? (
+      <Gone message={error.message} hasTried={hasTried} />
+    ) : (
+      <NothingToPay message={error.message} hasTried={hasTried} />
+    );
+  }
+  if (data === undefined) {
+    const invalid = error instanceof ApiError ? error.fields['token'] : undefined;
+    return (
+      <Gone
+        message={invalid ?? messageOf(error, 'Please try again in a minute.')}
+        onRetry={
+          invalid === undefined
+            ? () => {
+                void refetch();
+              }
+            : undefined
+        }
+      />
+    );
+  }
+  return <Request request={data} payment={payment} />;
+};
+
+interface EndProps {
+  message: string;
+  /** The visitor has just pressed PayPal's button. */
+  hasTried?: boolean;
+}
+
+/** The link leads to nothing, or what it leads to didn't load. */
+const Gone = ({ message, hasTried = false, onRetry }: EndProps & Pick<ProblemProps, 'onRetry'>) => (
+  // The message has the address of a page.
+  <div className="grid gap-5 wrap-anywhere">
+    <Problem title="We can’t show this request" message={message} onRetry={onRetry} />
+    {hasTried && <Uncharged />}
+    <WaysOn />
+  </div>
+);
+
+/** Someone has paid, or PayPal is confirming it. No error for the visitor. */
+const NothingToPay = ({ message, hasTried = false }: EndProps) => (
+  <div className="grid gap-5">
+    <Card role="status" className="grid gap-2 wrap-anywhere sm:p-10">
+      <h2 className="text-2xl">There’s nothing to pay now</h2>
+      <p>{message}</p>
+      {hasTried && <Uncharged />}
+    </Card>
+    <WaysOn />
+  </div>
+);
+
+const Uncharged = () => <p>You haven’t been charged.</p>;
+
+const WaysOn = () => (
+  <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <ButtonLink to={paths.majorInsights}>See the guides</ButtonLink>
+    <p>
+      <Questions />
+    </p>
+  </div>
+);
+
+const Questions = () => (
+  <>
+    Questions?{' '}
+    <Link className="text-link" to={paths.contact}>
+      Write to us
+    </Link>{' '}
+    or call{' '}
+    <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`} translate="no">
+      {brand.phoneText}
+    </a>
+    .
+  </>
+);
+
+const Name = ({ from }: Pick<RequestToPay, 'from'>) => (
+  <span className="wrap-anywhere" translate="no">
+    {from}
+  </span>
+);
+
+const Thanks = ({ request: { from, guides, lines, amount } }: { request: RequestToPay }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <Card className="grid gap-4 border-success sm:p-10">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Thank you. <Name from={from} /> has the {guides.length === 1 ? 'guide' : 'guides'} now
+      </h2>
+      <p>
+        You paid{' '}
+        <strong className="tabular-nums" translate="no">
+          {formatDollars(amount)}
+        </strong>{' '}
+        for:
+      </p>
+      <ul className="grid gap-1 font-semibold wrap-anywhere">
+        {lines.map(({ _id, title }) => (
+          <li key={_id}>
+            <GuideTitle title={title} subtitle="text-sm text-ink-soft" />
+          </li>
+        ))}
+      </ul>
+      <p>The receipt is on its way to the email address of your PayPal account.</p>
+      <p className="text-sm text-ink-soft">
+        <Questions />
+      </p>
+    </Card>
+  );
+};
+
+interface RequestProps {
+  request: RequestToPay;
+  payment: ReturnType<typeof useRequestPayment>;
+}
+
+const Request = ({ request, payment }: RequestProps) => {
+  const { from, guides, changes, expires } = request;
+  const { events, notice, isConfirming, check } = payment;
+  const outcome = waitingOf(notice);
+  return (
+    <div className="grid gap-6">
+      {changes.length > 0 && <Changes changes={changes} from={from} />}
+      <Card className="grid gap-6 sm:p-10">
+        <h2 className="text-2xl">
+          <Name from={from} /> asks you to pay for {guides.length === 1 ? 'a guide' : `${String(guides.length)} guides`}
+        </h2>
+        <Guides guides={guides} />
+        <Bill request={request} />
+        {notice !== null && <LinkNotice notice={notice} nextTexts={nextTexts} link={REQUEST_LINK} />}
+        {outcome === null ? (
+          <>
+            <p>You must be 18 or older to pay. You need no account with us.</p>
+            {/* PayPal's own light button; a stacking context keeps it below our overlay. */}
+            <div className="isolate min-h-10 max-w-narrow">
+              <PayPalButton events={events} />
+            </div>
+            <p className="text-sm text-ink-soft">You can pay with this link until {longDate(expires)}.</p>
+          </>
+        ) : (
+          <WaitingPayment outcome={outcome} nextTexts={nextTexts} isNamed onCheck={check} />
+        )}
+      </Card>
+      <NextSteps from={from} />
+      {isConfirming && <LoadingOverlay label="Confirming your payment…" />}
+    </div>
+  );
+};
+
+const Changes = ({ changes, from }: Pick<RequestToPay, 'changes' | 'from'>) => (
+  <div className="rounded-md border border-teal bg-teal-wash p-5 sm:px-10">
+    <h2 className="text-xl">
+      What changed since <Name from={from} /> asked
+    </h2>
+    <ul className="mt-2 list-disc space-y-1 pl-5">
+      {changes.map((change) => (
+        <li key={change} className="wrap-anywhere">
+          {change}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Guides = ({ guides }: Pick<RequestToPay, 'guides'>) => (
+  <ul>
+    {guides.map(({ _id, title, pages, edition, cover }) => (
+      <li key={_id} className="flex gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+        {cover !== '' && (
+          <div className="w-16 shrink-0 sm:w-20">
+            <CoverPicture src={cover} />
+          </div>
+        )}
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="text-lg">
+            <GuideTitle title={title} />
+          </h3>
+          <p className="mt-1 text-sm text-ink-soft">{`PDF guide, ${pageCount(pages)}, edition ${edition}`}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const Bill = ({ request: { lines, discount, saved, amount } }: { request: RequestToPay }) => (
+  <div>
+    <dl className="grid gap-3 border-t border-line pt-5 tabular-nums">
+      {lines.map(({ _id, title, price }) => (
+        <BillLine
+          key={_id}
+          label={<GuideTitle title={title} subtitle="text-sm text-ink-soft" />}
+          value={formatDollars(price)}
+        />
+      ))}
+      {discount !== null && (
+        <BillLine
+          label={
+            <span>
+              Code <span translate="no">{discount.code}</span>
+            </span>
+          }
+          value={formatDollars(-discount.amount)}
+        />
+      )}
+      <BillLine
+        label="Total, USD"
+        value={formatDollars(amount)}
+        className="border-t border-line pt-3 text-lg font-bold"
+      />
+    </dl>
+    {saved > 0 && (
+      <p className="mt-1 text-right text-sm font-semibold text-success">
+        You save <span translate="no">{formatDollars(saved)}</span>
+      </p>
+    )}
+  </div>
+);
+
+const NextSteps = ({ from }: Pick<RequestToPay, 'from'>) => (
+  <Card className="sm:p-10">
+    <h2 className="text-xl">What happens next</h2>
+    <ul className="mt-3 list-disc space-y-2 pl-5">
+      <li>
+        You pay in PayPal’s own window: your card and account details never reach us or <Name from={from} />.
+      </li>
+      <li>
+        What you pay for is in <Name from={from} />
+        ’s library right away.
+      </li>
+      <li>
+        We email the receipt to the address of your PayPal account. It says for whom you paid. <Name from={from} />{' '}
+        isn’t shown your address.
+      </li>
+      <li>
+        Not what you expected? Tell us why, and we’ll look into a refund to the card or account that you pay with.{' '}
+        <Link className="text-link" to={paths.refund}>
+          Refund policy
+        </Link>
+      </li>
+    </ul>
+    <p className="mt-4 text-sm text-ink-soft">
+      <Questions />
+    </p>
+  </Card>
+);
