@@ -148,7 +148,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
           isDeepStrictEqual(seen.refunds, order.refunds) &&
           seen.paypalOrderId === order.paypalOrderId &&
           seen.codeSpent === order.codeSpent &&
-          seen.claimedAt === order.claimedAt);
+          seen.claimedAt === order.claimedAt &&
+          seen.capturingAt === order.capturingAt);
       const isMoved = order.buyerId !== key.buyerId;
       if (isMoved || !from.includes(order.state) || !isUnchanged) return { changed: false, order };
       const changed = frozenCopy(applied(order, change));

@@ -324,7 +324,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     "(state === 'PENDING' || state === 'QUARANTINED')",
   ),
   inClaims('a paid order does not come first', "if (state === 'PAID') return", "if (state === 'PAID') return false &&"),
-  inClaims('an order ends while another settlement may be capturing it', 'if (isShared) throw undecided(order);', ''),
+  inClaims(
+    'an order ends while another settlement may be capturing it',
+    'if (isRecent(current.capturingAt, now)) throw undecided(current);',
+    '',
+  ),
   inClaims(
     'two orders of a student keep from each other',
     'if (rival.request === undefined && order.request === undefined) return false;',
@@ -342,8 +346,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inClaims(
     'an order that lost to another payment stays open',
-    "{ problem: PAID_OTHERWISE, state: 'FAILED', checkAt }",
-    '{ problem: PAID_OTHERWISE, checkAt }',
+    "return { problem: PAID_OTHERWISE, state: 'FAILED', checkAt };",
+    'return { problem: PAID_OTHERWISE, checkAt };',
   ),
   inClaims(
     'an order does not say that it may be captured',

@@ -60,6 +60,7 @@ const order = v.object({
   discount: v.exactOptional(v.object({ code: v.string(), cents: v.pipe(v.number(), v.integer()) })),
   codeSpent: v.exactOptional(v.literal(true)),
   claimedAt: v.exactOptional(v.number()),
+  capturingAt: v.exactOptional(v.number()),
   codeHeldUntil: v.exactOptional(v.number()),
   codeReturned: v.exactOptional(v.literal(true)),
   currency: v.literal(CURRENCY),
@@ -260,8 +261,8 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
 }
 
 const ifUnchanged = (expected: ExpectedFields) => {
-  const { receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt } = expected;
-  return asRead({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt });
+  const { receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt, capturingAt } = expected;
+  return asRead({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt, capturingAt });
 };
 
 /**

@@ -178,14 +178,44 @@ describe('reserving the guides of an order', () => {
 
   it('ends no order that another settlement may be capturing, for two minutes', async () => {
     const { world, order, claim } = await withRival({ request: REQUEST }, {}, true);
-    await world.orders.change(order, ['OPEN'], { claimedAt: world.clock.now() });
+    await world.orders.change(order, ['OPEN'], { capturingAt: world.clock.now() });
     await expect(claim()).rejects.toThrow(DependencyDown);
     expect(await world.orders.find(order)).toMatchObject({ state: 'OPEN' });
     world.clock.advanceSeconds(120);
     expect(isPaidOtherwise(await claim())).toBe(true);
   });
 
-  it('of a payment by link waits for one of the student under way, for two minutes', async () => {
+  it('ends an order at which another settlement is at work, which then doesn’t capture it', async () => {
+    const { world, order, claim } = await withRival({ request: REQUEST }, {}, true);
+    await world.orders.change(order, ['OPEN'], { claimedAt: world.clock.now() });
+    expect(isPaidOtherwise(await claim())).toBe(true);
+    expect((await claimGuides(world, order)).state).toBe('FAILED');
+  });
+
+  it('notes the capture of an order that may compete, and not that of an ordinary one', async () => {
+    const world = inMemoryWorld();
+    const [ordinary, byLink] = [anOrder(), anOrder({ number: 'LINK', buyerId: 'ben', request: REQUEST })];
+    for (const stored of [ordinary, byLink]) await world.orders.insert(stored);
+    expect(await claimGuides(world, ordinary)).not.toHaveProperty('capturingAt');
+    expect(await claimGuides(world, byLink)).toHaveProperty('capturingAt', world.clock.now());
+    // The page and the webhook settle at the same moment.
+    expect(await claimGuides(world, ordinary)).toHaveProperty('capturingAt', world.clock.now());
+  });
+
+  it('does not capture an order that another settlement ended a moment before', async () => {
+    const world = inMemoryWorld();
+    const order = anOrder({ request: REQUEST });
+    await world.orders.insert(order);
+    const claim: typeof world.orders.claimGuides = async (...asked) => {
+      await world.orders.change(order, ['OPEN'], { state: 'FAILED', problem: PAID_OTHERWISE });
+      return await world.orders.claimGuides(...asked);
+    };
+    expect((await claimGuides({ ...world, orders: { ...world.orders, claimGuides: claim } }, order)).state).toBe(
+      'FAILED',
+    );
+  });
+
+  it('of a payment by link waits for one of the student that was begun, until PayPal or the sweep ends it', async () => {
     const world = inMemoryWorld();
     const { paypalOrderId } = await world.payments.open(anOrder());
     world.payments.approve(paypalOrderId);
@@ -194,6 +224,10 @@ describe('reserving the guides of an order', () => {
     for (const stored of [own, order]) await world.orders.insert(stored);
     await expect(claimGuides(world, order)).rejects.toThrow(DependencyDown);
     world.clock.advanceSeconds(120);
+    await expect(claimGuides(world, order)).rejects.toThrow(DependencyDown);
+    world.payments.tamper(paypalOrderId, { status: 'COMPLETED' });
+    await expect(claimGuides(world, order)).rejects.toThrow(DependencyDown);
+    world.payments.tamper(paypalOrderId, { status: 'VOIDED' });
     expect(await claimGuides(world, order)).toMatchObject({ state: 'OPEN', number: 'MINE' });
   });
 });
@@ -331,7 +365,7 @@ describe('a payment by link and another one for the same guide', () => {
     expect(await outcome(at.requests.capture(token, byLink))).toBe('PENDING');
     money.open();
     expect(await paying).toEqual({ status: 'COMPLETED' });
-    expect(await outcome(at.requests.capture(token, byLink))).toBe('PENDING');
+    expect(await outcome(at.requests.capture(token, byLink))).toBe('ALREADY_OWNED');
     at.world.clock.advanceSeconds(300);
     await at.shop.sweep();
     expect(charged(at)).toBe(1);

@@ -32,11 +32,7 @@ export async function claimGuides(dependencies: Dependencies, known: Order): Pro
   if (guidesOf(known).length === 0) return known;
   const { order, isShared } = await noteClaim(dependencies, known);
   if (order.state !== known.state) return order;
-  const lose = async (): Promise<Order> => {
-    // Another settlement may be capturing the order at this moment.
-    if (isShared) throw undecided(order);
-    return await end(dependencies, order);
-  };
+  const lose = async (): Promise<Order> => await end(dependencies, order);
   const others = async (): Promise<Order[]> =>
     (await orders.ofBuyer(order.buyerId)).filter(({ number }) => number !== order.number);
   // Gifts, free orders and older ones have no reservation.
@@ -45,12 +41,13 @@ export async function claimGuides(dependencies: Dependencies, known: Order): Pro
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const holders = await orders.claimGuides(order, over);
     if (holders.length === 0) {
-      if (order.request === undefined) return order;
+      const isAlone = over.length === 0 && !isShared;
+      if (order.request === undefined) return isAlone ? order : await noteCapture(dependencies, order);
       const current = await others();
       // Paid a moment ago, by an order whose reservation another one had taken over.
       if (current.some((other) => hasGuides(other, order))) return await lose();
       await waitForOwn(dependencies, current, order);
-      return order;
+      return await noteCapture(dependencies, order);
     }
     for (const number of holders) {
       const rival = await orders.find({ buyerId: order.buyerId, number });
@@ -62,15 +59,16 @@ export async function claimGuides(dependencies: Dependencies, known: Order): Pro
 }
 
 /**
- * Waits while PayPal may be taking money for another order of the buyer: of their own orders the
- * last one has the reservation. Each notes that before its reservation, so it is seen here.
+ * Waits while PayPal has approved another order of the buyer that was ever about to be captured: of
+ * their own orders the last one has the reservation, and the process of an earlier one may have
+ * ended before it wrote that PayPal took the money. Each notes that before its reservation, so it
+ * is seen.
  * @throws DependencyDown
  */
 async function waitForOwn(dependencies: Dependencies, others: readonly Order[], order: Order): Promise<void> {
-  const now = dependencies.clock.now();
   for (const other of others) {
-    const isUnderWay = other.request === undefined && other.state === 'OPEN' && mayBeCaptured(other, now);
-    if (!isUnderWay || !sharesItem(other.items, order)) continue;
+    const isBegun = other.request === undefined && other.state === 'OPEN' && other.claimedAt !== undefined;
+    if (!isBegun || !sharesItem(other.items, order)) continue;
     if (await comesFirst(dependencies, other, order)) throw undecided(order);
   }
 }
@@ -78,14 +76,24 @@ async function waitForOwn(dependencies: Dependencies, others: readonly Order[], 
 const undecided = ({ number }: Order): DependencyDown =>
   new DependencyDown('The order', new Error(`Order ${number} meets other payments at this moment`));
 
-/** Whether a settlement may be capturing an order: a process lives for less than two minutes. */
-export const mayBeCaptured = ({ claimedAt }: Order, now: number): boolean =>
-  claimedAt !== undefined && now - claimedAt < inMs(ORDER_FIRST_CHECK_SECONDS);
+/** Whether a settlement may be capturing an order. */
+export const mayBeCaptured = ({ claimedAt }: Order, now: number): boolean => isRecent(claimedAt, now);
+
+/** Whether the process that noted a time may be at work: it lives for less than two minutes. */
+const isRecent = (notedAt: number | undefined, now: number): boolean =>
+  notedAt !== undefined && now - notedAt < inMs(ORDER_FIRST_CHECK_SECONDS);
+
+/**
+ * Notes that an order is captured now. Of this write and the one of another settlement that ends
+ * it, because the guides were taken a moment before, one succeeds.
+ */
+const noteCapture = async ({ orders, clock }: Dependencies, order: Order): Promise<Order> =>
+  (await orders.change(order, [order.state], { capturingAt: clock.now() })).order;
 
 /**
  * Notes that an order may be captured from now on. Of this write and one that ends the order as
  * unpaid, one succeeds.
- * @returns the current order, and whether another settlement may be capturing it, too
+ * @returns the current order, and whether another settlement may be at work on it, too
  */
 async function noteClaim(
   { orders, clock }: Dependencies,
@@ -119,9 +127,15 @@ async function comesFirst({ payments }: Dependencies, rival: Order, order: Order
   return payment !== undefined && (payment.status === 'APPROVED' || payment.status === 'COMPLETED');
 }
 
+/** @throws DependencyDown if another settlement may be capturing the order */
 async function end({ orders, clock }: Dependencies, order: Order): Promise<Order> {
-  const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
-  return await updateOrder(orders, order, ({ state }) =>
-    state === order.state ? { problem: PAID_OTHERWISE, state: 'FAILED', checkAt } : undefined,
-  );
+  const now = clock.now();
+  const checkAt = nextCheck({ ...order, state: 'FAILED' }, now);
+  const ended = await updateOrder(orders, order, (current) => {
+    if (current.state !== order.state) return undefined;
+    if (isRecent(current.capturingAt, now)) throw undecided(current);
+    return { problem: PAID_OTHERWISE, state: 'FAILED', checkAt };
+  });
+  if (ended.state === order.state) throw undecided(ended);
+  return ended;
 }

@@ -145,6 +145,11 @@ export interface Order extends OrderKey {
    * two minutes, so no other payment takes its guides meanwhile.
    */
   readonly claimedAt?: number;
+  /**
+   * When a settlement that may compete with others decided to capture it. Another one, which
+   * decided to end it, doesn't for two minutes.
+   */
+  readonly capturingAt?: number;
   /** When the unpaid order gives up its use of the code; missing after that. */
   readonly codeHeldUntil?: number;
   /** The use of the code was given back, because the order can't be paid anymore. */
@@ -246,6 +251,7 @@ export type OrderChange = Partial<
     | 'codeSpent'
     | 'codeReturned'
     | 'claimedAt'
+    | 'capturingAt'
     | 'hours'
     | 'payer'
   >
@@ -257,7 +263,7 @@ export type OrderChange = Partial<
  */
 export type ExpectedFields = Pick<
   Order,
-  'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent' | 'claimedAt'
+  'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent' | 'claimedAt' | 'capturingAt'
 >;
 
 /** A little less than the schedule's five minutes, so every run checks the order. */
