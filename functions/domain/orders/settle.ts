@@ -119,7 +119,7 @@ async function apply(dependencies: SettleDependencies, known: Order, read: Payme
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
     if (failedOf(change) > failedOf(order)) log.error('refund-failed', { order: order.number });
-    // Before the write, so that no order has a payer by whom it isn't found.
+    // Before the write, so that an order with a payer can always be found by them.
     if (change.payer !== undefined) await dependencies.orders.notePayer(change.payer.email, order.number);
     const { changed, order: current } = await changeOrRestore(dependencies, order, change);
     if (changed) {

@@ -36,8 +36,8 @@ export const Greeting = () => {
 };
 
 /**
- * Consultations, sessions, hours and requests to pay if there are any, then the guides, details and
- * payments (docs/product.md#dashboard).
+ * Consultations, sessions and hours if there are any, the guides and details, requests to pay if
+ * there are any, and the payments (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
   const profile = useProfile();
