@@ -48,7 +48,8 @@ describe('a PDF in a thread of its own', () => {
   });
 
   it('ends with its limit of time or of memory, and the next one is read', async () => {
-    const content = aPdf({ objects: Array.from({ length: 40_000 }, () => '<< /A [1 2 3] >>') });
+    // So large that memory which earlier tests give back meanwhile doesn't hide it.
+    const content = aPdf({ objects: Array.from({ length: 200_000 }, () => '<< /A [1 2 3] >>') });
     const inspect = (limits: { seconds: number; memory: number }) =>
       runBounded(pdfs.file, 'inspect', [content], limits);
     await expect(inspect({ seconds: 0.01, memory: 4_096 })).rejects.toThrow(

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { NAME_MAX_LENGTH } from '#contract/limits.ts';
 import { routes } from '../src/app/routes.ts';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
-import { horizontalOverflow, waitUntilReady } from './page-rules.ts';
+import { horizontalOverflow, waitForFocusIn, waitUntilReady } from './page-rules.ts';
 
 const { visitor } = useBrowser();
 
@@ -328,7 +328,7 @@ describe.each([
       await drawer.evaluate(
         (node) => node.contains(document.activeElement) || document.activeElement === document.body,
       );
-    await expect.poll(async () => await drawer.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await waitForFocusIn(drawer);
     const seen = new Set<string>();
     for (let times = 0; times < 12; times += 1) {
       await page.keyboard.press('Tab');

@@ -12,7 +12,7 @@ import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { axeFaults, horizontalOverflow, smallTargets, waitForFocusIn } from './page-rules.ts';
 
 /** How a counselor moves and cancels a consultation, and what the family hears of it. */
 
@@ -127,7 +127,7 @@ it('a phone shows a day at a time: a swipe goes on, a free time books, and the d
     .getByRole('button', { name: `Book ${longDay(day)}` })
     .first();
   await free.click();
-  await page.getByRole('dialog').waitFor();
+  await waitForFocusIn(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await expect.poll(() => free.evaluate((button) => document.activeElement === button)).toBe(true);
 

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * Accessibility rules for any page. Each function returns what breaks its rule, one line per fault,
@@ -10,6 +11,11 @@ import type { Page } from 'playwright-core';
 export async function waitUntilReady(page: Page): Promise<void> {
   await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+}
+
+/** Waits until a dialog has taken the focus: before that it doesn't listen for Escape either. */
+export async function waitForFocusIn(dialog: Locator): Promise<void> {
+  await expect.poll(async () => await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
 }
 
 /** Scrolls through the page once, so that everything near the screen is loaded; ends at the top. */

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { desktop, expectNoProblems, phone, useBrowser, type Visitor } from './browser.ts';
-import { waitUntilReady } from './page-rules.ts';
+import { waitForFocusIn, waitUntilReady } from './page-rules.ts';
 
 const { visitor } = useBrowser();
 
@@ -327,7 +327,7 @@ describe('the download dialog', () => {
         ],
       ] as const) {
         await opener.click();
-        await dialog.getByLabel('Full Name').waitFor();
+        await waitForFocusIn(dialog);
         await close();
         await dialog.waitFor({ state: 'detached' });
         await expect.poll(() => isFocused(control)).toBe(true);
