@@ -42,7 +42,6 @@ async function family(changes: Partial<Agreement> = {}) {
       capture: (orderID: string, token = TOKEN) => capture({ input: { token, orderID }, viewer: VIEWER }),
     };
   };
-  const refund = refundFromOffice({ ...at.world, zone: 'America/New_York', planRefund: at.shop.planRefund });
   return {
     ...at,
     ...using(),
@@ -58,11 +57,13 @@ async function family(changes: Partial<Agreement> = {}) {
     balance: async () => await at.world.balances.find(id),
     entries: async () =>
       (await at.world.balances.entries(id)).map(({ kind, minutes, left }) => `${kind} ${minutes} -> ${left}`),
-    refund: (cents: number, hours: number, refundedCents = at.orders()[0]?.refundedCents ?? 0) =>
-      refund({
+    refund(cents: number, hours: number, refundedCents = at.orders()[0]?.refundedCents ?? 0, world = at.world) {
+      const refund = refundFromOffice({ ...world, zone: 'America/New_York', planRefund: at.shop.planRefund });
+      return refund({
         input: { number: at.orders()[0]?.number ?? '', guide: undefined, reason: 'A gap', cents, hours, refundedCents },
         record: () => undefined,
-      }),
+      });
+    },
   };
 }
 type Family = Awaited<ReturnType<typeof family>>;
@@ -240,6 +241,18 @@ describe('a paid installment', () => {
     expect((await refusalOf(at.refund(119_001, 1))).message).toContain('at most $1,190.00');
     expect(await at.balance()).toMatchObject({ minutes: 240 });
     expect(at.simulator.ledger().totals.refundedCents).toBe(1_000);
+  });
+
+  it('is refunded once if its hours can’t be written then, and only a fault is an error', async () => {
+    const { at } = await paid();
+    const failing = (credit: () => Promise<never>) => ({ ...at.world, credits: { ...at.world.credits, credit } });
+    expect((await at.refund(40_000, 2, 0, failing(down))).refundedCents).toBe(40_000);
+    const fault = () => Promise.reject(new TypeError('a fault'));
+    await expect(at.refund(20_000, 1, 40_000, failing(fault))).rejects.toThrow('a fault');
+    expect(at.simulator.ledger().totals.refundedCents).toBe(60_000);
+    await at.sweepAfter(10);
+    expect(at.orders()[0]).not.toHaveProperty('hours');
+    expect(await at.balance()).toMatchObject({ minutes: 60, used: 120 });
   });
 
   it('pauses its hours during a dispute, not sessions that were held', async () => {
