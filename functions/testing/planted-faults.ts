@@ -341,7 +341,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inClaims(
     'a payment of a moment ago is not seen once another one took its reservation',
-    'if (current.some((other) => hasGuides(other, order))) return await lose();',
+    'if (current.some((other) => hasGuides(other, order))) return await end(dependencies, order);',
     '',
   ),
   inClaims(

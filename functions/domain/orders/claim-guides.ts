@@ -32,11 +32,11 @@ export async function claimGuides(dependencies: Dependencies, known: Order): Pro
   if (guidesOf(known).length === 0) return known;
   const { order, isShared } = await noteClaim(dependencies, known);
   if (order.state !== known.state) return order;
-  const lose = async (): Promise<Order> => await end(dependencies, order);
   const others = async (): Promise<Order[]> =>
     (await orders.ofBuyer(order.buyerId)).filter(({ number }) => number !== order.number);
   // Gifts, free orders and older ones have no reservation.
-  if (order.request !== undefined && (await others()).some((other) => hasGuides(other, order))) return await lose();
+  if (order.request !== undefined && (await others()).some((other) => hasGuides(other, order)))
+    return await end(dependencies, order);
   const over: string[] = [];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const holders = await orders.claimGuides(order, over);
@@ -45,13 +45,13 @@ export async function claimGuides(dependencies: Dependencies, known: Order): Pro
       if (order.request === undefined) return isAlone ? order : await noteCapture(dependencies, order);
       const current = await others();
       // Paid a moment ago, by an order whose reservation another one had taken over.
-      if (current.some((other) => hasGuides(other, order))) return await lose();
+      if (current.some((other) => hasGuides(other, order))) return await end(dependencies, order);
       await waitForOwn(dependencies, current, order);
       return await noteCapture(dependencies, order);
     }
     for (const number of holders) {
       const rival = await orders.find({ buyerId: order.buyerId, number });
-      if (rival !== undefined && (await comesFirst(dependencies, rival, order))) return await lose();
+      if (rival !== undefined && (await comesFirst(dependencies, rival, order))) return await end(dependencies, order);
       over.push(number);
     }
   }

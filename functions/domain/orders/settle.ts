@@ -158,7 +158,7 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
   const arrived = payment.captures.find(({ status }) => ARRIVED.includes(status));
   const capture = arrived ?? payment.captures.at(-1);
   if (capture === undefined) return undefined;
-  const facts = { captureId: capture.id, capturedCents: capture.cents };
+  const facts = { captureId: capture.id, capturedCents: capture.cents, ...payerFor(order, payment) };
 
   if (arrived === undefined) {
     const state = capture.status === 'PENDING' ? 'PENDING' : 'FAILED';
@@ -188,7 +188,6 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
   const change: OrderChange = {
     ...facts,
     state,
-    ...payerFor(order, payment),
     ...(capture.feeCents === undefined ? {} : { feeCents: capture.feeCents }),
     ...(refunds.length > 0 ? { refundedCents, refunds } : {}),
     ...(state === 'REFUNDED' && refundedCents < capture.cents ? { reversedAt: order.reversedAt ?? now } : {}),

@@ -193,6 +193,10 @@ describe('35: a payment by link', () => {
     expect(await at.captureByLink(await at.approvedByLink())).toEqual({ status: 'COMPLETED' });
     expect(captured(at)).toBe(TOTAL);
     expect(at.byLink().map(({ state }) => state)).toEqual(['FAILED', 'PAID']);
+    expect((await at.shop.dashboard({ session: at.session })).payments).toMatchObject([
+      { status: 'PAID', byLink: true },
+      { status: 'FAILED', byLink: true },
+    ]);
   });
 
   it.each(['decline', 'compliance-violation', 'declined-capture'])(

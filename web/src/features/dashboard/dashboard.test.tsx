@@ -138,7 +138,6 @@ describe('the payments', () => {
   });
 
   it.each([
-    ['OPEN', 'Someone opened your link to pay, and hasn’t finished.'],
     ['PAID', 'Paid by someone else with your link. The receipt went to them.'],
     ['PARTLY_REFUNDED', '$1.50 has been refunded to the person who paid.'],
     ['REFUNDED', '$1.50 has been refunded to the person who paid.'],

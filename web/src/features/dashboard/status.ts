@@ -21,7 +21,6 @@ export const statusText = (payment: Status): StatusText => {
 const noteByLink = ({ status, refunded }: Status): string | undefined => {
   const refund = `${formatDollars(refunded)} has been refunded to the person who paid.`;
   const notes: Partial<Record<Payment['status'], string>> = {
-    OPEN: 'Someone opened your link to pay, and hasn’t finished.',
     PAID: 'Paid by someone else with your link. The receipt went to them.',
     PARTLY_REFUNDED: refund,
     REFUNDED: refund,
