@@ -21,7 +21,7 @@ import {
 } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { expectHeading } from './steps.ts';
-import { addAuthenticator } from './virtual-authenticator.ts';
+import { addAuthenticator, type VirtualAuthenticator } from './virtual-authenticator.ts';
 
 /** Who gets into the office, and what a session's end does to what is typed. */
 
@@ -32,6 +32,22 @@ const newMember = (role: Role, viewport?: { width: number; height: number }) =>
   newOfficeMember({ visitor, operator }, role, viewport && { viewport });
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+/**
+ * Opens a page of the office without a session, and signs in by the button. The device answers
+ * nothing before the tap, when it would answer the page's autofill, and forgets what it wasn't
+ * present for.
+ */
+async function signInAt(page: Page, path: string, device: VirtualAuthenticator): Promise<void> {
+  const options = '**/api/office/sign-in/options';
+  const forAutofill = page.waitForResponse(options);
+  await page.goto(path);
+  await forAutofill;
+  await page.route(options, async (route) => {
+    await device.setPresent(true);
+    await route.continue();
+  });
+  await signInButton(page).click();
+}
 const note = (page: Page) => page.getByLabel('Add a note about Zoë Marchetti');
 const chosenState = (page: Page) =>
   page.getByRole('group', { name: 'State of Zoë Marchetti' }).getByRole('button', { pressed: true });
@@ -92,10 +108,7 @@ describe('a passkey', () => {
     await signInButton(page).waitFor();
     expect((await page.request.get('/api/office/session')).status()).toBe(401);
 
-    await page.goto(officePaths.settings);
-    await signInButton(page).waitFor();
-    await device.setPresent(true);
-    await signInButton(page).click();
+    await signInAt(page, officePaths.settings, device);
     await expectHeading(page, 'Settings');
   });
 
@@ -112,10 +125,7 @@ describe('a passkey', () => {
       await (await page.request.get(href ?? '')).json(),
     );
     expect(manifest.display).toBe('standalone');
-    await page.goto(manifest.start_url);
-    // Present before the tap, the passkey would answer the page's autofill, without any.
-    await signInButton(page).click();
-    await device.setPresent(true);
+    await signInAt(page, manifest.start_url, device);
     await expectHeading(page, 'Today');
     expect(new URL(page.url()).pathname).toBe(officePaths.today);
   });

@@ -47,9 +47,13 @@ export const stopPasskey = (): void => {
   WebAuthnAbortService.cancelCeremony();
 };
 
-/** Signs in. @throws ApiError, or the browser's error */
-export const signIn = async ({ suggested = false } = {}): Promise<OfficeSessionData> => {
-  const { res: options } = await call(startOfficeSignIn, {});
-  const response = await provePasskey(options, suggested);
+/**
+ * Signs in.
+ * @param suggesting offers the passkey in an input's suggestions, unless it aborts before
+ * @throws ApiError, or the browser's error
+ */
+export const signIn = async (suggesting?: AbortSignal): Promise<OfficeSessionData> => {
+  const { res: options } = await call(startOfficeSignIn, {}, { signal: suggesting });
+  const response = await provePasskey(options, suggesting !== undefined);
   return (await call(finishOfficeSignIn, { response })).res;
 };

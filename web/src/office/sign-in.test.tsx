@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import {
@@ -123,6 +123,46 @@ describe('a browser that suggests passkeys in fields', () => {
     expect(await screen.findByRole('heading', { name: 'Leads' })).toBeTruthy();
     // The page that is left stops waiting for the suggestion.
     expect(browser.canceled).toBeGreaterThan(0);
+  });
+
+  it('leaves the place to the button, also when it comes later', async () => {
+    const [slow, device] = [deferred(), deferred()];
+    let calls = 0;
+    api.on(startOfficeSignIn, async () => {
+      calls += 1;
+      if (calls === 1) await slow.promise;
+      return { res: { challenge: 'a-challenge' } };
+    });
+    vi.mocked(startAuthentication).mockReturnValueOnce(device.promise as never);
+    const user = visitOffice(api, '/office/leads', null);
+    await waitFor(() => expect(calls).toBe(1));
+    await user.click(await signInButton());
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
+    await act(async () => {
+      slow.resolve({});
+      await slow.promise;
+    });
+    device.resolve(proof);
+    expect(await screen.findByRole('heading', { name: 'Leads' })).toBeTruthy();
+    expect(vi.mocked(startAuthentication).mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)).toEqual([
+      false,
+    ]);
+  });
+
+  it('is asked again after the button failed', async () => {
+    vi.mocked(startAuthentication)
+      .mockReturnValueOnce(deferred().promise as never)
+      .mockRejectedValueOnce(canceled);
+    const user = visitOffice(api, '/office/leads', null);
+    await screen.findByLabelText('Email');
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
+    await user.click(await signInButton());
+    expect(await screen.findByRole('heading', { name: 'Leads' })).toBeTruthy();
+    expect(vi.mocked(startAuthentication).mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 

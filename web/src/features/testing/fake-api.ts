@@ -77,6 +77,7 @@ export function startFakeApi() {
     calls.push({ id: endpoint.id, input, token: bearer });
     if (endpoint.auth === 'bearer' && bearer !== token) return refusal(endpoint, refuse('UNAUTHENTICATED'));
     const given = await answer(input, { token: bearer });
+    init.signal?.throwIfAborted();
     if (given instanceof Response) return given;
     if (isRefused(given)) return refusal(endpoint, given);
     const { success } = endpoint;

@@ -23,30 +23,34 @@ const useSignIn = () => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [canSuggest, setCanSuggest] = useState(false);
-  // Grows when the browser must be asked anew to suggest passkeys.
+  // Grows when the server must be asked for a new challenge.
   const [round, setRound] = useState(0);
 
   useEffect(() => {
-    let left = false;
+    // A suggestion that is late must not take the place of the button.
+    if (busy) return undefined;
+    const suggesting = new AbortController();
+    const { signal } = suggesting;
     const suggest = async () => {
-      if (!supportsPasskeys() || !(await supportsSuggestions()) || left) return;
+      if (!supportsPasskeys() || !(await supportsSuggestions()) || signal.aborted) return;
       setCanSuggest(true);
-      setOfficeSession(await signIn({ suggested: true }));
+      setOfficeSession(await signIn(signal));
       await navigate(returnTo, { replace: true });
     };
     suggest().catch((error: unknown) => {
       // The button does the same; only what the server says about a chosen passkey is news.
-      if (!left && error instanceof ApiError && error.code === 'PASSKEY_REFUSED') setProblem(problemOf(error));
+      if (!signal.aborted && error instanceof ApiError && error.code === 'PASSKEY_REFUSED')
+        setProblem(problemOf(error));
     });
     const renewal = setTimeout(() => {
       setRound((before) => before + 1);
     }, RENEWAL_MS);
     return () => {
-      left = true;
+      suggesting.abort();
       clearTimeout(renewal);
       stopPasskey();
     };
-  }, [navigate, returnTo, round]);
+  }, [navigate, returnTo, busy, round]);
 
   const start = async () => {
     setBusy(true);
@@ -57,7 +61,6 @@ const useSignIn = () => {
     } catch (error) {
       setBusy(false);
       if (!isSuperseded(error)) setProblem(problemOf(error));
-      setRound((before) => before + 1);
     }
   };
   return { busy, problem, canSuggest, start };
