@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { sampleSettings } from '#infra/stack/settings.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
+import { waitUntilReady } from './page-rules.ts';
 
 const { visitor } = useBrowser('file');
 
+const openForm = async (page: Page): Promise<void> => {
+  await page.goto('/register');
+  await waitUntilReady(page);
+};
 const fill = async (page: Page, person: ReturnType<typeof newPerson>): Promise<void> => {
   await page.getByLabel('Full Name').fill(person.fullname);
   await page.getByLabel('Email').fill(person.email);
@@ -28,7 +33,7 @@ describe('a sign-up', () => {
     const person = newPerson();
     const guest = await visitor(phone);
     const { page } = guest;
-    await page.goto('/register');
+    await openForm(page);
     await page.getByLabel('I’m a parent or guardian').check();
     await fill(page, person);
     await page.getByLabel('Student’s first name').fill('Leo');
@@ -43,7 +48,7 @@ describe('a sign-up', () => {
   it('by a student of grade 11 says so', async () => {
     const person = newPerson();
     const { page } = await visitor(desktop);
-    await page.goto('/register');
+    await openForm(page);
     await page.getByLabel('I’m a student').check();
     await fill(page, person);
     await page.getByLabel('Grade').selectOption('11');
@@ -56,8 +61,7 @@ describe('a sign-up', () => {
     async (size) => {
       const guest = await visitor(size);
       const { page } = guest;
-      await page.goto('/register');
-      await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
+      await openForm(page);
       const sent: string[] = [];
       page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
       await fill(page, newPerson());
