@@ -235,7 +235,7 @@ export function startAudit(
       else if (![...rows.values()].some((row) => row.paypalOrderId === paypalOrderId))
         findings.push('the buyer was given a payment that no order keeps');
     },
-    /** The student, or whoever has the link of a request, was given a payment. */
+    /** The student, or the payer of a request, was given a payment. */
     recordOrigin(paypalOrderId: string, request: string | undefined) {
       const row = [...rows.values()].find((one) => one.paypalOrderId === paypalOrderId);
       if (row !== undefined && row.request !== request)
@@ -250,7 +250,7 @@ export function startAudit(
     recordToldEnded(request: string) {
       toldEnded.add(request);
     },
-    /** Whoever has the link of a request was given a payment of it. */
+    /** The payer of a request was given a payment of it. */
     recordGiven(paypalOrderId: string, request: string) {
       const row = [...rows.values()].find((one) => one.paypalOrderId === paypalOrderId);
       if (toldEnded.has(request) && row?.state === 'OPEN' && row.claimedAt === undefined)

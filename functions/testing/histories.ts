@@ -227,7 +227,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         const { token, id } = await made.requests.ask(input, by);
         if (links.every((link) => link.id !== id)) links.push({ token, id, by });
       },
-      /** Whoever has a link opens its page, and then the payment of what it shows. */
+      /** The payer opens the page of a link, and then the payment of what it shows. */
       async payByLink(index: number) {
         const link = linkAt(index);
         if (link === undefined) return undefined;

@@ -23,7 +23,7 @@ const { visitor } = useBrowser();
 const operator = useOperator();
 
 const screens = [phone, desktop];
-/** The account of whoever pays at the simulator. */
+/** The account that pays at the simulator. */
 const PAYER = 'buyer@example.com';
 
 async function expectSound(page: Page, name: string): Promise<void> {
