@@ -188,12 +188,33 @@ export function describeAgreements(name: string, make: () => Promise<Made>): voi
       expect(await port.list(2)).toEqual([changed, third]);
     });
 
-    it('begin their balance with the signature', async () => {
-      const { port, balances } = await drafted();
-      const signed = next(anAgreement(), { state: 'SIGNED' });
-      expect(await port.write({ agreement: signed, before: anAgreement(), balance: aBalance() }, [])).toBe(true);
+    it('note that they were opened, and nothing else', async () => {
+      const { port } = await drafted();
+      await port.write(firstSent, []);
+      const opened = next(sent, { state: 'OPENED', openedAt: due });
+      const stranger = { ...opened, tokenHash: 'other', content: { ...opened.content, title: 'Other' } };
+      expect(await port.noteOpening({ agreement: stranger, before: anAgreement() })).toBe(false);
+      expect(await port.noteOpening({ agreement: opened, before: sent })).toBe(true);
+      expect(await port.find(sent.id)).toEqual(opened);
+      expect(await port.versions(sent.id)).toEqual([aSentVersion()]);
+      expect((await port.list(1))[0]).toEqual(opened);
+    });
+
+    it('are signed with their balance, accounts and emails, or not at all', async () => {
+      const { port, balances, outbox } = await drafted();
+      await port.write(firstSent, []);
+      const signature = { name: 'Ann Lee', at: due, version: 1, sha256: 'ab' };
+      const signed = next(sent, { state: 'SIGNED', signed: signature, unsent: false });
+      const everything = { agreement: signed, balance: aBalance(), accounts: [] };
+      expect(await port.sign({ ...everything, before: anAgreement() }, [mail])).toBe(false);
+      expect(await balances.find(sent.id)).toBeUndefined();
+      expect(await outbox.due(due, 50)).toEqual([]);
+      expect(await port.sign({ ...everything, before: sent }, [mail])).toBe(true);
+      expect(await port.find(sent.id)).toEqual(signed);
+      expect(await port.version(sent.id, 1)).toEqual(aSentVersion());
       expect(await balances.find(signed.id)).toEqual(aBalance());
       expect(await balances.ofAddress(email)).toEqual([aBalance()]);
+      expect(await outbox.due(due, 50)).toEqual([mail]);
     });
 
     it('have settings, of which every version stays', async () => {

@@ -1,5 +1,6 @@
 import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
 import type { Agreements } from '#domain/agreements/ports.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import { inMemoryBalances } from './balances.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';
@@ -19,6 +20,18 @@ export function inMemoryAgreements(
   const tokens = new Map<string, string>();
   const versions = new Map<string, SentVersion[]>();
   const settings: AgreementSettings[] = [];
+  interface Put {
+    readonly agreement: Agreement;
+    readonly before: Agreement | undefined;
+    readonly mails: readonly OutboxMail[];
+  }
+  function put({ agreement, before, mails }: Put, writeMore = (): void => undefined): boolean {
+    if (agreements.get(agreement.id)?.revision !== before?.revision) return false;
+    agreements.set(agreement.id, frozenCopy(agreement));
+    writeMore();
+    for (const mail of mails) outbox.put(mail);
+    return true;
+  }
   return {
     all: () => [...agreements.values()],
     async find(id) {
@@ -49,16 +62,25 @@ export function inMemoryAgreements(
       await turn();
       return versions.get(id)?.find(({ version }) => version === number);
     },
-    async write({ agreement, before, sent, balance, accounts = [] }, mails) {
+    async write({ agreement, before, sent, balance }, mails) {
       await turn();
-      if (agreements.get(agreement.id)?.revision !== before?.revision) return false;
+      return put({ agreement, before, mails }, () => {
+        if (sent !== undefined) versions.set(agreement.id, [...(versions.get(agreement.id) ?? []), frozenCopy(sent)]);
+        if (agreement.tokenHash !== undefined) tokens.set(agreement.tokenHash, agreement.id);
+        if (balance !== undefined) balances.begin(balance, addressesOf(agreement));
+      });
+    },
+    async noteOpening({ agreement, before }) {
+      await turn();
+      return put({ agreement, before, mails: [] });
+    },
+    async sign({ agreement, before, balance, accounts }, mails) {
+      await turn();
+      if (agreements.get(agreement.id)?.revision !== before.revision) return false;
       if (!accounts.every((change) => users.write(change))) return false;
-      agreements.set(agreement.id, frozenCopy(agreement));
-      if (sent !== undefined) versions.set(agreement.id, [...(versions.get(agreement.id) ?? []), frozenCopy(sent)]);
-      if (agreement.tokenHash !== undefined) tokens.set(agreement.tokenHash, agreement.id);
-      if (balance !== undefined) balances.begin(balance, addressesOf(agreement));
-      for (const mail of mails) outbox.put(mail);
-      return true;
+      return put({ agreement, before, mails }, () => {
+        balances.begin(balance, addressesOf(agreement));
+      });
     },
     async settings() {
       await turn();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { officeRegistry, registry } from '#contract/registry.ts';
 import { eventsOfNews } from '#domain/office/push-events.ts';
 import { handlerSources } from '../build/bundle-functions.ts';
 import { functionConfig } from './functions.ts';
@@ -172,6 +173,22 @@ describe('the permission matrix', () => {
       'update-profile: sessions/sets/details,lastSeenAt dynamodb:UpdateItem',
       'verify-email: sessions dynamodb:PutItem',
     ]);
+  });
+
+  it('lets no function of a visitor remove or overwrite what families and the business agreed on', () => {
+    const ofVisitors = registry.filter((one) => !officeRegistry.includes(one)).map(({ id }) => id);
+    const writes = reaching('agreements').filter(([id]) => ofVisitors.includes(id));
+    const limited = [
+      '/sets/balance,balanceVersion dynamodb:UpdateItem',
+      '/sets/changedAt,changedOn,content,revision,signed,state,unsent dynamodb:UpdateItem',
+      '/sets/changedAt,changedOn,openedAt,revision,state dynamodb:UpdateItem',
+      '/sets/entry dynamodb:UpdateItem',
+    ];
+    const actions = new Set(
+      writes.map(([, action]) => action).filter((action) => !/:(?:BatchGet|Get|Query)/.test(action)),
+    );
+    expect([...actions].toSorted()).toEqual(limited);
+    expect(writes.filter(([, action]) => action.includes('signed')).map(([id]) => id)).toEqual(['sign-agreement']);
   });
 
   it('lets the function that sends notifications read the team and forget devices', () => {

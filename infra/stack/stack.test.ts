@@ -173,8 +173,11 @@ describe('the permissions', () => {
       },
     });
     if (onKeys !== undefined) expect(keys).toEqual([expect.stringMatching(/^[a-z]+#\*$/)]);
-    const [partitionKey, ...names] = attributes;
-    if (onAttributes !== undefined) expect(['key', 'tokenHash']).toContain(partitionKey);
+    // A request that names an item also names its keys.
+    const ownKeys = attributes[0] === 'agreement' ? 2 : 1;
+    if (onAttributes !== undefined)
+      expect(['key', 'tokenHash', 'agreement,item']).toContain(attributes.slice(0, ownKeys).join(','));
+    const names = attributes.slice(ownKeys);
     const limits = [
       ...keys.map((pattern) => `/keys/${pattern.slice(0, -1)}`),
       ...(names.length === 0 ? [] : [`/sets/${names.join(',')}`]),

@@ -497,12 +497,13 @@ function requestConditions(
   { beginning, attributes }: { readonly beginning: string | undefined; readonly attributes: string | undefined },
 ): Conditions {
   const [keys, names] = ['dynamodb:LeadingKeys', 'dynamodb:Attributes'];
-  const partitionKey = (tables as Readonly<Record<string, TableDescription>>)[table]?.partitionKey;
+  const { partitionKey, sortKey } = (tables as Readonly<Record<string, TableDescription>>)[table] ?? {};
+  const ownKeys = [partitionKey, sortKey].filter((key) => key !== undefined);
   return {
     ...(beginning === undefined ? {} : { 'ForAllValues:StringLike': { [keys]: [`${beginning}*`] } }),
     ...(attributes === undefined
       ? {}
-      : { 'ForAllValues:StringEquals': { [names]: [partitionKey, ...attributes.split(',')] } }),
+      : { 'ForAllValues:StringEquals': { [names]: [...ownKeys, ...attributes.split(',')] } }),
     ...(beginning === undefined && attributes === undefined
       ? {}
       : {

@@ -10,8 +10,18 @@ import * as v from 'valibot';
 import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
 import type { Agreements, AgreementWrite } from '#domain/agreements/ports.ts';
 import type { AgreementRows } from '#domain/people/ports.ts';
-import { addressPartition, agreementsOfAddress, BALANCE, balancePut, readBalance } from './balances.ts';
-import { allOrNothing, asRead, batchGet, collect, conditionalWrite, type Item, query, tableCall } from './item.ts';
+import { addressPartition, agreementsOfAddress, BALANCE, balanceBegun, balanceIs, readBalance } from './balances.ts';
+import {
+  allOrNothing,
+  asRead,
+  batchGet,
+  collect,
+  conditionalWrite,
+  type Item,
+  query,
+  tableCall,
+  updateOf,
+} from './item.ts';
 import { outboxPut } from './outbox.ts';
 import { accountPut } from './users.ts';
 
@@ -81,7 +91,7 @@ const versionKey = (version: number): string => `${VERSION}${String(version).pad
 /** An agreement from its item. */
 export const readAgreement = (item: Item): Agreement => v.parse(agreement, item);
 /** A version that was sent, from its item. */
-export const readVersion = (item: Item): SentVersion => v.parse(sentVersion, item);
+export const readVersion = (item: Item): SentVersion => v.parse(v.object({ sent: sentVersion }), item).sent;
 
 /** The condition that the key is free, which keeps what is stored from ever changing. */
 const ifNew = { ConditionExpression: 'attribute_not_exists(agreement)' };
@@ -102,12 +112,48 @@ export function dynamoAgreements(
     async write(change, mails) {
       return await allOrNothing(client, [
         ...operations(names.agreements, change),
-        ...(change.accounts ?? []).map((account) => ({ Put: accountPut(names.users ?? '', account) })),
+        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+      ]);
+    },
+
+    async noteOpening({ agreement: { state, openedAt, ...next }, before }) {
+      return await allOrNothing(client, [
+        familyUpdate(names.agreements, { ...next, before, set: { state, openedAt } }),
+      ]);
+    },
+
+    async sign({ agreement: { state, signed, content: agreed, unsent, ...next }, before, balance, accounts }, mails) {
+      return await allOrNothing(client, [
+        familyUpdate(names.agreements, { ...next, before, set: { state, signed, content: agreed, unsent } }),
+        balanceBegun(names.agreements, balance),
+        ...accounts.map((account) => ({ Put: accountPut(names.users ?? '', account) })),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },
   };
 }
+
+/**
+ * A family's change of an agreement: an update of these attributes, so that the functions behind
+ * its link can neither remove anything nor touch a version that was sent.
+ */
+function familyUpdate(
+  table: string,
+  {
+    id,
+    revision,
+    changedAt,
+    before,
+    set,
+  }: Pick<Agreement, 'id' | 'revision' | 'changedAt'> & { readonly before: Agreement; readonly set: Item },
+): Operation {
+  const attributes = { ...set, revision, changedAt, changedOn: changedOn(changedAt, id) };
+  const Key = { agreement: id, item: CURRENT };
+  return { Update: { TableName: table, Key, ...updateOf(attributes, asRead({ revision: before.revision })) } };
+}
+
+/** ISO 8601 sorts by time; of one moment, the agreement that began last comes first. */
+const changedOn = (changedAt: number, id: string): string => `${new Date(changedAt).toISOString()}#${id}`;
 
 /** The items of a partition that are versions. The read is strongly consistent. */
 const versionsIn = (table: string, partition: string): QueryCommandInput => ({
@@ -256,7 +302,7 @@ export async function removeAgreement(
     const isRemoved = await allOrNothing(client, [
       drop({ agreement: id, item: CURRENT }, asRead({ revision: read.revision })),
       // Without both, no session, payment or version can add a row.
-      ...(balance === undefined ? [] : [drop({ agreement: id, item: BALANCE }, asRead({ version: balance.version }))]),
+      ...(balance === undefined ? [] : [drop({ agreement: id, item: BALANCE }, balanceIs(balance))]),
       ...(read.tokenHash === undefined ? [] : [drop({ agreement: `${TOKEN}${read.tokenHash}`, item: 'token' })]),
       ...addressesOf(read)
         .filter((address) => address !== email)
@@ -292,7 +338,7 @@ export async function forgetSecondEmail(
         Update: {
           TableName: table,
           Key: keyOf(row),
-          UpdateExpression: 'SET content.secondEmail = :none',
+          UpdateExpression: 'SET sent.content.secondEmail = :none',
           ExpressionAttributeValues: { ':none': '' },
         },
       })),
@@ -309,24 +355,17 @@ function operations(table: string, { agreement: next, before, sent, balance }: A
     {
       Put: {
         TableName: table,
-        // ISO 8601 sorts by time; of one moment, the agreement that began last comes first.
-        Item: {
-          agreement: id,
-          item: CURRENT,
-          list: LIST,
-          changedOn: `${new Date(next.changedAt).toISOString()}#${id}`,
-          ...next,
-        },
+        Item: { agreement: id, item: CURRENT, list: LIST, changedOn: changedOn(next.changedAt, id), ...next },
         ...asRead({ revision: before?.revision }),
       },
     },
     ...(sent === undefined
       ? []
-      : [{ Put: { TableName: table, Item: { agreement: id, item: versionKey(sent.version), ...sent }, ...ifNew } }]),
+      : [{ Put: { TableName: table, Item: { agreement: id, item: versionKey(sent.version), sent }, ...ifNew } }]),
     ...(tokenHash === undefined || tokenHash === before?.tokenHash
       ? []
       : [put({ agreement: `${TOKEN}${tokenHash}`, item: 'token', of: id })]),
-    ...(balance === undefined ? [] : [balancePut(table, balance)]),
+    ...(balance === undefined ? [] : [balanceBegun(table, balance)]),
     ...addresses.filter((email) => !earlier.includes(email)).map((email) => put(addressKey(email))),
     ...earlier
       .filter((email) => !addresses.includes(email))

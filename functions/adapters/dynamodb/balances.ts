@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { balanceEntryKinds, installmentStates } from '#contract/shapes.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import { allOrNothing, asRead, batchGet, collect, type Item, query, tableCall } from './item.ts';
+import { allOrNothing, asRead, batchGet, collect, type Item, query, tableCall, updateOf } from './item.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -44,9 +44,11 @@ const ENTRY = 'entry#';
 const ADDRESS = 'address#';
 
 /** A balance from its item. */
-export const readBalance = (item: Item): Balance => v.parse(balance, item);
+export const readBalance = (item: Item): Balance => v.parse(v.object({ balance }), item).balance;
 /** A change of a balance from its item. */
-export const readEntry = (item: Item): BalanceEntry => v.parse(entry, item);
+export const readEntry = (item: Item): BalanceEntry => v.parse(v.object({ entry }), item).entry;
+/** The condition that a balance is still as it was read. */
+export const balanceIs = ({ version }: Balance) => asRead({ balanceVersion: version });
 
 /** The partition that names the agreements of an address. */
 export const addressPartition = (email: string): string => `${ADDRESS}${email}`;
@@ -68,33 +70,36 @@ export async function agreementsOfAddress(
   return v.parse(v.array(v.object({ item: v.string() })), items).map(({ item }) => item);
 }
 
-/** The put of the balance that a signature begins. */
-export const balancePut = (table: string, begun: Balance): Operation => ({
-  Put: {
-    TableName: table,
-    Item: { agreement: begun.agreementId, item: BALANCE, ...begun },
-    ...asRead({ version: undefined }),
-  },
+/**
+ * A write of a balance or an entry is an update of attributes of its own, because the functions of
+ * a family's link may not overwrite other items of the table.
+ */
+const update = (table: string, Key: Item, attributes: Item, condition: ReturnType<typeof asRead>): Operation => ({
+  Update: { TableName: table, Key, ...updateOf(attributes, condition) },
 });
+
+/** The write of the balance that a signature begins. */
+export const balanceBegun = (table: string, begun: Balance): Operation =>
+  update(
+    table,
+    { agreement: begun.agreementId, item: BALANCE },
+    { balance: begun, balanceVersion: begun.version },
+    asRead({ balanceVersion: undefined }),
+  );
 
 /** One operation for each item that a change of a balance writes, also for larger transactions. */
 export function balanceOperations(table: string, { before, balance: next, entries }: BalanceWrite): Operation[] {
   const agreement = next.agreementId;
   return [
-    {
-      Put: {
-        TableName: table,
-        Item: { agreement, item: BALANCE, ...next },
-        ...asRead({ version: before.version }),
-      },
-    },
-    ...entries.map((one, index) => ({
-      Put: {
-        TableName: table,
-        Item: { agreement, item: `${ENTRY}${padded(next.version, 8)}#${padded(index, 2)}`, ...one },
-        ConditionExpression: 'attribute_not_exists(agreement)',
-      },
-    })),
+    update(table, { agreement, item: BALANCE }, { balance: next, balanceVersion: next.version }, balanceIs(before)),
+    ...entries.map((one, index) =>
+      update(
+        table,
+        { agreement, item: `${ENTRY}${padded(next.version, 8)}#${padded(index, 2)}` },
+        { entry: one },
+        asRead({ entry: undefined }),
+      ),
+    ),
   ];
 }
 

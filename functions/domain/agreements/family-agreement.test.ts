@@ -115,8 +115,8 @@ describe('opening an agreement', () => {
 
   it('shows it also if that can’t be noted', async () => {
     const world = await sentWorld();
-    const write = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
-    const agreements = { ...world.agreements, write };
+    const noteOpening = () => Promise.reject(new DependencyDown('DynamoDB', undefined));
+    const agreements = { ...world.agreements, noteOpening };
     expect(await openAgreement({ ...world, agreements })({ input: { token }, viewer })).toMatchObject({
       state: 'sent',
     });
@@ -326,12 +326,12 @@ describe('signing an agreement', () => {
     // The office's write comes after the reads of the signature, and before its write.
     const world = await sentWorld();
     let writes = 0;
-    const write: World['agreements']['write'] = async (change, mails) => {
+    const signing: World['agreements']['sign'] = async (change, mails) => {
       writes += 1;
       if (writes === 1) await send(world, secondVersion);
-      return await world.agreements.write(change, mails);
+      return await world.agreements.sign(change, mails);
     };
-    const agreements = { ...world.agreements, write };
+    const agreements = { ...world.agreements, sign: signing };
     const refusal = await refusalOf(
       signAgreement({ ...world, agreements })({ input: { token, version: 1, name: 'Amy Marlow' }, viewer }),
     );

@@ -38,7 +38,7 @@ async function opened({ agreements, clock, log }: Dependencies, agreement: Agree
     ...{ state: 'OPENED', openedAt: now, changedAt: now, revision: agreement.revision + 1 },
   };
   try {
-    return (await agreements.write({ agreement: next, before: agreement }, [])) ? next : agreement;
+    return (await agreements.noteOpening({ agreement: next, before: agreement })) ? next : agreement;
   } catch (cause) {
     log.warn('agreement-opening-not-noted', { agreement: agreement.id, cause });
     return agreement;

@@ -10,10 +10,22 @@ export interface AgreementWrite {
   readonly before: Agreement | undefined;
   /** A version that is sent now. */
   readonly sent?: SentVersion;
-  /** The balance that a signature begins. */
+  /** The balance of an agreement that is stored as signed, as samples are. */
   readonly balance?: Balance;
-  /** The accounts that a signature gives its addresses. */
-  readonly accounts?: readonly AccountChange[];
+}
+
+/** A change that the family makes by its link. */
+export interface FamilyWrite {
+  readonly agreement: Agreement;
+  readonly before: Agreement;
+}
+
+/** A signature with all that is written with it in one transaction. */
+export interface SignatureWrite extends FamilyWrite {
+  /** The balance that it begins. */
+  readonly balance: Balance;
+  /** The accounts that it gives its addresses. */
+  readonly accounts: readonly AccountChange[];
 }
 
 export interface Agreements {
@@ -34,6 +46,10 @@ export interface Agreements {
    * change came first.
    */
   write(change: AgreementWrite, mails: readonly OutboxMail[]): Promise<boolean>;
+  /** Writes that the family has opened it, and nothing else. Returns false as `write`. */
+  noteOpening(change: FamilyWrite): Promise<boolean>;
+  /** Writes a signature and what it begins, and nothing else. Returns false as `write`. */
+  sign(change: SignatureWrite, mails: readonly OutboxMail[]): Promise<boolean>;
   /** Undefined before the first were saved. */
   settings(): Promise<AgreementSettings | undefined>;
   /** All versions of the settings, newest first. */

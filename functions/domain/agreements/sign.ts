@@ -91,7 +91,7 @@ async function write(
     ...{ agreementId: before.id, title, student, sessionMinutes, cancelHours },
     ...{ version: 0, minutes: 0, used: 0, credits: [] },
   };
-  if (!(await agreements.write({ agreement, before, balance, accounts }, mails))) return undefined;
+  if (!(await agreements.sign({ agreement, before, balance, accounts }, mails))) return undefined;
   await deliverNow(dependencies, mails);
   return { agreement, version };
 }

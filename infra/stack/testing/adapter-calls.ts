@@ -94,7 +94,7 @@ function attributesOf({
   ConditionExpression = '',
   ExpressionAttributeNames = {},
 }: v.InferOutput<typeof tableCommand>): string[] {
-  const inWords = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![#:\w])[a-z]\w*\b(?!\()/g) ?? [];
+  const inWords = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![#:.\w])[a-z]\w*\b(?!\()/g) ?? [];
   return [...new Set([...inWords, ...Object.values(ExpressionAttributeNames)])].toSorted();
 }
 
@@ -113,6 +113,16 @@ function resourceOf(table: string, keys: v.InferOutput<typeof kindOfItem> = {}):
   return kind === undefined ? table : `${table}/keys/${kind}`;
 }
 
+/** What an update names is limited where other attributes or items of the table are worth more. */
+const LIMITED = /^(?:sessions|office\/keys\/session#|agreements)$/;
+
+function resourceOfCall(call: v.InferOutput<typeof tableCommand>, verb: string): string {
+  const { TableName, IndexName, Key, Item } = call;
+  if (IndexName !== undefined) return `${TableName}/index/${IndexName}`;
+  const resource = resourceOf(TableName, Key ?? Item);
+  return verb === 'Update' && LIMITED.test(resource) ? `${resource}/sets/${attributesOf(call).join(',')}` : resource;
+}
+
 /**
  * A client that records each call and then fails like an unreachable table, except that it finds no
  * item.
@@ -122,9 +132,9 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
     const items = v.safeParse(transaction, command.input);
     if (items.success) {
       for (const item of items.output.TransactItems) {
-        for (const [verb, { TableName, Key, Item }] of Object.entries(item)) {
+        for (const [verb, call] of Object.entries(item)) {
           const action = verb === 'ConditionCheck' ? 'ConditionCheckItem' : `${verb}Item`;
-          sent.push([resourceOf(TableName, Key ?? Item), `dynamodb:${action}`]);
+          sent.push([resourceOfCall(call, verb), `dynamodb:${action}`]);
         }
       }
     } else if (v.is(batch, command.input)) {
@@ -132,12 +142,10 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
       return Promise.resolve({});
     } else {
       const call = v.parse(tableCommand, command.input);
-      const { TableName, IndexName, Key, Item } = call;
+      const { TableName, IndexName } = call;
       const verb = command.constructor.name.replace(/Command$/, '');
       const action = `dynamodb:${verb === 'Query' || verb === 'Scan' ? verb : `${verb}Item`}`;
-      const resource = IndexName === undefined ? resourceOf(TableName, Key ?? Item) : `${TableName}/index/${IndexName}`;
-      const isSession = action === 'dynamodb:UpdateItem' && /^(?:sessions|office\/keys\/session#)$/.test(resource);
-      sent.push([isSession ? `${resource}/sets/${attributesOf(call).join(',')}` : resource, action]);
+      sent.push([resourceOfCall(call, verb), action]);
       // A method may go on with another call.
       if (verb === 'Get') return Promise.resolve({});
       // An address names an agreement, which is read next.
@@ -154,6 +162,7 @@ function recorder(sent: [string, string][]): DynamoDBDocumentClient {
 }
 
 const { email } = anAccount();
+const anEntry = { at: 0, kind: 'booked', minutes: -60, left: 0, about: '' } as const;
 const announcement = { guideId: 'biology', edition: '2026-27', startedAt: 0, mailed: 0 };
 const harm = {
   ...{ alarm: 'paid-twice', subject: 'number', impact: 'A buyer paid twice.', details: {} },
@@ -163,7 +172,7 @@ const withSecond = { ...anAgreement().content, secondEmail: email };
 const agreementRows = {
   ...{ id: anAgreement().id, email, isOwn: true, balance: aBalance() },
   agreement: anAgreement({ content: withSecond }),
-  rows: [{ agreement: anAgreement().id, item: 'version#0001', ...aSentVersion({ content: withSecond }) }],
+  rows: [{ agreement: anAgreement().id, item: 'version#0001', sent: aSentVersion({ content: withSecond }) }],
 };
 const requests = { buyerId: 'buyer', version: 1, requests: [aPaymentRequest({ email })] };
 const redemption = { code: 'WELCOME20', buyerId: 'user', number: 'number' };
@@ -260,25 +269,7 @@ export async function tableCalls(): Promise<Calls> {
       current: [[aLead()]],
       of: [email],
     }),
-    agreements: await record((client) => dynamoAgreements({ agreements: 'agreements', outbox: 'outbox' }, client), {
-      find: ['id'],
-      byToken: ['hash'],
-      ofAddress: [email],
-      list: [1],
-      versions: ['id'],
-      version: ['id', 1],
-      write: [
-        {
-          agreement: anAgreement(),
-          before: anAgreement({ content: { ...anAgreement().content, email: 'other@example.com' } }),
-        },
-        [anOutboxMail()],
-      ],
-      settings: [],
-      allSettings: [],
-      setSettings: [{ version: 1, savedAt: 0, terms: '', cancelHours: 24 }],
-    }),
-    signatures: await record(
+    agreements: await record(
       (client) => dynamoAgreements({ agreements: 'agreements', outbox: 'outbox', users: 'users' }, client),
       {
         find: ['id'],
@@ -289,7 +280,17 @@ export async function tableCalls(): Promise<Calls> {
         version: ['id', 1],
         write: [
           {
-            ...{ agreement: anAgreement(), before: anAgreement(), balance: aBalance() },
+            agreement: anAgreement(),
+            before: anAgreement({ content: { ...anAgreement().content, email: 'other@example.com' } }),
+          },
+          [anOutboxMail()],
+        ],
+        noteOpening: [{ agreement: anAgreement({ openedAt: 0 }), before: anAgreement() }],
+        sign: [
+          {
+            agreement: anAgreement({ signed: { name: '', at: 0, version: 1, sha256: '' } }),
+            before: anAgreement(),
+            balance: aBalance(),
             accounts: [{ account: anAccount(), stored: undefined }],
           },
           [anOutboxMail()],
@@ -304,7 +305,7 @@ export async function tableCalls(): Promise<Calls> {
       several: [['id']],
       ofAddress: [email],
       entries: ['id'],
-      change: [{ before: aBalance(), balance: aBalance(), entries: [] }],
+      change: [{ before: aBalance(), balance: aBalance(), entries: [anEntry] }],
     }),
     consultations: await record(
       (client) =>
@@ -325,7 +326,7 @@ export async function tableCalls(): Promise<Calls> {
             release: [{ counselor: 'maya-ellison', start: 1 }],
             days: [{ counselor: 'maya-ellison', day: '2026-11-02', by: 1 }],
             personVersion: 0,
-            balance: { before: aBalance(), balance: aBalance(), entries: [] },
+            balance: { before: aBalance(), balance: aBalance(), entries: [anEntry] },
           },
           [anOutboxMail()],
         ],
@@ -425,7 +426,7 @@ export async function tableCalls(): Promise<Calls> {
     ),
     credits: await record(
       (client) => dynamoCredits({ transactions: 'transactions', agreements: 'agreements' }, client),
-      { credit: [aPaidOrder({ hours: 'DUE' }), null, { before: aBalance(), balance: aBalance(), entries: [] }] },
+      { credit: [aPaidOrder({ hours: 'DUE' }), null, { before: aBalance(), balance: aBalance(), entries: [anEntry] }] },
     ),
     purchaseMoves: await record(
       (client) => dynamoPurchaseMoves({ transactions: 'transactions', outbox: 'outbox', sessions: 'sessions' }, client),
