@@ -39,7 +39,7 @@ import { type InvokeFunction, invokeFunction } from '#adapters/lambda/invoke.ts'
 import { paypalPayments } from '#adapters/paypal/payments.ts';
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
 import { localPush } from '#adapters/push/local-push.ts';
-import { vapidKeys } from '#adapters/push/vapid.ts';
+import { type VapidKey, vapidKey } from '#adapters/push/vapid.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
@@ -47,7 +47,7 @@ import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { s3UploadForms } from '#adapters/s3/upload-forms.ts';
 import { s3Uploads } from '#adapters/s3/uploads.ts';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
-import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
+import { managedPaypalSecret, managedPeppers, managedPushSeed } from '#adapters/secrets/secrets.ts';
 import { sesMailer } from '#adapters/ses/mailer.ts';
 import { siteRenderer } from '#adapters/site/renderer.ts';
 import { snsNotifier } from '#adapters/sns/notifier.ts';
@@ -422,16 +422,22 @@ export function peppers(): Peppers {
   return managedPeppers(PEPPER_SECRET_ID, secretReader(SECRETS_ENDPOINT));
 }
 
+function signingKey(): () => Promise<VapidKey> {
+  const { PUSH_SECRET_ID, SECRETS_ENDPOINT } = readVariables('pushSecret');
+  const seed = managedPushSeed(PUSH_SECRET_ID, secretReader(SECRETS_ENDPOINT));
+  return async () => vapidKey(await seed());
+}
+
 /** The public key with which a browser subscribes to notifications. */
 export function pushKey(): () => Promise<string> {
-  const keys = vapidKeys(peppers());
-  return async () => (await keys())[0].publicKey;
+  const key = signingKey();
+  return async () => (await key()).publicKey;
 }
 
 export function pushService(): PushService {
   const { SITE_URL, PUSH_ENDPOINT } = readVariables('pushService');
   if (PUSH_ENDPOINT !== undefined) return localPush(PUSH_ENDPOINT);
-  return webPush({ keys: vapidKeys(peppers()), subject: SITE_URL, now: () => clock.now() });
+  return webPush({ key: signingKey(), subject: SITE_URL, now: () => clock.now() });
 }
 
 export function payments(): Payments {

@@ -65,6 +65,8 @@ const variables = {
   SITE_URL: address,
   /** The Secrets Manager secret of the one-time codes' pepper. */
   PEPPER_SECRET_ID: name,
+  /** The Secrets Manager secret of the seed of the key that signs notifications. */
+  PUSH_SECRET_ID: name,
   /** The Secrets Manager secret of the PayPal app. */
   PAYPAL_SECRET_ID: name,
   /**
@@ -190,6 +192,7 @@ export const capabilities = {
   businessProfile,
   mail: ['MAIL_FROM', ...businessProfile, 'SES_ENDPOINT'],
   pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
+  pushSecret: ['PUSH_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypalSecret: ['PAYPAL_SECRET_ID', 'SECRETS_ENDPOINT'],
   paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
   checkout: ['CHECKOUT'],

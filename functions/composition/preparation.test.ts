@@ -26,9 +26,10 @@ beforeEach(async () => {
   });
   tables.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => tables.listen(0, '127.0.0.1', resolve));
-  const { otpPepper, paypalClientSecret } = testSecret;
+  const { otpPepper, pushSeed, paypalClientSecret } = testSecret;
   const values = {
     [localNames.pepperSecretId]: { otpPepper },
+    [localNames.pushSecretId]: { pushSeed },
     [localNames.paypalSecretId]: { paypalClientSecret },
     'key-1': { key: 'one' },
   };

@@ -16,8 +16,8 @@ export async function prepare(
   origin: Origin,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const { DYNAMODB_ENDPOINT, SECRETS_ENDPOINT, PEPPER_SECRET_ID, PAYPAL_SECRET_ID } = environment;
-  const secrets = [PEPPER_SECRET_ID, PAYPAL_SECRET_ID].filter((id) => id !== undefined);
+  const { DYNAMODB_ENDPOINT, SECRETS_ENDPOINT, PEPPER_SECRET_ID, PUSH_SECRET_ID, PAYPAL_SECRET_ID } = environment;
+  const secrets = [PEPPER_SECRET_ID, PUSH_SECRET_ID, PAYPAL_SECRET_ID].filter((id) => id !== undefined);
   const work = [
     connectToTables(DYNAMODB_ENDPOINT),
     ...(typeof origin === 'function' ? [origin()] : []),

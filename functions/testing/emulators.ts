@@ -163,6 +163,7 @@ export async function sesEmulator(): Promise<
 
 export const testSecret: ApplicationSecrets = {
   otpPepper: '0123456789abcdef'.repeat(4),
+  pushSeed: 'fedcba9876543210'.repeat(4),
   paypalClientSecret: 'the-secret-of-a-simulated-account',
 };
 

@@ -104,6 +104,7 @@ export const operatedVariables = [
   'GATEWAY_URL',
   'CHECKOUT',
   'PEPPER_SECRET_ID',
+  'PUSH_SECRET_ID',
   'PAYPAL_SECRET_ID',
   'PAYPAL_API_URL',
   'PAYPAL_CLIENT_ID',

@@ -73,6 +73,7 @@ function permissionsOf(id: string): Permissions {
   // them.
   const secrets = Object.entries({
     pepper: 'managedPeppers',
+    pushSecret: 'managedPushSeed',
     paypalSecret: 'managedPaypalSecret',
     originKeys: 'originKeys',
   }).flatMap(([resource, maker]) =>
@@ -197,7 +198,7 @@ describe('the permission matrix', () => {
         'office/keys/push#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
         'office/keys/team#': ['dynamodb:GetItem'],
       },
-      pepper: ['secretsmanager:GetSecretValue'],
+      pushSecret: ['secretsmanager:GetSecretValue'],
     });
   });
 

@@ -23,6 +23,8 @@ const permissionsSchema = v.strictObject({
   mail: v.exactOptional(actions('ses')),
   /** On the secret of the one-time codes' pepper. */
   pepper: v.exactOptional(actions('secretsmanager')),
+  /** On the secret of the key that signs notifications. */
+  pushSecret: v.exactOptional(actions('secretsmanager')),
   /** On the secret of the PayPal app, which can refund money. */
   paypalSecret: v.exactOptional(actions('secretsmanager')),
   /** On the function that reads PDFs. */

@@ -141,6 +141,7 @@ describe('the permissions', () => {
     if (text.includes('"FilesUploads')) return text.includes('"/*"') ? 'uploads' : 'bucket itself';
     if (text.includes('"FilesPublic')) return text.includes('"/*"') ? 'publicFiles' : 'bucket itself';
     if (text.includes('"SecretsApplication')) return 'pepper';
+    if (text.includes('"SecretsPush')) return 'pushSecret';
     if (text.includes('"SecretsPaypal')) return 'paypalSecret';
     if (text.includes('"OriginKeysKey1')) return 'originKeys';
     if (text.includes(':ses:')) return text.includes(':configuration-set/') ? 'configuration set' : 'mail';
@@ -247,15 +248,12 @@ describe('the permissions', () => {
       'create-payment-request',
       'get-office-agreement',
       'list-agreements',
-      // Both for the key that signs notifications.
-      'list-office-push',
       'list-payment-requests',
       'log-in',
       'remind-of-installments',
       'request-registration-otp',
       'save-office-agreement',
       'send-office-agreement',
-      'send-office-push',
       'send-otp',
       'unsubscribe-buyer',
       'verify-email',
@@ -545,8 +543,8 @@ describe('the secrets', () => {
       id.startsWith('Secrets'),
     );
 
-  it('are two, one for codes and one for money', () => {
-    expect(secretsOf(template)).toHaveLength(2);
+  it('are three: for codes, for notifications and for money', () => {
+    expect(secretsOf(template)).toHaveLength(3);
   });
 
   it('have a pepper that AWS generates and no template contains', () => {
@@ -565,9 +563,16 @@ describe('the secrets', () => {
     expect(pepper?.[1]).not.toHaveProperty('SecretString');
   });
 
+  it('have a seed for notifications that AWS generates, which two functions of the office read', () => {
+    const seed = secretsOf(template).find(([id]) => id.startsWith('SecretsPush'));
+    expect(seed?.[1]).toMatchObject({ GenerateSecretString: { GenerateStringKey: 'pushSeed', PasswordLength: 64 } });
+    const reading = handlers.filter((id) => permissionsOf(id).may.pushSecret !== undefined);
+    expect(reading).toEqual(['list-office-push', 'send-office-push']);
+  });
+
   it('have an empty one for PayPal until the operator sets it, which deploys don’t change', () => {
     for (const made of [template, prod.template]) {
-      const [, paypal] = secretsOf(made);
+      const paypal = secretsOf(made).find(([id]) => id.startsWith('SecretsPaypal'));
       // CloudFormation would write the value again if it changed in the template.
       expect(paypal?.[1]).toMatchObject({ SecretString: '{"paypalClientSecret":""}' });
     }
@@ -578,8 +583,8 @@ describe('the secrets', () => {
       Object.entries(made.findResources('AWS::SecretsManager::Secret'))
         .filter(([id]) => id.startsWith('Secrets'))
         .map(([, found]) => (found as { DeletionPolicy?: string }).DeletionPolicy);
-    expect(policies(template)).toEqual(['Delete', 'Delete']);
-    expect(policies(prod.template)).toEqual(['Retain', 'Retain']);
+    expect(policies(template)).toEqual(['Delete', 'Delete', 'Delete']);
+    expect(policies(prod.template)).toEqual(['Retain', 'Retain', 'Retain']);
   });
 });
 

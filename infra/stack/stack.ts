@@ -359,6 +359,7 @@ export class GuideShopStack extends Stack {
     publicFiles,
     mail,
     pepper,
+    pushSecret,
     paypalSecret,
     pdfReader,
     alarms,
@@ -378,6 +379,7 @@ export class GuideShopStack extends Stack {
       ...(publicFiles === undefined ? [] : [allow(publicFiles, this.files.publicFiles.arnForObjects('*'))]),
       ...(mail === undefined ? [] : [this.mail.permission(mail)]),
       ...(pepper === undefined ? [] : [allow(pepper, this.secrets.pepper.secretArn)]),
+      ...(pushSecret === undefined ? [] : [allow(pushSecret, this.secrets.push.secretArn)]),
       ...(paypalSecret === undefined ? [] : [allow(paypalSecret, this.secrets.paypal.secretArn)]),
       ...(pdfReader === undefined || this.pdfReader === undefined
         ? []
@@ -427,6 +429,7 @@ export class GuideShopStack extends Stack {
       RECEIPT_PREFIX: brand.receiptPrefix,
       SITE_URL: siteUrl,
       PEPPER_SECRET_ID: this.secrets.pepper.secretArn,
+      PUSH_SECRET_ID: this.secrets.push.secretArn,
       PAYPAL_SECRET_ID: this.secrets.paypal.secretArn,
       ORIGIN_KEY_SECRETS: this.originKeys?.accepted.map(({ secretArn }) => secretArn).join(',') ?? 'none',
       CHECKOUT: isSample && settings.paypalEnvironment === 'live' ? 'closed' : 'open',

@@ -1,5 +1,4 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
-import type { Peppers } from '#domain/sign-in/ports.ts';
 
 /** A key that proves to push services that a notification is ours (RFC 8292). */
 export interface VapidKey {
@@ -15,17 +14,10 @@ const SEED_BYTES = 40;
 /** At most a day. */
 const TOKEN_SECONDS = 12 * 60 * 60;
 
-/** The keys of the valid peppers, the current one first (docs/adr/0004). */
-export function vapidKeys(peppers: Peppers): () => Promise<readonly [VapidKey, ...VapidKey[]]> {
-  return async () => {
-    const [current, ...others] = await peppers();
-    return [keyFrom(current), ...others.map(keyFrom)];
-  };
-}
-
-function keyFrom(pepper: string): VapidKey {
-  const seed = Buffer.from(hkdfSync('sha256', pepper, '', 'web push of the office', SEED_BYTES)).toString('hex');
-  const number = (BigInt(`0x${seed}`) % (ORDER - 1n)) + 1n;
+/** The key of a stored seed (docs/adr/0004). */
+export function vapidKey(seed: string): VapidKey {
+  const derived = Buffer.from(hkdfSync('sha256', seed, '', 'web push of the office', SEED_BYTES)).toString('hex');
+  const number = (BigInt(`0x${derived}`) % (ORDER - 1n)) + 1n;
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(number.toString(16).padStart(64, '0'), 'hex');
   const point = pair.getPublicKey();

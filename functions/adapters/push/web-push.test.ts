@@ -4,27 +4,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pushNews } from '#contract/push.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { aMember, aPushDevice } from '#testing/samples.ts';
-import { vapidKeys } from './vapid.ts';
+import { vapidKey } from './vapid.ts';
 import { webPush } from './web-push.ts';
 
-const peppers = ['a pepper of at least thirty-two letters', 'another pepper, which came before it'] as const;
-const keys = vapidKeys(() => Promise.resolve([...peppers]));
+const key = vapidKey('a pepper of at least thirty-two letters');
 const now = Date.UTC(2026, 10, 2);
-const service = webPush({ keys, subject: 'https://shop.test', now: () => now });
+const service = webPush({ key: () => Promise.resolve(key), subject: 'https://shop.test', now: () => now });
 
 /** A browser that subscribed. */
 const pair = createECDH('prime256v1');
 pair.generateKeys();
 const auth = randomBytes(16).toString('base64url');
 const deviceWith = (server: string) => aPushDevice({ p256dh: pair.getPublicKey('base64url'), auth, server });
-const send = async (server?: string) => {
-  const [{ publicKey }] = await keys();
-  return await service.send({
-    member: aMember(),
-    device: deviceWith(server ?? publicKey),
-    news: pushNews('leads'),
-  });
-};
+const send = async (server = key.publicKey) =>
+  await service.send({ member: aMember(), device: deviceWith(server), news: pushNews('leads') });
 
 const answer = vi.fn<typeof fetch>();
 const answering = (status: number) => answer.mockResolvedValue(new Response(null, { status }));
@@ -54,29 +47,27 @@ describe('a notification', () => {
   });
 
   it('is signed for the push service with the key that the browser knows', async () => {
-    for (const { publicKey } of await keys()) {
-      answer.mockClear();
-      await send(publicKey);
-      const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(request().headers['authorization'] ?? '') ?? [];
-      expect(key).toBe(publicKey);
-      const [head = '', claims = '', signature = ''] = token.split('.');
-      expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
-        aud: 'https://fcm.googleapis.com',
-        exp: now / 1000 + 12 * 60 * 60,
-        sub: 'https://shop.test',
-      });
-      const point = Buffer.from(publicKey, 'base64url');
-      const part = (from: number) => point.subarray(from, from + 32).toString('base64url');
-      const jwk = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: part(1), y: part(33) }, format: 'jwk' });
-      const signed = Buffer.from(`${head}.${claims}`);
-      const isValid = verify(
-        'sha256',
-        signed,
-        { key: jwk, dsaEncoding: 'ieee-p1363' },
-        Buffer.from(signature, 'base64url'),
-      );
-      expect(isValid).toBe(true);
-    }
+    const { publicKey } = key;
+    await send();
+    const [, token = '', named = ''] = /^vapid t=(.+), k=(.+)$/.exec(request().headers['authorization'] ?? '') ?? [];
+    expect(named).toBe(publicKey);
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
+      aud: 'https://fcm.googleapis.com',
+      exp: now / 1000 + 12 * 60 * 60,
+      sub: 'https://shop.test',
+    });
+    const point = Buffer.from(publicKey, 'base64url');
+    const part = (from: number) => point.subarray(from, from + 32).toString('base64url');
+    const jwk = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: part(1), y: part(33) }, format: 'jwk' });
+    const signed = Buffer.from(`${head}.${claims}`);
+    const isValid = verify(
+      'sha256',
+      signed,
+      { key: jwk, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isValid).toBe(true);
   });
 
   it.each([404, 410])('is not for a device whose push service answers %i', async (status) => {
@@ -100,14 +91,12 @@ describe('a notification', () => {
   });
 });
 
-describe('the keys', () => {
-  it('are one for each pepper, and always the same', async () => {
-    const publicKeys = (await keys()).map(({ publicKey }) => publicKey);
-    expect(new Set(publicKeys).size).toBe(2);
-    expect((await keys()).map(({ publicKey }) => publicKey)).toEqual(publicKeys);
+describe('the key', () => {
+  it('of a seed is always the same, and another for another seed', () => {
     // Written down once: another derivation would silence every device.
-    expect(publicKeys[0]).toBe(
+    expect(key.publicKey).toBe(
       'BLzz0_rg3NTtQ5OUqgr7WFF2dhhEdMaFIBN25oy7cgH7dpzibcHbhEiU5tEBgQWJvV7RDDTvOaBoYPlVFWaZeBM',
     );
+    expect(vapidKey('another seed').publicKey).not.toBe(key.publicKey);
   });
 });

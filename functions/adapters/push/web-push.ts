@@ -12,20 +12,20 @@ const GONE = [404, 410];
 
 /** Sends notifications to the push services of browsers (RFC 8030), encrypted for the device. */
 export function webPush({
-  keys,
+  key,
   subject,
   now,
 }: {
-  readonly keys: () => Promise<readonly VapidKey[]>;
+  readonly key: () => Promise<VapidKey>;
   /** An address of ours, for the operators of push services. */
   readonly subject: string;
   readonly now: () => number;
 }): PushService {
   return {
     async send({ device: { endpoint, p256dh, auth, server }, news }) {
-      const key = (await keys()).find(({ publicKey }) => publicKey === server);
-      // It subscribed with a pepper that was replaced twice since.
-      if (key === undefined) return false;
+      const current = await key();
+      // It subscribed with a key that was replaced since.
+      if (current.publicKey !== server) return false;
       const pair = createECDH('prime256v1');
       pair.generateKeys();
       try {
@@ -37,7 +37,7 @@ export function webPush({
           redirect: 'error',
           signal: AbortSignal.timeout(LIMIT_MS),
           headers: {
-            authorization: vapidAuthorization(key, { endpoint, subject, now: now() }),
+            authorization: vapidAuthorization(current, { endpoint, subject, now: now() }),
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
             ttl: String(KEPT_SECONDS),

@@ -14,6 +14,9 @@ export const pepperSecret = v.object({
   otpPepperPrevious: v.exactOptional(pepper),
 });
 
+/** The secret of notifications, as JSON. */
+export const pushSecret = v.object({ pushSeed: pepper });
+
 /** The PayPal app's secret, as JSON; empty until the operator sets it. */
 export const paypalSecret = v.object({ paypalClientSecret: v.string() });
 
@@ -37,6 +40,15 @@ export function managedPeppers(secretId: string, texts: SecretTexts): Peppers {
 export function managedPaypalSecret(secretId: string, texts: SecretTexts): () => Promise<string> {
   const secret = managedSecret(secretId, texts, paypalSecret);
   return async () => (await secret()).paypalClientSecret;
+}
+
+/**
+ * The seed of the key that signs notifications to the office.
+ * @throws DependencyDown if the secret cannot be read or is invalid
+ */
+export function managedPushSeed(secretId: string, texts: SecretTexts): () => Promise<string> {
+  const secret = managedSecret(secretId, texts, pushSecret);
+  return async () => (await secret()).pushSeed;
 }
 
 function managedSecret<Schema extends v.GenericSchema>(

@@ -55,7 +55,7 @@ describe('the local secrets', () => {
 describe('the local Secrets Manager', () => {
   let server: RunningServer;
   let client: SecretsManagerClient;
-  const all: ApplicationSecrets = { otpPepper: 'ab'.repeat(32), paypalClientSecret: 'shh' };
+  const all: ApplicationSecrets = { otpPepper: 'ab'.repeat(32), pushSeed: 'cd'.repeat(32), paypalClientSecret: 'shh' };
   const since = new Date('2026-01-02T03:04:05Z');
   beforeEach(async () => {
     await localSecrets(file);

@@ -16,6 +16,8 @@ const applicationSecrets = v.object({
   /** The second valid pepper during a rotation. */
   otpPepperNext: v.exactOptional(hex),
   otpPepperPrevious: v.exactOptional(hex),
+  /** The seed of the key that signs notifications to the office. */
+  pushSeed: hex,
   /** The simulator's. */
   paypalClientSecret: v.pipe(v.string(), v.minLength(1)),
 });
@@ -41,6 +43,7 @@ export async function localSecrets(file: string): Promise<ApplicationSecrets> {
   if (text !== undefined) return parseSecrets(file, text);
   const created: ApplicationSecrets = {
     otpPepper: randomBytes(32).toString('hex'),
+    pushSeed: randomBytes(32).toString('hex'),
     paypalClientSecret: randomBytes(24).toString('base64url'),
   };
   await mkdir(dirname(file), { recursive: true });
@@ -65,9 +68,13 @@ function parseSecrets(file: string, text: string): ApplicationSecrets {
 /** The value of each secret by its name. The server changes this object. */
 export type SecretValues = Record<string, object>;
 
-/** The application's secrets as in Secrets Manager: the pepper's and PayPal's. */
-export function separateSecrets({ paypalClientSecret, ...pepper }: ApplicationSecrets): SecretValues {
-  return { [localNames.pepperSecretId]: pepper, [localNames.paypalSecretId]: { paypalClientSecret } };
+/** The application's secrets as in Secrets Manager: the pepper's, that of notifications, and PayPal's. */
+export function separateSecrets({ paypalClientSecret, pushSeed, ...pepper }: ApplicationSecrets): SecretValues {
+  return {
+    [localNames.pepperSecretId]: pepper,
+    [localNames.pushSecretId]: { pushSeed },
+    [localNames.paypalSecretId]: { paypalClientSecret },
+  };
 }
 
 /**

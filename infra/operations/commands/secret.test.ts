@@ -14,7 +14,7 @@ import { secretWith } from './secret.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-03-04T10:00:00Z');
-const { otpPepper, paypalClientSecret } = testSecret;
+const { otpPepper, pushSeed, paypalClientSecret } = testSecret;
 let paypal: Awaited<ReturnType<typeof paypalEmulator>>;
 let service: RunningServer;
 let secrets: Record<string, object>;
@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // The command compares this clock with Secrets Manager's time of a write.
   vi.useFakeTimers({ toFake: ['Date'], now: START });
-  secrets = separateSecrets({ otpPepper, paypalClientSecret: 'none yet' });
+  secrets = separateSecrets({ otpPepper, pushSeed, paypalClientSecret: 'none yet' });
   set('paypalSecretId', { paypalClientSecret: '' });
   service = await startSecrets({ port: 0, secrets });
   const origin = 'http://localhost:1';

@@ -2,6 +2,16 @@ import { RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
+/** 64 hexadecimal digits: 256 bits. */
+const hexadecimal = {
+  passwordLength: 64,
+  excludeUppercase: true,
+  excludePunctuation: true,
+  excludeCharacters: 'ghijklmnopqrstuvwxyz',
+  includeSpace: false,
+  requireEachIncludedType: false,
+};
+
 /**
  * The secrets that functions read at run time, separate because different functions need them. AWS
  * generates the pepper of one-time codes at the first deploy. PayPal's client secret, which can
@@ -11,6 +21,8 @@ import { Construct } from 'constructs';
 export class Secrets extends Construct {
   /** `otpPepper`, and a second one while it is replaced. */
   readonly pepper: Secret;
+  /** `pushSeed`. */
+  readonly push: Secret;
   /** `paypalClientSecret`. */
   readonly paypal: Secret;
 
@@ -25,14 +37,14 @@ export class Secrets extends Construct {
       generateSecretString: {
         secretStringTemplate: JSON.stringify({ paypalClientSecret: '' }),
         generateStringKey: 'otpPepper',
-        // 64 hexadecimal digits: 256 bits.
-        passwordLength: 64,
-        excludeUppercase: true,
-        excludePunctuation: true,
-        excludeCharacters: 'ghijklmnopqrstuvwxyz',
-        includeSpace: false,
-        requireEachIncludedType: false,
+        ...hexadecimal,
       },
+      removalPolicy,
+    });
+    // With another id or template CloudFormation would generate another seed.
+    this.push = new Secret(this, 'Push', {
+      description: 'Seed of the key that signs notifications to the office of the guide shop',
+      generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'pushSeed', ...hexadecimal },
       removalPolicy,
     });
     this.paypal = new Secret(this, 'Paypal', {
@@ -44,6 +56,10 @@ export class Secrets extends Construct {
     Validations.of(this.pepper).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason: 'Two writes, minutes apart, replace the pepper: `ops secret rotate-pepper`.',
+    });
+    Validations.of(this.push).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'With another key, each member turns notifications on again (docs/runbook.md).',
     });
     Validations.of(this.paypal).acknowledge({
       id: 'AwsSolutions-SMG4',
