@@ -9,6 +9,7 @@ import { alarmRules, functionRule, gatewayRules, runbookSection } from '#domain/
 import { countStack } from '../figures/stack-counts.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { budgetName } from './alarms.ts';
+import { publishingActions } from './constructs/topics-key.ts';
 import { functionConfig, functionIds } from './functions.ts';
 import { synthesize } from './testing/synthesized.ts';
 import { watchedFunctions } from './watched-functions.ts';
@@ -67,6 +68,29 @@ describe('every alarm', () => {
     prod.template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: example.prod.alarmAddress,
+    });
+  });
+
+  it('goes through an encrypted topic, as every message does, whose key its publishers may use', () => {
+    const [[keyId, key] = ['', {}], ...others] = Object.entries(prod.template.findResources('AWS::KMS::Key'));
+    expect(others).toEqual([]);
+    const topics = Object.values(prod.template.findResources('AWS::SNS::Topic'));
+    expect(topics.length).toBeGreaterThanOrEqual(3);
+    for (const topic of topics) {
+      expect(topic).toMatchObject({ Properties: { KmsMasterKeyId: { 'Fn::GetAtt': [keyId, 'Arn'] } } });
+    }
+    expect(key).toMatchObject({
+      Properties: {
+        EnableKeyRotation: true,
+        KeyPolicy: {
+          Statement: expect.arrayContaining([
+            expect.objectContaining({
+              Action: publishingActions,
+              Principal: { Service: ['cloudwatch.amazonaws.com', 'ses.amazonaws.com'] },
+            }),
+          ]) as unknown,
+        },
+      },
     });
   });
 

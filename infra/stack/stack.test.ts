@@ -8,6 +8,7 @@ import { dailySchedules, officeRegistry, registry, schedules } from '#contract/r
 import { brand } from '#web/content/brand.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
+import { publishingActions } from './constructs/topics-key.ts';
 import { forwardedCookies, forwardedHeaders, forwardedQuery } from './forwarded.ts';
 import { functionConfig, functionIds, functionVariables } from './functions.ts';
 import { permissionsOf } from './permissions.ts';
@@ -149,6 +150,7 @@ describe('the permissions', () => {
     if (text.includes('"readpdfFunction')) return 'pdfReader';
     if (text.includes(':cloudwatch:')) return 'alarms';
     if (text.includes('AlarmsTopic')) return 'alarmTopic';
+    if (text.includes('TopicsKey')) return 'topics key';
     if (text.includes('Logs')) return 'logs';
     return text;
   };
@@ -200,6 +202,8 @@ describe('the permissions', () => {
       ...Object.entries({ ...onTables, ...rest }).flatMap(([resource, actions]: [string, readonly string[]]) =>
         actions.map((action) => `Allow ${resource} ${action}`),
       ),
+      // The topic is encrypted.
+      ...(row.alarmTopic === undefined ? [] : publishingActions.map((action) => `Allow topics key ${action}`)),
       // SES also checks the permission on the identity's configuration set.
       ...(row.mail ?? []).map((action) => `Allow configuration set ${action}`),
       'Allow "*" xray:PutTelemetryRecords',

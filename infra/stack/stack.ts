@@ -14,6 +14,7 @@ import {
 } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { type Conditions, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
@@ -43,6 +44,7 @@ import { Mail } from './constructs/mail.ts';
 import { OriginKeys } from './constructs/origin-keys.ts';
 import { Schedule } from './constructs/schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
+import { publishingActions, topicsKey } from './constructs/topics-key.ts';
 import { Watch } from './constructs/watch.ts';
 import { Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
@@ -92,6 +94,8 @@ export class GuideShopStack extends Stack {
   private readonly secrets: Secrets;
   /** Undefined without the edge. */
   private readonly originKeys: OriginKeys | undefined;
+  /** Undefined without the edge, as are the topics. */
+  private readonly topicsKey: Key | undefined;
   /** Undefined without the edge. */
   private readonly alarms: Alarms | undefined;
   /** Undefined without the office. */
@@ -130,7 +134,9 @@ export class GuideShopStack extends Stack {
     });
     this.secrets = new Secrets(this, 'Secrets', { production });
     // Without the edge there are none: that stack is for a first look.
-    this.alarms = hasEdge ? new Alarms(this, 'Alarms', settings) : undefined;
+    this.topicsKey = hasEdge ? topicsKey(this) : undefined;
+    this.alarms =
+      this.topicsKey === undefined ? undefined : new Alarms(this, 'Alarms', { ...settings, topicsKey: this.topicsKey });
     this.originKeys = hasEdge ? new OriginKeys(this, 'OriginKeys', settings) : undefined;
     const api = new Api(this, 'Api', { production });
     const site = {
@@ -199,7 +205,10 @@ export class GuideShopStack extends Stack {
       new DailySchedule(scheduleScope, `Schedule-${id}`, { atHour, timeZone: brand.timeZone, lambda: scheduled });
     }
     // SES is the only publisher, through the topic of the mail construct.
-    for (const { id } of subscriptions) this.mail.sendFeedbackTo(lambda(id));
+    for (const { id } of subscriptions) {
+      const subscribed = lambda(id);
+      if (this.topicsKey !== undefined) this.mail.sendFeedbackTo(subscribed, this.topicsKey);
+    }
     // Gets lines of the other functions' logs (constructs/watch.ts).
     if (this.pdfReader !== undefined) lambda(pusher.id);
   }
@@ -386,6 +395,9 @@ export class GuideShopStack extends Stack {
         : [allow(pdfReader, this.pdfReader.functionArn)]),
       ...(alarms === undefined ? [] : [allow(alarms, this.allAlarms)]),
       ...(alarmTopic === undefined || this.alarms === undefined ? [] : [allow(alarmTopic, this.alarms.topic.topicArn)]),
+      ...(alarmTopic === undefined || this.topicsKey === undefined
+        ? []
+        : [allow(publishingActions, this.topicsKey.keyArn)]),
       ...(originKeys === undefined
         ? []
         : (this.originKeys?.accepted ?? []).map((key) => allow(originKeys, key.secretArn))),
