@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
 import { EditionNote } from './edition-note.tsx';
@@ -32,8 +32,8 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
 /**
- * A guide in the shop. Cover and title lead to its page; a click anywhere else selects it.
- * Keyboards and screen readers use the checkbox.
+ * A guide in the shop. A click anywhere on it selects it, also on its cover and title; "Look inside"
+ * opens its page. Keyboards and screen readers use the checkbox.
  */
 export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
   const id = useId();
@@ -50,10 +50,9 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
         if (!owned && !isControl(event.target)) onToggle();
       }}
     >
-      {/* The title is the link for keyboards and screen readers. */}
-      <Link to={guidePath(pdf._id)} tabIndex={-1} aria-hidden="true" className="self-start sm:row-span-3">
+      <div className="self-start sm:row-span-3">
         <GuideCover pdf={pdf} />
-      </Link>
+      </div>
       <div className="min-w-0">
         <div className="flex items-start gap-3">
           {!owned && (
@@ -70,9 +69,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
           )}
           <div className="min-w-0">
             <h2 id={`${id}-title`} className="text-base leading-6 font-semibold sm:text-lg sm:leading-6">
-              <Link to={guidePath(pdf._id)} className="hover:underline">
-                <GuideTitle title={pdf.title} subtitle="text-sm leading-5 sm:mt-0.5 sm:text-base sm:leading-6" />
-              </Link>
+              <GuideTitle title={pdf.title} subtitle="text-sm leading-5 sm:mt-0.5 sm:text-base sm:leading-6" />
             </h2>
             <Facts pdf={pdf} />
           </div>
@@ -82,13 +79,15 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
       <p className="col-start-2 mt-2 text-sm text-ink-soft max-sm:hidden">{pdf.desc}</p>
       <div className="col-span-2 mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 self-end sm:col-span-1 sm:col-start-2 sm:mt-3 sm:gap-x-4 sm:gap-y-2">
         {owned ? <p className="font-bold text-success">You own this guide</p> : <Price dollars={pdf.amount} />}
-        <Link
+        <ButtonLink
           to={guidePath(pdf._id)}
+          variant="quiet"
+          size="sm"
           aria-describedby={`${id}-title`}
-          className="text-link inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap sm:mr-auto"
+          className="border-line whitespace-nowrap max-sm:px-3 sm:mr-auto"
         >
           Look inside
-        </Link>
+        </ButtonLink>
         {owned ? (
           <Link to={paths.dashboard} className="text-link inline-flex min-h-11 items-center max-sm:text-sm">
             Open your dashboard

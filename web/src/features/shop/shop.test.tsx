@@ -63,14 +63,14 @@ describe('the shop', () => {
 
   it('shows title and subtitle as two things, whose text is the whole title', async () => {
     await open();
-    const link = within(await card(physics)).getByRole('link', { name: physics.title });
-    expect([...link.childNodes].map(({ textContent }) => textContent)).toEqual([
+    const title = within(await card(physics)).getByRole('heading', { name: physics.title });
+    expect([...title.childNodes].map(({ textContent }) => textContent)).toEqual([
       'Physics First',
       ':',
       ' ',
       'A Plan for Four Years',
     ]);
-    expect(within(await card(essays)).getByRole('link', { name: essays.title }).children).toHaveLength(0);
+    expect(within(await card(essays)).getByRole('heading', { name: essays.title }).children).toHaveLength(0);
   });
 
   it('says that the guides are loading until they are there', async () => {
@@ -169,15 +169,22 @@ describe('the selection', () => {
     expect((await checkbox(physics)).checked).toBe(false);
   });
 
-  it('does not change with a click on the cover or the title: they open the guide', async () => {
+  it('toggles with a click on any part of the card but its controls, the only link of which opens the guide', async () => {
     const user = await open();
-    const address = `/pdf-page/${physics._id}`;
-    const title = within(await card(physics)).getByRole('link', { name: physics.title });
-    expect(title.getAttribute('href')).toBe(address);
-    const cover = (await card(physics)).querySelector(`a[href="${address}"][tabindex="-1"]`);
-    expect(cover?.getAttribute('aria-hidden')).toBe('true');
-    await user.click(title);
-    expect(sessionStorage.getItem('selectedPDFs')).toBeNull();
+    const whole = await card(physics);
+    const title = within(whole).getByRole('heading', { name: physics.title });
+    const [cover = whole] = whole.children;
+    expect(cover.contains(title)).toBe(false);
+    for (const part of [cover, title, within(whole).getByText(physics.desc), whole]) {
+      await user.click(part);
+      expect((await checkbox(physics)).checked).toBe(true);
+      await user.click(part);
+      expect((await checkbox(physics)).checked).toBe(false);
+    }
+    const links = within(whole).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Look inside', `/pdf-page/${physics._id}`],
+    ]);
   });
 
   it('toggles with the keyboard', async () => {

@@ -51,7 +51,12 @@ const Guides = () => {
   useCodeOfLink();
   useBringBack();
   return (
-    <div className="grid gap-6" onPointerOver={preload} onFocus={preload}>
+    // Room for the bar, which the focus must not go below.
+    <div
+      className={classNames('grid gap-6', selected.length > 0 && '[&_:is(a,button,input)]:scroll-mb-52')}
+      onPointerOver={preload}
+      onFocus={preload}
+    >
       <Filters />
       <GuideList selected={selected} onDownload={download} />
       <p className="text-sm text-ink-soft">

@@ -1,0 +1,90 @@
+import { glob, readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { officePaths } from '#contract/office-paths.ts';
+import { newBuyer } from './backend.ts';
+import { useBrowser } from './browser.ts';
+import { newMember } from './office-steps.ts';
+import { useOperator } from './operator.ts';
+import { focusFaults, waitUntilReady } from './page-rules.ts';
+import { goToPayment, selectGuides } from './steps.ts';
+
+/** Bars that stay on the screen hide nothing that has the focus (WCAG 2.4.11). */
+
+const { visitor } = useBrowser();
+const operator = useOperator();
+
+const sizes = [390, 1440].flatMap((width) => [480, 700, 900].map((height) => ({ width, height })));
+
+async function opened(address: string): Promise<Page> {
+  const { page } = await visitor();
+  await page.goto(address);
+  await waitUntilReady(page);
+  return page;
+}
+
+async function inOffice(address: string): Promise<Page> {
+  const { page } = await newMember({ visitor, operator }, 'owner');
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('main .animate-breathe').first().waitFor({ state: 'detached' });
+  return page;
+}
+
+/** A page with each component that has a bar, in the state in which it has it. */
+const pages: Readonly<Record<string, () => Promise<Page>>> = {
+  'components/legal/legal-text.tsx': async () => await opened('/terms-and-conditions'),
+  'features/payment/checkout.tsx': async () => {
+    const { page } = await visitor();
+    await goToPayment(page, await newBuyer());
+    return page;
+  },
+  'features/shop/product-page.tsx': async () => await opened('/pdf-page/common-app-essay'),
+  'features/shop/shop.tsx': async () => {
+    const { page } = await visitor();
+    await selectGuides(page, 2);
+    return page;
+  },
+  'office/consultations/availability-editor.tsx': async () => {
+    const page = await inOffice(`${officePaths.calendar}?show=hours`);
+    await page.getByLabel('Pause after it').first().fill('25');
+    await page.getByText('Unsaved changes').waitFor();
+    return page;
+  },
+  'office/guides/publish-bar.tsx': async () => await inOffice(`${officePaths.guides}/new`),
+  'office/layout/navigation.tsx': async () => await inOffice(officePaths.today),
+  'office/orders/action-dialog.tsx': async () => {
+    const page = await inOffice(officePaths.leads);
+    await page.getByRole('button', { name: 'Add or book' }).first().click();
+    await page.getByRole('button', { name: /^Add a lead/ }).click();
+    await page.getByRole('dialog', { name: 'Add a lead' }).waitFor();
+    return page;
+  },
+};
+/** It is empty but in the last minutes of a session, and has one button then. */
+const WITHOUT_A_PAGE = ['office/layout/notices.tsx'];
+
+it('are all in this list', async () => {
+  const folder = new URL('../src/', import.meta.url);
+  const withBars: string[] = [];
+  for await (const file of glob('**/*.tsx', { cwd: folder.pathname })) {
+    const isTest = file.endsWith('.test.tsx');
+    if (!isTest && /\bsticky\b/.test(await readFile(new URL(file, folder), 'utf8'))) withBars.push(file);
+  }
+  expect(withBars.toSorted()).toEqual([...Object.keys(pages), ...WITHOUT_A_PAGE].toSorted());
+});
+
+it.each(Object.keys(pages))('%s hides no focus at three heights, on a phone and a laptop', async (file) => {
+  const page = await pages[file]?.();
+  if (page === undefined) throw new Error(`${file} has no page`);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      scrollTo(0, 0);
+    });
+    const { faults, stops } = await focusFaults(page, 90);
+    expect(faults, `at ${String(size.width)} × ${String(size.height)}`).toEqual([]);
+    expect(stops).toBeGreaterThan(3);
+  }
+});
