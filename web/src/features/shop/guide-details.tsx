@@ -5,6 +5,7 @@ import { asDay } from '../../components/day.ts';
 import { Page } from '../../components/page.tsx';
 import { FaqSection } from '../../components/sections/faq-section.tsx';
 import { Section } from '../../components/sections/section.tsx';
+import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
@@ -42,8 +43,7 @@ const Inside = ({ guide }: { guide: GuidePage }) => {
     hasPagesInside || author !== null || [whatsNew, outcomes, questions, related].some(({ length }) => length > 0);
   const isOwned = useOwnedIds().has(guide._id);
   return (
-    // Room for the bar, which the focus must not go below.
-    <div className="max-sm:[&_:is(a,button)]:scroll-mb-28">
+    <div className={aboveBar}>
       {whatsNew.length > 0 && (
         <Section title={`What’s new in the ${guide.edition} edition`} split>
           <Points points={whatsNew} />

@@ -1,6 +1,7 @@
 import { type ComponentProps, memo, Suspense, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Pdf } from '#contract/shapes.ts';
+import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -51,9 +52,8 @@ const Guides = () => {
   useCodeOfLink();
   useBringBack();
   return (
-    // Room for the bar, which the focus must not go below.
     <div
-      className={classNames('grid gap-6', selected.length > 0 && '[&_:is(a,button,input)]:scroll-mb-52')}
+      className={classNames('grid gap-6', selected.length > 0 && aboveBar)}
       onPointerOver={preload}
       onFocus={preload}
     >

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeHours, setOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -58,8 +59,7 @@ const AvailabilityEditor = ({ saved }: { saved: OfficeAvailability }) => {
     );
   };
   return (
-    // The bar at the bottom must not cover the field that has the focus.
-    <div className="[&_button]:scroll-mb-60 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60">
+    <div className={aboveBar}>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-6">
           {draft.isConflict && <Conflict saved={saved} draft={draft} />}

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
+import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useOfficeSession } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -61,7 +62,7 @@ export const GuideForm = ({
   return (
     <form
       noValidate
-      className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] [&_:is(input,select,textarea)]:scroll-mb-60"
+      className={`flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] ${aboveBar}`}
       onSubmit={(event) => {
         event.preventDefault();
         form.publish();

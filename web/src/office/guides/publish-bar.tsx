@@ -25,7 +25,7 @@ export const PublishBar = ({ guide, form, upload, idOf }: PublishBarProps) => {
     <section
       aria-label="Before you publish"
       data-bar
-      className="z-10 grid gap-3 bg-paper py-3 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:px-5 max-lg:[@media(min-height:30rem)]:sticky max-md:bottom-[calc(65px+env(safe-area-inset-bottom))] md:bottom-0 lg:sticky lg:top-0 lg:order-first lg:py-6"
+      className="z-10 grid gap-3 bg-paper py-3 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:px-5 max-lg:[@media(min-height:36rem)]:sticky max-md:bottom-[calc(65px+env(safe-area-inset-bottom))] md:bottom-0 lg:sticky lg:top-0 lg:order-first lg:py-6"
     >
       <div className="text-sm">
         {missing.length === 0 ? (

@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { getOfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -41,8 +42,7 @@ export const ActionDialog = ({
       title={title}
       returnFocusTo={returnFocusTo}
     >
-      {/* The buttons at the bottom must not cover the field that has the focus. */}
-      <div className="[&_input]:scroll-mb-32 [&_select]:scroll-mb-32">{children}</div>
+      <div className={aboveBar}>{children}</div>
     </Dialog>
   );
 };

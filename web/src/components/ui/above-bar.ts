@@ -1,0 +1,5 @@
+/**
+ * For the part of a page that has a bar at the bottom of the screen: whatever gets the focus there
+ * scrolls to above the bar (WCAG 2.4.11).
+ */
+export const aboveBar = '[&_:is(a,button,input,select,textarea,summary)]:scroll-mb-80';
