@@ -16,10 +16,11 @@ type Auth = 'none' | 'bearer' | 'office' | 'office-guest';
 export interface OfficeRule {
   readonly roles: readonly Role[];
   /**
-   * The passkey must have been used within the last minutes (OFFICE_CONFIRMED_SECONDS): always, or
-   * where the use case finds that the input needs it.
+   * The passkey must have been used within the last minutes (OFFICE_CONFIRMED_SECONDS): always, if
+   * one of these members of the input is neither empty nor false, or where the use case finds that
+   * the input needs it. A test says what needs it (infra/stack/confirmed.test.ts).
    */
-  readonly confirmed?: true | 'by-input';
+  readonly confirmed?: true | 'by-input' | { readonly with: readonly string[] };
   /** The name of the action in the audit log; without it, calls are not recorded. */
   readonly action?: string;
   /** The member of the input that says what the action is done to. */
@@ -95,6 +96,10 @@ export const commonRefusals: readonly ErrorCode[] = [
 
 /** All calls go to this path on the site's own origin. */
 export const API_BASE_PATH = '/api';
+
+/** Whether a call of the office needs a new use of the passkey, as far as its contract says. */
+export const needsPasskey = ({ confirmed }: OfficeRule, input: Readonly<Record<string, unknown>>): boolean =>
+  typeof confirmed === 'object' ? confirmed.with.some((member) => Boolean(input[member])) : confirmed === true;
 
 /** The path of an endpoint's route, without a trailing slash. */
 export function routePath({ path }: Pick<Endpoint, 'path'>): string {

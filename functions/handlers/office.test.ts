@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { dynamoClient } from '#composition/clients.ts';
+import { needsPasskey } from '#contract/endpoint.ts';
 import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/office/office.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
@@ -80,7 +81,7 @@ const refused = (code: ErrorCode) => ({ status: errors[code].status, body: { cod
 
 /**
  * All items in the tables, without the time at which a session was last seen, and without the notes
- * that someone tried what another role may do.
+ * that someone was refused for the role or the passkey.
  */
 async function stored(): Promise<unknown[]> {
   const names = Object.entries(process.env).filter(([name]) => name.startsWith('TABLE_'));
@@ -89,7 +90,8 @@ async function stored(): Promise<unknown[]> {
   );
   return items
     .flat()
-    .filter(({ action, outcome }) => action !== 'refused-role' && outcome !== 'FORBIDDEN')
+    .filter(({ action }) => action !== 'refused-role' && action !== 'refused-passkey')
+    .filter(({ outcome }) => outcome !== 'FORBIDDEN' && outcome !== 'PASSKEY_NEEDED')
     .map(({ lastSeenAt: _, ...item }) => item);
 }
 
@@ -104,7 +106,12 @@ async function expectNoChange(ids: readonly string[]): Promise<void> {
 const members = officeRegistry.filter(({ auth }) => auth === 'office');
 const idsOf = (endpoints: typeof officeRegistry) => endpoints.map(({ id }) => id);
 const ofOwners = members.filter(({ office }) => office?.roles.includes('counselor') === false);
-const confirmed = members.filter(({ office }) => office?.confirmed === true);
+const bodies = new Map(
+  await Promise.all(
+    members.map(async ({ id }) => [id, JSON.parse((await sampleRequest(id)).body ?? '{}') as object] as const),
+  ),
+);
+const confirmed = members.filter(({ id, office }) => office && needsPasskey(office, { ...bodies.get(id) }));
 const others = (some: typeof officeRegistry) => members.filter((one) => !some.includes(one));
 
 describe('a counselor', () => {
@@ -164,9 +171,14 @@ describe('a passkey that was used more than five minutes ago', () => {
     expect(await send(id)).toMatchObject(refused('PASSKEY_NEEDED'));
   });
 
-  it('changes nothing with any of them', async () => {
+  it('changes nothing with any of them, and the audit log has each attempt once', async () => {
     await longAgo();
     await expectNoChange(idsOf(confirmed));
+    const noted = (await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 1_000)).filter(
+      ({ action }) => action === 'refused-passkey',
+    );
+    expect(noted.map(({ subject }) => subject).toSorted()).toEqual(idsOf(confirmed).toSorted());
+    expect(noted).toMatchObject(noted.map(() => ({ who: { email: aMember().email }, outcome: 'PASSKEY_NEEDED' })));
   });
 
   it.each(idsOf(others(confirmed)))('is enough for %s', async (id) => {

@@ -578,6 +578,7 @@ describe('an endpoint of the office', () => {
     };
     for (let times = 0; times < 30; times += 1) await answerOf(handlers.rename, sent());
     expect(auditLog.all()).toEqual([note]);
+    expect(log.lines.at(-2)).toMatchObject({ event: 'refused', code: 'FORBIDDEN', memberId: counselor.id });
     for (const seconds of [600, 1_500]) {
       clock.advanceSeconds(seconds);
       await answerOf(handlers.rename, sent());
@@ -634,6 +635,51 @@ describe('an endpoint of the office', () => {
     await handlers.office.confirmSession(hashToken(token), clock.now());
     expect((await answerOf(handlers.rename, sent())).status).toBe(200);
     expect(ran).toHaveLength(2);
+  });
+
+  it('notes once an hour in the audit log who tried without the passkey', async () => {
+    const { auditLog, clock, ran, ...handlers } = await office();
+    clock.advanceSeconds(20 * 60);
+    const { id, name, email } = aMember();
+    const note = {
+      id: expect.stringMatching(/^\w{26}$/) as string,
+      at: clock.now(),
+      who: { id, name, email },
+      action: 'refused-passkey',
+      subject: 'rename-room',
+      outcome: 'PASSKEY_NEEDED',
+    };
+    for (let times = 0; times < 30; times += 1) await answerOf(handlers.rename, sent());
+    expect(auditLog.all()).toEqual([note]);
+    expect(log.lines.at(-2)).toMatchObject({ event: 'refused', code: 'PASSKEY_NEEDED', memberId: id });
+    for (const _ of [1, 2]) {
+      clock.advanceSeconds(20 * 60);
+      await answerOf(handlers.rename, sent());
+    }
+    expect(auditLog.all()).toEqual([note, { ...note, at: clock.now() }]);
+    expect(ran).toEqual([]);
+  });
+
+  it('asks for the passkey only with the words that need it', async () => {
+    const world = await office();
+    const say = contract({
+      ...rename,
+      id: 'say-something',
+      path: 'office/say',
+      office: { roles: ['owner'], confirmed: { with: ['aloud', 'word'] }, action: 'say' },
+      body: v.object({ aloud: v.boolean(), word: v.string() }),
+    });
+    const gate = officeGate({ ...world, siteUrl: `${site}/` });
+    const handler = endpoint(say, () => Promise.resolve({ by: 'x' }), gate);
+    const answered = async (body: object) => (await answerOf(handler, sent({ body: JSON.stringify(body) }))).status;
+    world.clock.advanceSeconds(20 * 60);
+    expect(await answered({ aloud: false, word: '' })).toBe(200);
+    expect(await answered({ aloud: true, word: '' })).toBe(403);
+    expect(await answered({ aloud: false, word: 'Hello' })).toBe(403);
+    expect(world.auditLog.all().map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['say', 'done'],
+      ['refused-passkey', 'PASSKEY_NEEDED'],
+    ]);
   });
 
   it('ends after 30 minutes without a request, and after 12 hours of requests', async () => {

@@ -3,7 +3,14 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
-import type { Endpoint, InputOf, OfficeRule, ResOf, TopOf } from '#contract/endpoint.ts';
+import {
+  type Endpoint,
+  type InputOf,
+  needsPasskey,
+  type OfficeRule,
+  type ResOf,
+  type TopOf,
+} from '#contract/endpoint.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
@@ -150,9 +157,13 @@ async function admitted<Result>(
   }
   if (contract.method !== 'GET') guard.requireOrigin(headers['origin']);
   if (contract.office === undefined) return await run(parse(), undefined, ignore);
-  const session = await guard.authenticate(cookies, contract.office, contract.id);
+  const session = await guard.authenticate(cookies);
+  // A refusal's lines have it too.
   addToLog({ memberId: session.member.id });
+  await guard.requireRole(session, contract.office, contract.id);
+  if (contract.office.confirmed === true) await guard.requirePasskey(session, contract.id);
   const input = parse();
+  if (needsPasskey(contract.office, input)) await guard.requirePasskey(session, contract.id);
   return await recordedCall(
     contract.office,
     { input, who: session.member, gate: guard },

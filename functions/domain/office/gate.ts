@@ -8,13 +8,19 @@ export interface OfficeGate {
   /** @throws Refusal FORBIDDEN unless a page of the site itself sent the request */
   requireOrigin(origin: string | undefined): void;
   /**
-   * The session of the request, used now. If the role isn't one of the rule's, the audit log notes
-   * it once an hour for a member and an endpoint.
-   * @param endpoint its id
-   * @throws Refusal UNAUTHENTICATED without a session, FORBIDDEN with another role, PASSKEY_NEEDED
-   *   if the rule asks for a newer use of the passkey
+   * The session of the request, used now.
+   * @throws Refusal UNAUTHENTICATED without one
    */
-  authenticate(cookies: Cookies, rule: OfficeRule, endpoint: string): Promise<OfficeSession>;
+  authenticate(cookies: Cookies): Promise<OfficeSession>;
+  /**
+   * Lets the roles of a rule through. The audit log notes a refusal once an hour for a member and
+   * an endpoint, as the one of `requirePasskey`.
+   * @param endpoint its id
+   * @throws Refusal FORBIDDEN
+   */
+  requireRole(session: OfficeSession, rule: Pick<OfficeRule, 'roles'>, endpoint: string): Promise<void>;
+  /** @throws Refusal PASSKEY_NEEDED if the passkey was used too long ago */
+  requirePasskey(session: OfficeSession, endpoint: string): Promise<void>;
   /**
    * Runs an action between two entries of the audit log: that it begins, and how it ended. An
    * action that can't be recorded doesn't begin.

@@ -1,8 +1,9 @@
 import { encodeTime } from 'ulid';
 import type { CookieNames } from '#contract/cookies.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { HOUR_MS, inMs, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import type { Action } from '../shared/audit-entry.ts';
-import { requireConfirmed } from '../shared/colleague.ts';
+import { isConfirmed } from '../shared/colleague.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { OfficeGate } from './gate.ts';
@@ -26,6 +27,10 @@ export function officeGate({
   readonly cookieNames: CookieNames;
 }): OfficeGate {
   const { clock } = recording;
+  const refuse = async (who: Member, endpoint: string, action: string, code: ErrorCode): Promise<void> => {
+    const entry = refusedCall(who, endpoint, action, clock.now());
+    await recordAction(recording)(entry, () => Promise.reject(new Refusal(code)));
+  };
   return {
     requireOrigin(origin) {
       if (origin !== new URL(siteUrl).origin) {
@@ -33,7 +38,7 @@ export function officeGate({
       }
     },
 
-    async authenticate(cookies, { roles, confirmed }, endpoint) {
+    async authenticate(cookies) {
       const token = cookies.read(cookieNames.office);
       if (token === undefined) throw new Refusal('UNAUTHENTICATED');
       const now = clock.now();
@@ -49,13 +54,17 @@ export function officeGate({
       const member = team.members.find(({ id }) => id === session?.memberId);
       const hasPasskey = member?.passkeys.some(({ id }) => id === session?.passkeyId) === true;
       if (session === undefined || member === undefined || !hasPasskey) throw new Refusal('UNAUTHENTICATED');
-      if (!roles.includes(member.role)) {
-        return await recordAction(recording)(refusedRole(member, endpoint, now), () =>
-          Promise.reject(new Refusal('FORBIDDEN')),
-        );
-      }
-      if (confirmed === true) requireConfirmed(session, now);
       return { ...session, member };
+    },
+
+    async requireRole({ member }, { roles }, endpoint) {
+      if (!roles.includes(member.role)) await refuse(member, endpoint, 'refused-role', 'FORBIDDEN');
+    },
+
+    async requirePasskey(session, endpoint) {
+      if (!isConfirmed(session, clock.now())) {
+        await refuse(session.member, endpoint, 'refused-passkey', 'PASSKEY_NEEDED');
+      }
     },
 
     recorded: recordAction(recording),
@@ -66,15 +75,10 @@ export function officeGate({
 const [TIME_LENGTH, REST_LENGTH] = [10, 16];
 
 /**
- * An attempt at something for another role. Its id is the same within an hour, and the audit log
- * replaces nothing, so trying again and again adds nothing to it.
+ * An attempt at something for another role, or without the passkey. Its id is the same within an
+ * hour, and the audit log replaces nothing, so trying again and again adds nothing to it.
  */
-function refusedRole(who: Member, endpoint: string, now: number): Action & { readonly id: string } {
-  const tried = hashToken(`${who.id} ${endpoint}`).slice(0, REST_LENGTH).toUpperCase();
-  return {
-    id: `${encodeTime(now - (now % HOUR_MS), TIME_LENGTH)}${tried}`,
-    who,
-    action: 'refused-role',
-    subject: endpoint,
-  };
+function refusedCall(who: Member, endpoint: string, action: string, now: number): Action & { readonly id: string } {
+  const tried = hashToken(`${who.id} ${endpoint} ${action}`).slice(0, REST_LENGTH).toUpperCase();
+  return { id: `${encodeTime(now - (now % HOUR_MS), TIME_LENGTH)}${tried}`, who, action, subject: endpoint };
 }

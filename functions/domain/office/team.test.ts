@@ -68,7 +68,7 @@ function anOffice() {
   const finish = (response: CeremonyResponse) =>
     finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies: inMemoryCookies(), browser });
   const sessionOf = (cookies: ReturnType<typeof inMemoryCookies>): Promise<OfficeSession> =>
-    gate.authenticate(cookies, { roles: ['owner', 'counselor'] }, 'get-office-session');
+    gate.authenticate(cookies);
   /** Someone who joined with a new device. */
   const member = async (email = olive, role: Role = 'owner', device = softwareAuthenticator({ siteUrl })) => {
     const { cookies } = await join(await invited(email, role), device);
@@ -436,16 +436,17 @@ describe('confirming a session', () => {
   it('asks for one of the member’s own passkeys, and lets actions through for five minutes', async () => {
     const { dependencies, clock, gate, member } = anOffice();
     const { device, cookies, session } = await member();
-    const rule = { roles: ['owner'], confirmed: true } as const;
     clock.advanceSeconds(301);
-    expect(await refusalOf(gate.authenticate(cookies, rule, 'refund-office-order'))).toMatchObject({
+    expect(await refusalOf(gate.requirePasskey(session, 'refund-office-order'))).toMatchObject({
       code: 'PASSKEY_NEEDED',
     });
     const options = await startOfficeConfirmation(dependencies)({ session });
     expect(options).toMatchObject({ allowCredentials: [{ id: device.id }], userVerification: 'required' });
     const answered = await confirmOfficeSession(dependencies)({ input: { response: device.use(options) }, session });
     expect(answered.confirmedUntil).toBe(clock.now() + 300_000);
-    expect((await gate.authenticate(cookies, rule, 'refund-office-order')).confirmedAt).toBe(clock.now());
+    const confirmed = await gate.authenticate(cookies);
+    expect(confirmed.confirmedAt).toBe(clock.now());
+    await gate.requirePasskey(confirmed, 'refund-office-order');
   });
 
   it('with a colleague’s passkey, or the challenge of another session or of signing in, is refused', async () => {
@@ -662,7 +663,7 @@ describe('the team', () => {
     expect(left.members).toMatchObject([{ email: olive }]);
     const ended = ['Their passkey, and every session that began with one'];
     expect(recorded).toEqual([{ before: { email: ben, role: 'counselor', name: 'Olive Stone' }, after: { ended } }]);
-    const out = gate.authenticate(colleague.cookies, { roles: ['counselor'] }, 'get-office-session');
+    const out = gate.authenticate(colleague.cookies);
     expect(await refusalOf(out)).toEqual(refusals.UNAUTHENTICATED);
     expect(await refusalOf(signIn(colleague.device))).toEqual(refusals.PASSKEY_REFUSED);
   });

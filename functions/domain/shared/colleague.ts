@@ -17,10 +17,14 @@ export interface ColleagueSession {
   readonly confirmedAt: number;
 }
 
+/** Whether a passkey was used in the last five minutes. */
+export const isConfirmed = ({ confirmedAt }: Pick<ColleagueSession, 'confirmedAt'>, now: number): boolean =>
+  now - confirmedAt <= inMs(OFFICE_CONFIRMED_SECONDS);
+
 /**
  * What costs or can't be undone needs a passkey that was used in the last five minutes.
  * @throws Refusal PASSKEY_NEEDED
  */
-export function requireConfirmed({ confirmedAt }: Pick<ColleagueSession, 'confirmedAt'>, now: number): void {
-  if (now - confirmedAt > inMs(OFFICE_CONFIRMED_SECONDS)) throw new Refusal('PASSKEY_NEEDED');
+export function requireConfirmed(session: Pick<ColleagueSession, 'confirmedAt'>, now: number): void {
+  if (!isConfirmed(session, now)) throw new Refusal('PASSKEY_NEEDED');
 }

@@ -146,7 +146,7 @@ export const saveOfficeAgreement = endpoint({
   method: 'POST',
   path: 'office/agreements',
   auth: 'office',
-  office: { roles: ['owner'], action: 'save-agreement', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'save-agreement', subject: 'id' },
   body: v.object({
     /** Without one, a new agreement begins. */
     id: v.exactOptional(rule.agreementId),
@@ -165,7 +165,7 @@ export const saveOfficeAgreement = endpoint({
     validUntil: office.day,
   }),
   success: { status: 200, message: 'The draft is saved.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const sendOfficeAgreement = endpoint({
@@ -173,11 +173,11 @@ export const sendOfficeAgreement = endpoint({
   method: 'POST',
   path: 'office/agreements/{id}/send',
   auth: 'office',
-  office: { roles: ['owner'], action: 'send-agreement', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'send-agreement', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version }),
   success: { status: 200, message: 'The agreement is on its way.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const withdrawOfficeAgreement = endpoint({
@@ -185,11 +185,11 @@ export const withdrawOfficeAgreement = endpoint({
   method: 'POST',
   path: 'office/agreements/{id}/withdraw',
   auth: 'office',
-  office: { roles: ['owner'], action: 'withdraw-agreement', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'withdraw-agreement', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version, reason: office.reason }),
   success: { status: 200, message: 'The agreement is withdrawn.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const changeOfficeHoursOfAgreement = endpoint({
@@ -197,11 +197,11 @@ export const changeOfficeHoursOfAgreement = endpoint({
   method: 'POST',
   path: 'office/agreements/{id}/hours',
   auth: 'office',
-  office: { roles: ['owner'], action: 'change-agreement-hours', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'change-agreement-hours', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({ hours: rule.hoursChange, reason: office.reason }),
   success: { status: 200, message: 'The hours are changed.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
 });
 
 export const exportOfficeAgreements = endpoint({
@@ -241,8 +241,8 @@ export const setOfficeAgreementSettings = endpoint({
   method: 'POST',
   path: 'office/agreement-settings',
   auth: 'office',
-  office: { roles: ['owner'], action: 'set-agreement-settings' },
+  office: { roles: ['owner'], confirmed: true, action: 'set-agreement-settings' },
   body: v.object({ version: office.version, terms: rule.terms, cancelHours: rule.cancelHours }),
   success: { status: 200, message: 'New agreements begin with this.', res: agreementSettings },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
 });

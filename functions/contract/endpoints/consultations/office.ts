@@ -81,7 +81,7 @@ export const bookOfficeConsultation = endpoint({
   method: 'POST',
   path: 'office/consultations',
   auth: 'office',
-  office: { roles, action: 'book-for-family', subject: 'email' },
+  office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-for-family', subject: 'email' },
   body: v.object({
     fullname: field.fullname('Please enter name'),
     phone: field.typedSignUpPhone,
@@ -97,7 +97,15 @@ export const bookOfficeConsultation = endpoint({
     minutes: field.bookingMinutes,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'PASSKEY_NEEDED',
+    'SLOT_TAKEN',
+    'ALREADY_BOOKED',
+    'NO_HOURS_LEFT',
+    'CONFLICT',
+  ],
 });
 
 export const moveOfficeConsultation = endpoint({
@@ -105,7 +113,7 @@ export const moveOfficeConsultation = endpoint({
   method: 'POST',
   path: 'office/consultations/{id}/move',
   auth: 'office',
-  office: { roles, action: 'move-booking', subject: 'id' },
+  office: { roles, confirmed: { with: ['word'] }, action: 'move-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({
     person: field.consultationId,
@@ -114,7 +122,7 @@ export const moveOfficeConsultation = endpoint({
     version: rule.version,
   }),
   success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT'],
 });
 
 export const cancelOfficeConsultation = endpoint({
@@ -122,11 +130,11 @@ export const cancelOfficeConsultation = endpoint({
   method: 'POST',
   path: 'office/consultations/{id}/cancel',
   auth: 'office',
-  office: { roles, action: 'cancel-booking', subject: 'id' },
+  office: { roles, confirmed: { with: ['word'] }, action: 'cancel-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 /** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
@@ -135,11 +143,11 @@ export const returnOfficeHours = endpoint({
   method: 'POST',
   path: 'office/consultations/{id}/return-hours',
   auth: 'office',
-  office: { roles: ['owner'], action: 'return-hours', subject: 'id' },
+  office: { roles: ['owner'], confirmed: true, action: 'return-hours', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId }),
   success: { status: 200, message: 'The hours are given back.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 /** What a counselor wrote about a session: the draft, and what was sent, the newest first. */
@@ -181,7 +189,7 @@ export const writeOfficeSummary = endpoint({
   method: 'POST',
   path: 'office/consultations/{id}/summary',
   auth: 'office',
-  office: { roles, action: 'write-summary', subject: 'id' },
+  office: { roles, confirmed: { with: ['send'] }, action: 'write-summary', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({
     person: field.consultationId,
@@ -190,7 +198,7 @@ export const writeOfficeSummary = endpoint({
     send: v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to send it')),
   }),
   success: { status: 200, message: 'The summary is saved.', res: officeSummary },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const getOfficeHours = endpoint({

@@ -30,6 +30,7 @@ const actions: Readonly<Record<string, string>> = {
   'publish-bundle': 'Published a bundle',
   push: 'Chose a device’s notifications',
   refund: 'Refunded',
+  'refused-passkey': 'Tried something that needs the passkey',
   'refused-role': 'Tried what only owners may do',
   'remove-member': 'Removed someone from the team',
   'remove-passkey': 'Removed a passkey',

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type Endpoint, needsPasskey } from '#contract/endpoint.ts';
+import { officeRegistry } from '#contract/registry.ts';
+import { sampleRequest } from '#testing/events.ts';
+
+/**
+ * What the office asks the passkey for (docs/product.md#office): whatever gives value, mails free
+ * text to an address, or changes what people sign. It follows from what a function may do, so a new
+ * endpoint needs no entry here, unless it may write such a table and still gives nothing.
+ */
+const granted = v.parse(
+  v.record(
+    v.string(),
+    v.object({
+      uses: v.array(v.string()),
+      may: v.looseObject({ tables: v.optional(v.record(v.string(), v.array(v.string())), {}) }),
+    }),
+  ),
+  JSON.parse(await readFile(new URL('permissions.json', import.meta.url), 'utf8')),
+);
+
+/** Guides and codes; orders, gifts and refunds; agreements, their hours and what new ones begin with. */
+const tablesOfValue = ['pdfs', 'transactions', 'agreements'];
+const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+
+/** Endpoints that write such a table and give nothing by it, with the reason. */
+const giveNothing: Readonly<Record<string, string>> = {
+  'save-office-draft': 'A draft of a guide is seen by nobody until it is published.',
+  'discard-office-draft': 'A draft of a guide is seen by nobody until it is published.',
+  'resend-office-receipt': 'The order only notes that its receipt was sent.',
+  'book-office-consultation': 'A session takes hours.',
+  'move-office-consultation': 'A session that moves keeps its hours.',
+  'cancel-office-consultation': 'The hours that a session took go back to where they came from.',
+};
+
+const actions = officeRegistry.filter(({ method, auth }) => method === 'POST' && auth === 'office');
+const idsOf = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id);
+
+const writesValue = ({ id }: Endpoint): boolean =>
+  Object.entries(granted[id]?.may.tables ?? {}).some(
+    ([table, calls]) =>
+      tablesOfValue.includes(table.split('/')[0] ?? '') && calls.some((call) => writes.includes(call)),
+  );
+const mails = ({ id }: Endpoint): boolean => ['mail', 'outbox'].some((port) => granted[id]?.uses.includes(port));
+
+const TEXT = 'Please call 555-0100 today, or open example.com!';
+
+/** The JSON value with one of its texts replaced, for each of them; yes is said to every question. */
+function withText(value: unknown): unknown[] {
+  if (typeof value === 'string') return [TEXT];
+  if (typeof value !== 'object' || value === null) return [];
+  const answered = Object.entries(value).map(([key, member]) => [key, typeof member === 'boolean' ? true : member]);
+  return Object.entries(value).flatMap(([key, member]) =>
+    withText(member).map((changed) => {
+      const copy = { ...Object.fromEntries(answered), [key]: changed };
+      return Array.isArray(value) ? Object.values(copy) : copy;
+    }),
+  );
+}
+
+/** The bodies that an endpoint takes with free text somewhere. */
+async function bodiesWithText({ id, body }: Endpoint): Promise<Record<string, unknown>[]> {
+  if (body === undefined) return [];
+  const sample: unknown = JSON.parse((await sampleRequest(id)).body ?? '{}');
+  return withText(sample).filter((changed): changed is Record<string, unknown> => v.is(body, changed));
+}
+
+describe('the passkey is asked for again', () => {
+  it('by everything that may write what has value, but for what gives nothing by it', () => {
+    const unconfirmed = actions.filter((one) => writesValue(one) && one.office?.confirmed !== true);
+    expect(idsOf(unconfirmed).toSorted()).toEqual(Object.keys(giveNothing).toSorted());
+  });
+
+  it.each(idsOf(actions.filter(mails)))('by %s with free text, which it could mail to anyone', async (id) => {
+    const { office, ...endpoint } = actions.find((one) => one.id === id) ?? expect.fail(id);
+    const silent = (await bodiesWithText(endpoint)).filter((body) => !needsPasskey(office ?? { roles: [] }, body));
+    expect(silent).toEqual([]);
+  });
+
+  it('by what agreements are worth', () => {
+    const confirmed = idsOf(actions.filter(({ office }) => office?.confirmed === true));
+    expect(confirmed).toEqual(
+      expect.arrayContaining([
+        'save-office-agreement',
+        'send-office-agreement',
+        'withdraw-office-agreement',
+        'change-office-agreement-hours',
+        'set-office-agreement-settings',
+        'return-office-hours',
+      ]),
+    );
+  });
+
+  it('finds the free text of those that mail it', async () => {
+    const found = [];
+    for (const one of actions.filter(mails)) if ((await bodiesWithText(one)).length > 0) found.push(one.id);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'book-office-consultation',
+        'move-office-consultation',
+        'cancel-office-consultation',
+        'write-office-summary',
+        'give-office-guide',
+        'withdraw-office-agreement',
+      ]),
+    );
+  });
+});
