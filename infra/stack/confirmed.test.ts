@@ -21,7 +21,7 @@ const granted = v.parse(
   JSON.parse(await readFile(new URL('permissions.json', import.meta.url), 'utf8')),
 );
 
-/** Guides and codes; orders, gifts and refunds; agreements, their hours and what new ones begin with. */
+/** Guides and codes; orders and gifts; agreements, their hours and what new ones begin with. */
 const tablesOfValue = ['pdfs', 'transactions', 'agreements'];
 const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
@@ -47,15 +47,16 @@ const mails = ({ id }: Endpoint): boolean => ['mail', 'outbox'].some((port) => g
 
 const TEXT = 'Please call 555-0100 today, or open example.com!';
 
-/** The JSON value with one of its texts replaced, for each of them; yes is said to every question. */
+/** The JSON value with one text replaced, for each text; every question is answered with yes. */
 function withText(value: unknown): unknown[] {
   if (typeof value === 'string') return [TEXT];
   if (typeof value !== 'object' || value === null) return [];
-  const answered = Object.entries(value).map(([key, member]) => [key, typeof member === 'boolean' ? true : member]);
-  return Object.entries(value).flatMap(([key, member]) =>
+  const members: [string, unknown][] = Object.entries(value);
+  const yes = members.map(([key, member]): [string, unknown] => [key, typeof member === 'boolean' ? true : member]);
+  return members.flatMap(([key, member]) =>
     withText(member).map((changed) => {
-      const copy = { ...Object.fromEntries(answered), [key]: changed };
-      return Array.isArray(value) ? Object.values(copy) : copy;
+      const all: [string, unknown][] = [...yes.filter(([name]) => name !== key), [key, changed]];
+      return Array.isArray(value) ? all.map(([, one]) => one) : Object.fromEntries(all);
     }),
   );
 }
