@@ -3,8 +3,10 @@ import { exportAgreements } from '#domain/agreements/export.ts';
 import { getAgreement } from '#domain/agreements/get.ts';
 import { listAgreements } from '#domain/agreements/list.ts';
 import { listOwnHours } from '#domain/agreements/list-own-hours.ts';
+import { mailAgreement } from '#domain/agreements/mail-again.ts';
 import { openAgreement } from '#domain/agreements/open.ts';
 import { remindOfInstallments } from '#domain/agreements/remind-of-installments.ts';
+import { remindToSign } from '#domain/agreements/remind-to-sign.ts';
 import { saveAgreement } from '#domain/agreements/save.ts';
 import { sendAgreement } from '#domain/agreements/send.ts';
 import { getSettings, setSettings } from '#domain/agreements/settings.ts';
@@ -56,13 +58,23 @@ export const signAgreementUseCase = () =>
     users: users(),
   });
 export const listAgreementsUseCase = () => listOwnHours({ ...listDependencies(), peppers: peppers() });
-export const remindOfInstallmentsUseCase = () =>
-  remindOfInstallments({ ...linkDependencies(), ...businessMailDependencies(), peppers: peppers() });
+/** Reminds of what families have to sign or pay. */
+export const remindOfInstallmentsUseCase = () => {
+  const dependencies = { ...linkDependencies(), ...businessMailDependencies(), peppers: peppers() };
+  return async () => {
+    try {
+      await remindToSign(dependencies)();
+    } finally {
+      await remindOfInstallments(dependencies)();
+    }
+  };
+};
 
 export const listOfficeAgreementsUseCase = () => listAgreements(listDependencies());
 export const getOfficeAgreementUseCase = () => getAgreement(agreementDependencies());
 export const saveOfficeAgreementUseCase = () => saveAgreement({ ...agreementDependencies(), random });
 export const sendOfficeAgreementUseCase = () => sendAgreement(sendingDependencies());
+export const mailOfficeAgreementUseCase = () => mailAgreement(sendingDependencies());
 export const withdrawOfficeAgreementUseCase = () => withdrawAgreement(sendingDependencies());
 export const changeOfficeAgreementHoursUseCase = () => changeHours(agreementDependencies());
 export const exportOfficeAgreementsUseCase = () => exportAgreements({ ...listDependencies(), orders: orders() });

@@ -140,6 +140,10 @@ export const AGREEMENT_PAYMENTS_PER_HOUR = 30;
 /** Days before and after an installment is due on which someone is told. */
 export const INSTALLMENT_REMINDER_DAYS = 3;
 export const INSTALLMENT_LATE_DAYS = 5;
+/** Days after a family opened an agreement on which it is reminded to sign it. */
+export const SIGNATURE_REMINDER_DAYS = 5;
+/** Days before the last one to sign it on which the business hears of it. */
+export const EXPIRY_NOTICE_DAYS = 3;
 /** Rows of the list of agreements, newest first. */
 export const AGREEMENTS_LISTED_MAX = 1_000;
 /** Changes of hours that a list shows, newest first. */

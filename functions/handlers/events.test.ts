@@ -335,6 +335,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'save-office-agreement': { refused: 400, code: 'INVALID_INPUT' },
   'get-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'send-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'mail-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'withdraw-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'change-office-agreement-hours': { refused: 404, code: 'NOT_FOUND' },
   'export-office-agreements': {
@@ -854,8 +855,10 @@ describe('an agreement in the office', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await act('save-office-agreement', { ...typed, id, revision: 2, title: 'Ten hours, and a plan' });
     await act('send-office-agreement', { revision: 3 }, id);
+    const reminded = await act('mail-office-agreement', { revision: 4 }, id);
+    expect(reminded.body['res']).toMatchObject({ version: 2, remindedAt: expect.any(Number) as number });
     const mails = mailsTo(parent);
-    expect(mails).toHaveLength(2);
+    expect(mails).toHaveLength(3);
     for (const mail of mails) expect(mail.text).toContain(url);
 
     const before = await adapters.agreements().find(id);
@@ -881,7 +884,7 @@ describe('an agreement in the office', () => {
       versions: [{ version: 1 }, { version: 2, changes: ['Title: Ten hours of counseling → Ten hours, and a plan'] }],
     });
     for (const one of ['withdraw', 'send'] as const) {
-      expect((await act(`${one}-office-agreement`, { revision: 5 }, id)).body).toMatchObject({ code: 'CONFLICT' });
+      expect((await act(`${one}-office-agreement`, { revision: 6 }, id)).body).toMatchObject({ code: 'CONFLICT' });
     }
     const { csv } = (await act('export-office-agreements', undefined)).body['res'] as { csv: string };
     expect(csv.split('\r\n').filter((line) => line.startsWith(id))).toHaveLength(2);
@@ -889,7 +892,7 @@ describe('an agreement in the office', () => {
     const other = (await act('save-office-agreement', typed)).body['res'] as { id: string };
     const withdrawn = await act('withdraw-office-agreement', { revision: 1 }, other.id);
     expect(withdrawn.body['res']).toMatchObject({ state: 'withdrawn', url: '' });
-    expect(mailsTo(parent)).toHaveLength(2);
+    expect(mailsTo(parent)).toHaveLength(3);
     const entries = await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 40);
     expect(
       entries.flatMap(({ subject, action, outcome }) => (subject === id ? [[action, outcome]] : [])).toReversed(),
@@ -898,6 +901,7 @@ describe('an agreement in the office', () => {
       ['send-agreement', 'CONFLICT'],
       ['save-agreement', 'done'],
       ['send-agreement', 'done'],
+      ['mail-agreement', 'done'],
       ['change-agreement-hours', 'done'],
       ['change-agreement-hours', 'NO_HOURS_LEFT'],
       ['withdraw-agreement', 'CONFLICT'],

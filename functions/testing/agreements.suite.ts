@@ -59,6 +59,7 @@ export function describeAgreements(name: string, make: () => Promise<Made>): voi
       const { port } = await drafted();
       const signed = next(anAgreement(), {
         ...{ state: 'SIGNED', version: 2, unsent: false, sentAt: due, openUntil: '2026-12-02', openedAt: due },
+        remindedAt: due,
         tokenHash: 'hash',
         signed: { name: 'Ann Lee', at: due, version: 2, sha256: 'ab' },
         withdrawn: { at: due, why: 'They moved.' },

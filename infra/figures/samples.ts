@@ -8,6 +8,7 @@ import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { GUIDE_FILE_MAX_BYTES, RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
+import { agreementToken } from '#domain/agreements/token.ts';
 import { asInstant } from '#domain/consultations/booking.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { dayIn } from '#domain/shared/days.ts';
@@ -159,19 +160,23 @@ async function agree({ agreements }: typeof Adapters, isSigned = false): Promise
 
 /** Stores the sample agreement as it was sent with the sample's link. */
 async function offer(
-  { agreements }: typeof Adapters,
+  adapters: typeof Adapters,
   id: 'open-agreement' | 'sign-agreement' | 'pay-installment' | 'capture-installment',
 ): Promise<{ readonly token: string }> {
   const { token } = JSON.parse((await sampleRequest(id)).body ?? '{}') as { token: string };
+  await offerWith(adapters, token, id === 'pay-installment' || id === 'capture-installment');
+  return { token };
+}
+
+/** Stores the sample agreement as it was sent, or signed. */
+async function offerWith({ agreements }: typeof Adapters, token: string, isSigned: boolean): Promise<void> {
   const [content, before] = [agreed(), undefined];
   const sent = aSentVersion({ content });
   const facts = { content, version: 1, openUntil: content.validUntil, tokenHash: hashToken(token) };
   const signed = { name: content.fullname, at: Date.now(), version: 1, sha256: sent.sha256 };
-  const isSigned = id === 'pay-installment' || id === 'capture-installment';
   const state = isSigned ? ({ state: 'SIGNED', signed } as const) : ({ state: 'SENT' } as const);
   const balance = isSigned ? { balance: aBalance({ version: 0, minutes: 0, credits: [] }) } : {};
   await agreements().write({ agreement: anAgreement({ ...facts, ...state }), before, sent, ...balance }, []);
-  return { token };
 }
 
 /** Stores the sample agreement signed, with an installment that was approved at PayPal. */
@@ -269,6 +274,11 @@ const changes: Readonly<Partial<Record<FunctionId, (adapters: typeof Adapters) =
     return { body: JSON.stringify({ ...sample, validUntil, installments }) };
   },
   'send-office-agreement': async (adapters) => await agree(adapters),
+  'mail-office-agreement': async (adapters) => {
+    const [pepper] = await adapters.peppers()();
+    await offerWith(adapters, agreementToken(pepper, anAgreement().id), false);
+    return {};
+  },
   'withdraw-office-agreement': async (adapters) => await agree(adapters),
   'change-office-agreement-hours': async (adapters) => await agree(adapters, true),
   'export-office-agreements': async (adapters) => await agree(adapters, true),

@@ -246,7 +246,7 @@ describe('the permissions', () => {
     expect(readers('pepper')).toEqual([
       // Both for the links that stop emails.
       'announce-editions',
-      // Five of the office and the reminders, for the links of agreements.
+      // Six of the office and the reminders, for the links of agreements.
       'change-office-agreement-hours',
       // And of requests to pay, as the list below.
       'create-payment-request',
@@ -254,6 +254,7 @@ describe('the permissions', () => {
       'list-agreements',
       'list-payment-requests',
       'log-in',
+      'mail-office-agreement',
       'remind-of-installments',
       'request-registration-otp',
       'save-office-agreement',

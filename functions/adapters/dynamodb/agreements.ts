@@ -56,6 +56,7 @@ const agreement = v.object({
   openUntil: v.exactOptional(v.string()),
   tokenHash: v.exactOptional(v.string()),
   openedAt: v.exactOptional(v.number()),
+  remindedAt: v.exactOptional(v.number()),
   signed: v.exactOptional(v.object({ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() })),
   withdrawn: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
   reminded: v.array(v.string()),

@@ -34,6 +34,9 @@ export const agreementId = identifier(
   /^[0-9A-Z]{26}$/,
 );
 
+/** Which email about an agreement goes out: the one with its text again, or a reminder to sign. */
+export const agreementMail = v.pipe(v.optional(v.unknown(), ''), v.picklist(['again', 'reminder'], 'Choose the email'));
+
 /** The id of the agreement and the place of the installment: 01KA…-2. */
 export const installmentId = identifier(
   { required: 'Choose the installment', max: 40, tooLong: 'Unknown installment' },

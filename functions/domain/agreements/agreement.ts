@@ -50,6 +50,8 @@ export interface Agreement {
   /** The SHA-256 of the token in the link that the family has, in hex. */
   readonly tokenHash?: string;
   readonly openedAt?: number;
+  /** When the family was last reminded to sign the version that it has. */
+  readonly remindedAt?: number;
   readonly signed?: {
     readonly name: string;
     readonly at: number;
@@ -57,7 +59,10 @@ export interface Agreement {
     readonly sha256: string;
   };
   readonly withdrawn?: { readonly at: number; readonly why: string };
-  /** The reminders that were sent, such as `2 soon`: of the second installment. */
+  /**
+   * The reminders that were sent, such as `2 soon`: of the second installment; `v1 expires`: that
+   * nobody signs the first version much longer.
+   */
   readonly reminded: readonly string[];
 }
 

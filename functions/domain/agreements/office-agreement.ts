@@ -65,6 +65,7 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
       ...{ revision: agreement.revision, version: agreement.version, unsent: agreement.unsent },
       ...{ createdAt: agreement.createdAt, changedAt: agreement.changedAt },
       ...{ sentAt: agreement.sentAt ?? null, openedAt: agreement.openedAt ?? null },
+      remindedAt: agreement.remindedAt ?? null,
       ...{ signed: agreement.signed ?? null, withdrawn: agreement.withdrawn ?? null },
       installments,
       totalCents: totalCentsOf(content),

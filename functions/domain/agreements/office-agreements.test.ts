@@ -14,6 +14,7 @@ import { changeHours } from './change-hours.ts';
 import { exportAgreements } from './export.ts';
 import { getAgreement } from './get.ts';
 import { listAgreements } from './list.ts';
+import { mailAgreement } from './mail-again.ts';
 import { saveAgreement } from './save.ts';
 import { sendAgreement } from './send.ts';
 import { getSettings, setSettings } from './settings.ts';
@@ -48,6 +49,8 @@ const send = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'
   sendAgreement(world)({ input: { id, revision }, record: recordIn(world) });
 const withdraw = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
   withdrawAgreement(world)({ input: { id, revision, reason: 'They moved away.' }, record: recordIn(world) });
+const mail = (world: Office, which: 'again' | 'reminder', { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
+  mailAgreement(world)({ input: { id, revision, mail: which }, record: recordIn(world) });
 const give = (world: Office, hours: number, id = anAgreement().id) =>
   changeHours(world)({
     input: { id, hours, reason: 'A gift.' },
@@ -372,6 +375,73 @@ describe('sending an agreement', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(world.mailer.sent).toHaveLength(1);
     expect(await world.agreements.versions(id)).toHaveLength(1);
+  });
+});
+
+describe('emailing an agreement that was sent', () => {
+  /** Sends the sample agreement. */
+  async function sentWorld() {
+    const world = openWorld();
+    const { id } = await save(world);
+    await send(world, { id, revision: 1 });
+    const [first] = world.mailer.sent;
+    return { world, id, first, later: () => world.mailer.sent.slice(1) };
+  }
+
+  it('again sends the same email once more, and nothing else changes', async () => {
+    const { world, id, first, later } = await sentWorld();
+    await save(world, { id, revision: 2, title: 'Not sent yet' });
+    const shown = await mail(world, 'again', { id, revision: 3 });
+    expect(later()).toEqual([first]);
+    expect(shown).toMatchObject({ state: 'sent', version: 1, unsent: true, remindedAt: null });
+    expect(world.recorded.at(-1)).toEqual({ after: { version: 1, mail: 'again' } });
+  });
+
+  it('as a reminder says until when, with the same link', async () => {
+    const { world, id, first, later } = await sentWorld();
+    world.clock.advanceSeconds(60);
+    const shown = await mail(world, 'reminder', { id, revision: 2 });
+    expect(later()).toMatchObject([
+      {
+        to: 'amy@example.com',
+        kind: 'agreement',
+        subject: expect.stringMatching(/^Reminder: your agreement/) as string,
+      },
+    ]);
+    const [link] = /https:\/\/shop\.test\/agreement#\S+/.exec(first?.text ?? '') ?? expect.fail('no link');
+    expect(later()[0]?.text).toContain(link);
+    expect(later()[0]?.text).toContain('You can sign it through December 2, 2026.');
+    expect(shown).toMatchObject({ state: 'sent', remindedAt: TEST_START + 60_000, url: link });
+    expect(world.recorded.at(-1)).toEqual({ after: { version: 1, mail: 'reminder' } });
+  });
+
+  it('is done once, however often it was pressed', async () => {
+    const { world, id, later } = await sentWorld();
+    const pressed = await Promise.allSettled(
+      Array.from({ length: 5 }, () => mail(world, 'again', { id, revision: 2 })),
+    );
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await refusalOf(mail(world, 'reminder', { id, revision: 2 }))).code).toBe('CONFLICT');
+    expect(later()).toHaveLength(1);
+  });
+
+  it.each<[Partial<Agreement>, RegExp]>([
+    [{}, /hasn’t been sent/],
+    [sentAgreement({ state: 'SIGNED', signed }), /signed already/],
+    [sentAgreement({ state: 'WITHDRAWN' }), /withdrawn/],
+    [sentAgreement({ openUntil: '2026-11-01' }), /time to sign this agreement is over/],
+    [sentAgreement({ tokenHash: 'of an old pepper' }), /Change the agreement and send it/],
+  ])('is refused for %j', async (changes, message) => {
+    const world = openWorld();
+    const { id } = await store(world, changes);
+    for (const which of ['again', 'reminder'] as const) {
+      const refused = await refusalOf(mail(world, which, { id, revision: 1 }));
+      expect(refused).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(message) as string });
+    }
+    expect(world.mailer.sent).toEqual([]);
+    expect((await refusalOf(mail(world, 'again', { id: '01KA0000000000000000000000', revision: 1 }))).code).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 

@@ -41,7 +41,7 @@ export function sendAgreement(dependencies: SendingDependencies) {
     const now = clock.now();
     const sent = await nextVersion(dependencies, before, now);
     const valid = await peppers();
-    const { openedAt: _, ...kept } = before;
+    const { openedAt: _, remindedAt: __, ...kept } = before;
     const agreement: Agreement = {
       ...kept,
       state: 'SENT',

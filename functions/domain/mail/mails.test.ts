@@ -29,6 +29,7 @@ import { testBusinessProfile as businessProfile } from '#testing/world.ts';
 import { versionMail, withdrawnMail } from '../agreements/agreement-mails.ts';
 import { agreementPage } from '../agreements/agreement-page.ts';
 import { installmentReminderMail, lateInstallmentMail } from '../agreements/reminder-mails.ts';
+import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
 import { inquiryConfirmationMail } from '../inquiries/inquiry-confirmation-mail.ts';
@@ -136,6 +137,7 @@ const hostileVersion = aSentVersion({
   content: { ...anAgreement().content, email: to, fullname: HOSTILE, student: HOSTILE, title: HOSTILE },
   text: `${HOSTILE}\n\nTerms\n\nFirst line\n${HOSTILE}\n`,
 });
+const toSign = { sent: hostileVersion, businessProfile };
 const invitationLink = `${businessProfile.siteUrl}/office/invitation#${'t'.repeat(43)}`;
 
 const paidByLink: Order = { ...hostileOrder, request: 'R1', payer: { email: 'mom@paypal.example' } };
@@ -233,6 +235,15 @@ const mails: Record<string, Mail> = {
     ...{ link: undefined, today: '2026-11-10' },
   }),
   'a late payment, to the business': lateInstallmentMail({ ...aboutInstallment, to }),
+  'a reminder to sign': signatureReminderMail({ ...toSign, link: agreementLink, today: '2026-11-07' }),
+  'a reminder to sign on the last day, without a link': signatureReminderMail({
+    ...toSign,
+    ...{ link: undefined, today: hostileVersion.content.validUntil },
+  }),
+  'an agreement that expires, to the business': expiryMail({
+    ...toSign,
+    ...{ agreement: { ...hostileAgreement, openUntil: '2026-12-02', openedAt: 1 }, today: '2026-11-30', to },
+  }),
   'an application': inquiryMail({ inquiry: partner, to, businessProfile }),
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
@@ -358,6 +369,9 @@ it('each email has the kind by which bounces are counted', () => {
     'a payment that is due soon': 'agreement',
     'a payment that is due, without a link': 'agreement',
     'a late payment, to the business': 'agreement',
+    'a reminder to sign': 'agreement',
+    'a reminder to sign on the last day, without a link': 'agreement',
+    'an agreement that expires, to the business': 'agreement',
     'an application': 'enquiry',
     'a booked consultation to the family': 'consultation',
     'a booked consultation to the business': 'consultation',

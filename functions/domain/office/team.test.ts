@@ -67,8 +67,7 @@ function anOffice() {
   };
   const finish = (response: CeremonyResponse) =>
     finishOfficeSignIn(dependencies)({ input: { response }, viewer, cookies: inMemoryCookies(), browser });
-  const sessionOf = (cookies: ReturnType<typeof inMemoryCookies>): Promise<OfficeSession> =>
-    gate.authenticate(cookies);
+  const sessionOf = (cookies: ReturnType<typeof inMemoryCookies>): Promise<OfficeSession> => gate.authenticate(cookies);
   /** Someone who joined with a new device. */
   const member = async (email = olive, role: Role = 'owner', device = softwareAuthenticator({ siteUrl })) => {
     const { cookies } = await join(await invited(email, role), device);

@@ -38,7 +38,7 @@ export const agreements = {
   'remind-of-installments': {
     size: 'booking',
     timeout: 120,
-    errorImpact: 'Families aren’t reminded of payments, and the business doesn’t hear of late ones.',
+    errorImpact: 'Families aren’t reminded of signatures and payments, and the business doesn’t hear of late ones.',
     slowAfterMs: 100_000,
   },
 } as const satisfies Record<string, FunctionRecord>;
@@ -48,6 +48,7 @@ export const officeAgreements = {
   'get-office-agreement': { size: 'officeAgreement' },
   'save-office-agreement': { size: 'officeAgreement' },
   'send-office-agreement': { size: 'officeBooking' },
+  'mail-office-agreement': { size: 'officeBooking' },
   'withdraw-office-agreement': { size: 'officeBooking' },
   'change-office-agreement-hours': { size: 'officeAgreement' },
   // Reads the orders of one agreement after the other.

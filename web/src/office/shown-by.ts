@@ -46,6 +46,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'make-office-feed': hours,
   'save-office-agreement': agreements,
   'send-office-agreement': agreements,
+  'mail-office-agreement': agreements,
   'withdraw-office-agreement': agreements,
   'change-office-agreement-hours': consultations,
   'set-office-agreement-settings': ['get-office-agreement-settings'],

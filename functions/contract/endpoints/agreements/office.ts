@@ -82,6 +82,8 @@ export const officeAgreement = v.object({
   changedAt: v.number(),
   sentAt: v.nullable(v.number()),
   openedAt: v.nullable(v.number()),
+  /** When the family was last reminded to sign the version that it has. */
+  remindedAt: v.nullable(v.number()),
   signed: v.nullable(v.object({ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() })),
   withdrawn: v.nullable(v.object({ at: v.number(), why: v.string() })),
   cancelHours: v.number(),
@@ -177,6 +179,19 @@ export const sendOfficeAgreement = endpoint({
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version }),
   success: { status: 200, message: 'The agreement is on its way.', res: officeAgreement },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+/** Emails the family the version that it has: the same email again, or a reminder to sign it. */
+export const mailOfficeAgreement = endpoint({
+  id: 'mail-office-agreement',
+  method: 'POST',
+  path: 'office/agreements/{id}/mail',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'mail-agreement', subject: 'id' },
+  params: v.object({ id: rule.agreementId }),
+  body: v.object({ revision: office.version, mail: rule.agreementMail }),
+  success: { status: 200, message: 'The email is on its way.', res: officeAgreement },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 

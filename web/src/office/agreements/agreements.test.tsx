@@ -13,6 +13,7 @@ import {
   getOfficeAgreement,
   getOfficeAgreementSettings,
   listOfficeAgreements,
+  mailOfficeAgreement,
   sendOfficeAgreement,
   setOfficeAgreementSettings,
   withdrawOfficeAgreement,
@@ -58,7 +59,7 @@ const part = (name: string) => {
   const found = screen.getByRole('heading', { level: 2, name }).parentElement;
   return within(found ?? expect.fail(`No part ${name}`));
 };
-const actions = ['Send', 'Edit', 'Withdraw', 'Write an addition', 'Give or take hours'];
+const actions = ['Send', 'Remind', 'Send again', 'Edit', 'Withdraw', 'Write an addition', 'Give or take hours'];
 const offered = () =>
   actions.filter(
     (name) => screen.queryByRole('button', { name }) !== null || screen.queryByRole('link', { name }) !== null,
@@ -183,8 +184,8 @@ describe('the list of agreements', () => {
 describe('an agreement', () => {
   it.each([
     ['draft', draft, ['Send', 'Edit', 'Withdraw']],
-    ['opened', opened, ['Edit', 'Withdraw']],
-    ['changed since it was sent', { ...opened, unsent: true }, ['Send', 'Edit', 'Withdraw']],
+    ['opened', opened, ['Remind', 'Send again', 'Edit', 'Withdraw']],
+    ['changed since it was sent', { ...opened, unsent: true }, ['Send', 'Remind', 'Send again', 'Edit', 'Withdraw']],
     ['expired', { ...opened, state: 'expired' as const }, ['Edit', 'Withdraw']],
     ['active', active, ['Write an addition', 'Give or take hours']],
     ['withdrawn', { ...opened, state: 'withdrawn' as const, withdrawn: { at: noon, why: 'A mistake' } }, []],
@@ -301,6 +302,50 @@ describe('an agreement', () => {
     api.on(getOfficeAgreement, () => refuse('NOT_FOUND', { message: 'This agreement doesn’t exist.' }));
     visitOffice(api, `/office/agreements/${draft.id}`);
     expect((await screen.findByRole('alert')).textContent).toContain('This agreement doesn’t exist.');
+  });
+});
+
+describe('a sent agreement', () => {
+  it.each([
+    [
+      'Remind',
+      'reminder',
+      'Remind Nora Okafor to sign?',
+      /short reminder/,
+      'Send the reminder',
+      'The reminder is on its way',
+    ],
+    [
+      'Send again',
+      'again',
+      'Send it to Nora Okafor again?',
+      /once more/,
+      'Send again',
+      'The agreement is on its way again',
+    ],
+  ] as const)('goes to the family by “%s”', async (name, mail, title, text, action, said) => {
+    api.on(mailOfficeAgreement, () => {
+      stored = { ...opened, revision: 4, remindedAt: noon };
+      return { res: stored };
+    });
+    const user = await open({ ...opened, unsent: true });
+    const dialog = await dialogOf(user, name);
+    expect(dialog.getByRole('heading').textContent).toBe(title);
+    expect(dialog.getByText(text).textContent).toContain(
+      'It is about version 1: what you changed since then isn’t in it.',
+    );
+    await user.click(dialog.getByRole('button', { name: action }));
+    await toast(`${said} to nora@example.test.`);
+    expect(api.inputsOf(mailOfficeAgreement)).toEqual([{ id: opened.id, revision: 3, mail }]);
+    await screen.findByText(/Reminded on Nov 22, 2026, 12:00 PM\./);
+  });
+
+  it('that changed in the meantime says so in the dialog', async () => {
+    api.on(mailOfficeAgreement, () => refuse('CONFLICT', { message: 'This agreement changed in the meantime.' }));
+    const user = await open(opened);
+    const dialog = await dialogOf(user, 'Remind');
+    await user.click(dialog.getByRole('button', { name: 'Send the reminder' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('This agreement changed in the meantime.');
   });
 });
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import {
   getOfficeAgreement,
+  mailOfficeAgreement,
   sendOfficeAgreement,
   withdrawOfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
@@ -55,6 +56,61 @@ export const SendDialog = ({ agreement, onChanged, onClose }: AgreementDialogPro
           {
             onSuccess: ({ res }) => {
               showToast({ kind: 'success', text: `The agreement is on its way to ${email}.` });
+              onChanged(res);
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+const texts = {
+  again: {
+    title: (name: string) => `Send it to ${name} again?`,
+    text: 'gets the email with the link once more, as it was sent.',
+    action: 'Send again',
+    toast: 'The agreement is on its way again',
+  },
+  reminder: {
+    title: (name: string) => `Remind ${name} to sign?`,
+    text: 'gets a short reminder with the link and the last day to sign.',
+    action: 'Send the reminder',
+    toast: 'The reminder is on its way',
+  },
+} as const;
+
+/** Emails the family what it has already. Mount it while it is open. */
+export const MailDialog = ({
+  agreement,
+  mail,
+  onChanged,
+  onClose,
+}: AgreementDialogProps & { mail: keyof typeof texts }) => {
+  const { id, revision, fullname, email, version, unsent } = agreement;
+  const { title, text, action, toast } = texts[mail];
+  const send = useOfficeAction(mailOfficeAgreement);
+  useFreshAgreement(send.error);
+  return (
+    <ConfirmDialog
+      title={title(fullname)}
+      description={
+        <>
+          <Breakable text={email} /> {text}
+          {unsent && ` It is about version ${String(version)}: what you changed since then isn’t in it.`}
+        </>
+      }
+      action={action}
+      busy={send.isPending}
+      problem={send.error && problemOf(send.error)}
+      onConfirm={() => {
+        send.mutate(
+          { id, revision, mail },
+          {
+            onSuccess: ({ res }) => {
+              showToast({ kind: 'success', text: `${toast} to ${email}.` });
               onChanged(res);
               onClose();
             },

@@ -42,6 +42,7 @@ export const draft: OfficeAgreement = {
   changedAt: Date.parse('2026-11-20T17:00:00Z'),
   sentAt: null,
   openedAt: null,
+  remindedAt: null,
   signed: null,
   withdrawn: null,
   cancelHours: 24,

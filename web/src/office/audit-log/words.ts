@@ -22,6 +22,7 @@ const actions: Readonly<Record<string, string>> = {
   'give-guide': 'Gave a guide away',
   invite: 'Invited someone',
   join: 'Joined the team',
+  'mail-agreement': 'Emailed an agreement again',
   'make-feed': 'Made a calendar address',
   'move-booking': 'Moved a consultation',
   'move-purchase': 'Moved a purchase',

@@ -4,7 +4,7 @@ import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Facts, Installments, Texts } from '../agreements/details.tsx';
-import { SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
+import { MailDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
 import { Hours, Sessions } from '../agreements/hours.tsx';
 import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.ts';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -33,16 +33,17 @@ export const AgreementPage = () => {
 
 /** The state with what happened last, in a sentence. */
 const summaryOf = (agreement: OfficeAgreement, zone: string): string => {
-  const { state, sentAt, openedAt, signed, withdrawn, validUntil, createdAt, unsent, version } = agreement;
+  const { state, sentAt, openedAt, remindedAt, signed, withdrawn, validUntil, createdAt, unsent, version } = agreement;
   const at = (moment: number | null) => (moment === null ? '' : ` on ${formatMoment(moment, zone)}`);
+  const reminded = remindedAt === null ? '' : ` Reminded${at(remindedAt)}.`;
   const next = unsent && version > 0 ? ' What you changed since then isn’t sent yet.' : '';
   switch (state) {
     case 'draft':
       return `Written${at(createdAt)}. The family hasn’t received it.`;
     case 'sent':
-      return `Sent${at(sentAt)} and not opened yet. It can be signed until ${dayWithYear(validUntil)}.${next}`;
+      return `Sent${at(sentAt)} and not opened yet. It can be signed until ${dayWithYear(validUntil)}.${reminded}${next}`;
     case 'opened':
-      return `Sent${at(sentAt)} and first opened${at(openedAt)}. It can be signed until ${dayWithYear(validUntil)}.${next}`;
+      return `Sent${at(sentAt)} and first opened${at(openedAt)}. It can be signed until ${dayWithYear(validUntil)}.${reminded}${next}`;
     case 'expired':
       return `Sent${at(sentAt)}, and not signed in time. Change the day until which it can be signed, and send it again.${next}`;
     case 'withdrawn':
@@ -56,7 +57,7 @@ const summaryOf = (agreement: OfficeAgreement, zone: string): string => {
   }
 };
 
-type Opened = 'send' | 'withdraw' | null;
+type Opened = 'send' | 'again' | 'reminder' | 'withdraw' | null;
 
 const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
   const { zone } = useOfficeSession();
@@ -96,13 +97,16 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
         <Facts agreement={agreement} zone={zone} />
       </div>
       {opened === 'send' && <SendDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
+      {(opened === 'again' || opened === 'reminder') && (
+        <MailDialog agreement={agreement} mail={opened} onChanged={onChanged} onClose={close} />
+      )}
       {opened === 'withdraw' && <WithdrawDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
     </div>
   );
 };
 
 const Actions = ({ agreement, onOpen }: { agreement: OfficeAgreement; onOpen: (opened: Opened) => void }) => {
-  const { id, unsent, fullname, email, secondEmail, student } = agreement;
+  const { id, state, unsent, fullname, email, secondEmail, student } = agreement;
   return (
     <div className="flex flex-wrap gap-3">
       {isUnsigned(agreement) && (
@@ -111,6 +115,16 @@ const Actions = ({ agreement, onOpen }: { agreement: OfficeAgreement; onOpen: (o
             <Button aria-haspopup="dialog" onClick={() => onOpen('send')}>
               Send
             </Button>
+          )}
+          {(state === 'sent' || state === 'opened') && (
+            <>
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen('reminder')}>
+                Remind
+              </Button>
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => onOpen('again')}>
+                Send again
+              </Button>
+            </>
           )}
           <ButtonLink variant="secondary" to={paths.editAgreement(id)}>
             Edit
