@@ -145,6 +145,35 @@ describe('a new agreement', () => {
     expect(api.inputsOf(saveOfficeAgreement)).toEqual([]);
   });
 
+  it('says nothing about installments that nobody has touched, whatever field is left', async () => {
+    const user = await openNew();
+    for (const box of screen.getAllByRole('textbox')) {
+      await user.click(box);
+      await user.tab();
+    }
+    await waitFor(() => expect(errorAt(/^Hours in all/)).not.toBe(''));
+    const installments = within(screen.getByRole('group', { name: 'Installments' }));
+    const fields = [field(/^Day of installment 1/), ...installments.getAllByRole('textbox')];
+    expect(fields.filter((one) => one.getAttribute('aria-invalid') !== null)).toEqual([]);
+  });
+
+  it('clears what was wrong with installments that are split evenly', async () => {
+    const user = await openNew();
+    await fillFamily(user);
+    await press(user, 'Foundation');
+    await put(user, /^Dollars of line 1/, '3000');
+    await press(user, 'Add an installment');
+    await press(user, 'Save draft');
+    await waitFor(() => expect(errorAt(/^Dollars 2/)).not.toBe(''));
+    await put(user, /^Hours in all/, '15');
+    await press(user, 'Split evenly');
+    await screen.findByText('Installments add up: $3,000.00, with 15 hours.');
+    await waitFor(() =>
+      expect([errorAt(/^Dollars 2/), errorAt(/^Hours 1/), errorAt(/^Hours 2/)]).toEqual(['', '', '']),
+    );
+    expect([field(/^Hours 1/).value, field(/^Hours 2/).value]).toEqual(['8', '7']);
+  });
+
   it('shows what the server finds at its field, and keeps what was typed for the next visit', async () => {
     const message = 'Enter another address than the first one, or none.';
     api.on(saveOfficeAgreement, () => refuse('INVALID_INPUT', { message, fields: { secondEmail: message } }));

@@ -96,7 +96,10 @@ function useAgreementForm({ name, start, agreement, card }: AgreementFormProps) 
   const set = (changes: Partial<AgreementValues>) => {
     const keys = Object.keys(changes) as (keyof AgreementValues)[];
     for (const key of keys) form.setValue(key, changes[key] ?? '');
-    if (isSubmitted) void form.trigger([...keys, 'installments']);
+    // What is complained about is checked again, and all that it belongs to once the form was sent.
+    const wrong = keys.filter((key) => errors[key] !== undefined);
+    const checked = isSubmitted ? [...keys, 'installments' as const] : wrong;
+    if (checked.length > 0) void form.trigger(checked);
   };
   const begin = useEffectEvent(() => {
     if (card !== undefined) set(withPackage(form.getValues(), card));
@@ -107,7 +110,7 @@ function useAgreementForm({ name, start, agreement, card }: AgreementFormProps) 
   const values = form.watch();
   return {
     ...office,
-    ...{ values, today, set },
+    ...{ values, today, set, isSubmitted },
     errorAt: (list: 'lines' | 'installments', at: number, key: string) => entryError(errors[list], at, key),
     revise: (revision: number) => {
       form.setValue('revision', String(revision));
@@ -297,7 +300,7 @@ const lengths = Array.from(
   },
 );
 
-const Hours = ({ form: { field } }: { form: Form }) => (
+const Hours = ({ form: { field, isSubmitted } }: { form: Form }) => (
   <Group legend="Hours">
     <div className={pair}>
       <TextField
@@ -306,7 +309,8 @@ const Hours = ({ form: { field } }: { form: Form }) => (
         required
         inputMode="decimal"
         autoComplete="off"
-        {...field('hours', { deps: ['installments'] })}
+        // Before an attempt to save, leaving this field says nothing about installments.
+        {...field('hours', isSubmitted ? { deps: ['installments'] } : {})}
       />
       <SelectField
         label="Length of a session"

@@ -149,18 +149,37 @@ describe('sums', () => {
     });
   });
 
-  it('are split evenly, to the cent and the quarter, a month apart', () => {
+  it('are split evenly, to the cent and the session, a month apart', () => {
     const values = {
       lines: JSON.stringify([{ name: '', sentence: '', dollars: '1000' }]),
       hours: '10',
+      sessionMinutes: '60',
       installments: parts(['2026-12-31', '', ''], ['', '', ''], ['', '', '']),
     };
     expect(splitEvenly(values, today)).toEqual([
-      { due: '2026-12-31', dollars: '333.34', hours: '3.5' },
-      { due: '2027-01-31', dollars: '333.33', hours: '3.25' },
-      { due: '2027-02-28', dollars: '333.33', hours: '3.25' },
+      { due: '2026-12-31', dollars: '333.34', hours: '4' },
+      { due: '2027-01-31', dollars: '333.33', hours: '3' },
+      { due: '2027-02-28', dollars: '333.33', hours: '3' },
     ]);
     expect(splitEvenly({ ...values, installments: parts(['', '', '']) }, today)[0]?.due).toBe('2026-11-29');
+  });
+
+  it.each([
+    ['20', '60', ['7', '7', '6']],
+    ['20', '45', ['6.75', '6.75', '6.5']],
+    ['9', '45', ['3', '3', '3']],
+    ['10.5', '60', ['4', '3', '3.5']],
+    ['2', '60', ['1', '1', '0']],
+    ['0', '60', ['0', '0', '0']],
+    ['', '60', ['0', '0', '0']],
+  ])('divides %s hours in sessions of %s minutes into whole sessions', (hours, sessionMinutes, ofParts) => {
+    const values = {
+      lines: '[]',
+      hours,
+      sessionMinutes,
+      installments: parts(['', '', ''], ['', '', ''], ['', '', '']),
+    };
+    expect(splitEvenly(values, today).map((part) => part.hours)).toEqual(ofParts);
   });
 });
 

@@ -123,24 +123,38 @@ export function sumsText(sums: ReturnType<typeof sumsOf>): { text: string; isRig
 const evenly = (units: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, at) => Math.floor(units / parts) + (at < units % parts ? 1 : 0));
 
+const QUARTER_MINUTES = 15;
+
 /**
- * The installments with the price and the hours divided to the cent and the quarter, a month apart.
+ * Divides hours into whole sessions, so that no payment ends in the middle of one. What isn't a
+ * whole session goes to the last part.
+ */
+function sessionsEvenly(hours: number, sessionMinutes: number, parts: number): number[] {
+  const quarters = Math.round(hours * 4);
+  const ofSession = sessionMinutes / QUARTER_MINUTES;
+  const sessions = evenly(Math.floor(quarters / ofSession), parts);
+  return sessions.map((count, at) => (count * ofSession + (at === parts - 1 ? quarters % ofSession : 0)) / 4);
+}
+
+/**
+ * The installments with the price divided to the cent and the hours to whole sessions, a month
+ * apart.
  * @param today in the business's time zone
  */
 export function splitEvenly(
-  values: Pick<AgreementValues, 'lines' | 'hours' | 'installments'>,
+  values: Pick<AgreementValues, 'lines' | 'hours' | 'sessionMinutes' | 'installments'>,
   today: string,
 ): TypedInstallment[] {
   const { totalCents, hours } = sumsOf(values);
   const parts = installmentsOf(values.installments);
   const cents = evenly(totalCents, parts.length);
-  const quarters = evenly(Math.round(hours * 4), parts.length);
+  const ofParts = sessionsEvenly(hours, Number(values.sessionMinutes), parts.length);
   const typed = parts[0]?.due ?? '';
   const first = isDay(typed) ? typed : addDays(today, 7);
   return parts.map((_, at) => ({
     due: addMonths(first, at),
     dollars: dollars(cents[at] ?? 0),
-    hours: String((quarters[at] ?? 0) / 4),
+    hours: String(ofParts[at] ?? 0),
   }));
 }
 
