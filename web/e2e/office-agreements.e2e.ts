@@ -5,7 +5,7 @@ import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { axeFaults, horizontalOverflow, overForms, smallTargets, spilledTexts } from './page-rules.ts';
 
 /** Agreements as the owner writes, sends, changes and withdraws them. */
 
@@ -21,6 +21,8 @@ async function expectSound(page: Page, name: string): Promise<void> {
   expect(await axeFaults(page, '[data-sonner-toaster]'), name).toEqual([]);
   expect(await smallTargets(page), name).toEqual([]);
   expect(await horizontalOverflow(page), name).toEqual([]);
+  expect(await spilledTexts(page), name).toEqual([]);
+  expect(await overForms(page), name).toEqual([]);
 }
 
 it.each([phone, desktop])(
@@ -85,3 +87,30 @@ it.each([phone, desktop])(
     expectNoProblems(owner);
   },
 );
+
+it.each([390, 768, 1440])('sums of tens of thousands keep apart at %s px', async (width) => {
+  const owner = await newMember({ visitor, operator }, 'owner', { viewport: { ...desktop, width } });
+  const { page } = owner;
+  const cents = 1_871_689;
+  const patch = (path: string, change: (res: Record<string, unknown>) => object) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { res: Record<string, unknown> };
+      await route.fulfill({ response, json: { ...body, res: { ...body.res, ...change(body.res) } } });
+    });
+  await patch('**/api/office/agreements*', () => ({
+    totals: { agreedCents: cents, paidCents: cents, openCents: cents },
+  }));
+  await patch('**/api/office/today', ({ sales }) => {
+    const { days } = sales as { days: unknown };
+    const period = { cents, orders: 1_234, beforeCents: cents, beforeOrders: 1 };
+    return { sales: { today: period, week: period, month: period, days } };
+  });
+  await page.goto(officePaths.agreements);
+  await page.getByText('$18,716.89').first().waitFor();
+  await expectSound(page, 'agreements');
+  await page.goto(officePaths.today);
+  await page.getByText('$18,716.89').first().waitFor();
+  await expectSound(page, 'today');
+  expectNoProblems(owner);
+});

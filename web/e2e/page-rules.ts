@@ -146,6 +146,49 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
 }
 
 /**
+ * Texts that leave the box that they are in, or lie on another text of the same list of sums (WCAG
+ * 1.4.10). A box that scrolls or cuts may be too small for its text.
+ */
+export async function spilledTexts(page: Page, within = 'main'): Promise<string[]> {
+  return await page.evaluate((selector) => {
+    const faults: string[] = [];
+    for (const box of document.querySelectorAll(`${selector} :is(div, p, dd, dt, li, td, th, h2, h3)`)) {
+      if (!box.checkVisibility() || box.closest('.sr-only') !== null) continue;
+      const { left, right } = box.getBoundingClientRect();
+      if (right - left <= 1 || getComputedStyle(box).overflowX !== 'visible') continue;
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode() !== null) {
+        const { currentNode } = texts;
+        if (currentNode.parentElement?.closest('.sr-only, [popover], dialog') !== null) continue;
+        range.selectNodeContents(currentNode);
+        const text = range.getBoundingClientRect();
+        if (text.width > 0 && (text.right > right + 1 || text.left < left - 1)) {
+          faults.push(`"${currentNode.textContent ?? ''}" leaves ${box.outerHTML.slice(0, 120)}`);
+        }
+      }
+    }
+    return faults;
+  }, within);
+}
+
+/** What stays in its place over a form while it scrolls, and so lies on its fields. */
+export async function overForms(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const fields = [...document.querySelectorAll('main form:not([role=search]) :is(input, select, textarea)')]
+      .filter((field) => field.checkVisibility())
+      .map((field) => field.getBoundingClientRect());
+    const isOver = ({ left, right, top, bottom, width }: DOMRect) =>
+      // Bars at the edges are nothing that a field can't be scrolled away from.
+      width > 0 && top > 0 && bottom < innerHeight && fields.some((field) => field.left < right && left < field.right);
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).position === 'fixed' && element.checkVisibility())
+      .filter((element) => element.closest('[data-sonner-toaster]') === null && isOver(element.getBoundingClientRect()))
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}
+
+/**
  * Texts that are cut off only with the spacing of WCAG 1.4.12 (line height 1.5, 2 em after
  * paragraphs, 0.12 em between letters, 0.16 em between words). Removes the spacing afterward.
  */

@@ -7,9 +7,9 @@ const Add = lazy(async () => ({ default: (await import('./add.tsx')).Add }));
 
 const looks = {
   side: buttonClasses('secondary'),
-  // Above the bar of a phone, and above a bar that saves a form, within reach of the thumb.
+  // Above the bar of a phone, within reach of the thumb; not on a form, where it would lie on fields.
   round:
-    'fixed right-4 bottom-[calc(84px+env(safe-area-inset-bottom))] in-[body:has([data-bar])]:bottom-[calc(220px+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full border border-transparent bg-navy text-paper shadow-md hover:bg-navy-raised md:hidden print:hidden',
+    'fixed right-4 bottom-[calc(84px+env(safe-area-inset-bottom))] in-[body:has(main_:is([data-bar],form:not([role=search],details:not([open])_*)))]:hidden z-30 grid size-14 place-items-center rounded-full border border-transparent bg-navy text-paper shadow-md hover:bg-navy-raised md:hidden print:hidden',
 } as const;
 
 /** Adds what comes by phone, from every page. */

@@ -6,6 +6,7 @@ import './add.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
@@ -19,7 +20,7 @@ import { officeQueries } from '../api.ts';
 import { BookForFamilyDialog } from '../consultations/book-for-family-dialog.tsx';
 import { lead } from '../follow-ups/samples.ts';
 import { setOfficeSession } from '../session.ts';
-import { noon, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
+import { counselor, noon, owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 const api = useOfficeApi();
 
@@ -73,12 +74,26 @@ beforeEach(() => {
 const labeled = (label: string) => new RegExp(`^${label}\\s*\\*?$`);
 const field = (label: string) => screen.getByLabelText(labeled(label));
 const toast = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
-const openMenu = async () => {
-  const user = visitOffice(api, '/office/leads');
+const openMenu = async (member = owner) => {
+  const user = visitOffice(api, '/office/leads', member);
   const [button = expect.fail()] = await screen.findAllByRole('button', { name: 'Add or book' });
   await user.click(button);
   return { user, button, menu: within(await screen.findByRole('dialog', { name: 'Add or book' })) };
 };
+it('leads owners to a new agreement, and closes', async () => {
+  api.on(getOfficeAgreementSettings, () => ({ res: { version: 0, terms: 'In time.', cancelHours: 24, earlier: [] } }));
+  const { user, menu } = await openMenu();
+  await user.click(menu.getByRole('link', { name: /^Write an agreement/ }));
+  await screen.findByRole('heading', { level: 1, name: 'New agreement' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('offers counselors no agreement', async () => {
+  const { menu } = await openMenu(counselor);
+  expect(menu.getAllByRole('button', { name: /^(Add|Book)/ })).toHaveLength(2);
+  expect(menu.queryByRole('link')).toBeNull();
+});
+
 const openBooking = async () => {
   const { user, button, menu } = await openMenu();
   await user.click(menu.getByRole('button', { name: /^Book for a family/ }));

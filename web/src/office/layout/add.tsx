@@ -1,7 +1,10 @@
-import { CalendarPlus, type LucideIcon, UserPlus } from 'lucide-react';
+import { CalendarPlus, type LucideIcon, Signature, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.tsx';
+import { useOfficeSession } from '../api.ts';
 import { BookForFamilyDialog } from '../consultations/book-for-family-dialog.tsx';
+import { paths } from '../paths.ts';
 import { AddLeadDialog } from '../people/add-lead-dialog.tsx';
 import { useOpener } from '../ui/opener.ts';
 
@@ -17,8 +20,22 @@ const entries: readonly Entry[] = [
   { label: 'Book for a family', text: 'A free time, or any time.', icon: CalendarPlus, dialog: BookForFamilyDialog },
 ];
 
-/** What comes by phone: a choice, and then its dialog. Mount it while it is open. */
+const entryClasses =
+  'flex min-h-16 w-full items-center gap-4 rounded-md border border-line px-4 py-3 text-left hover:bg-sand';
+
+const Words = ({ label, text, icon: Icon }: Pick<Entry, 'label' | 'text' | 'icon'>) => (
+  <>
+    <Icon aria-hidden="true" className="size-6 shrink-0" />
+    <span>
+      <span className="block font-bold">{label}</span>
+      <span className="block text-sm text-ink-soft">{text}</span>
+    </span>
+  </>
+);
+
+/** What comes by phone: a choice, and then its dialog or page. Mount it while it is open. */
 export const Add = ({ onClose }: { onClose: () => void }) => {
+  const { role } = useOfficeSession();
   const [chosen, setChosen] = useState<Entry>();
   const opener = useOpener();
   if (chosen !== undefined) return <chosen.dialog onClose={onClose} returnFocusTo={opener} />;
@@ -32,16 +49,19 @@ export const Add = ({ onClose }: { onClose: () => void }) => {
               onClick={() => {
                 setChosen(entry);
               }}
-              className="flex min-h-16 w-full items-center gap-4 rounded-md border border-line px-4 py-3 text-left hover:bg-sand"
+              className={entryClasses}
             >
-              <entry.icon aria-hidden="true" className="size-6 shrink-0" />
-              <span>
-                <span className="block font-bold">{entry.label}</span>
-                <span className="block text-sm text-ink-soft">{entry.text}</span>
-              </span>
+              <Words {...entry} />
             </button>
           </li>
         ))}
+        {role === 'owner' && (
+          <li>
+            <Link to={paths.newAgreement} onClick={onClose} className={`${entryClasses} no-underline`}>
+              <Words label="Write an agreement" text="Hours, price and installments." icon={Signature} />
+            </Link>
+          </li>
+        )}
       </ul>
     </Dialog>
   );

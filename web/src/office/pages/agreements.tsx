@@ -18,6 +18,7 @@ import { paths } from '../paths.ts';
 import { formatCount, saveFile } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
+import { Sums } from '../ui/sums.tsx';
 
 type List = ResOf<typeof listOfficeAgreements>;
 
@@ -165,17 +166,14 @@ const Agreements = ({ list: { agreements, totals } }: { list: List }) => {
 
 /** Of all signed agreements, whatever the list shows. */
 const Totals = ({ totals: { agreedCents, paidCents, openCents } }: Pick<List, 'totals'>) => (
-  <dl
-    aria-label="All signed agreements"
-    className="grid grid-cols-3 divide-x divide-line rounded-md border border-line"
-  >
-    {[['Agreed', agreedCents] as const, ['Paid', paidCents] as const, ['Open', openCents] as const].map(
-      ([name, cents]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4 px-4 py-2 sm:block sm:px-5 sm:py-3">
-          <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="font-semibold tabular-nums sm:text-lg">{formatCents(cents)}</dd>
-        </div>
-      ),
-    )}
-  </dl>
+  <div className="rounded-md border border-line px-4 py-1 sm:px-5 sm:py-3">
+    <Sums
+      label="All signed agreements"
+      sums={[
+        { name: 'Agreed', value: formatCents(agreedCents) },
+        { name: 'Paid', value: formatCents(paidCents) },
+        { name: 'Open', value: formatCents(openCents) },
+      ]}
+    />
+  </div>
 );

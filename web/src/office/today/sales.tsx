@@ -1,6 +1,7 @@
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { formatCount } from '../ui/format.ts';
+import { Sums } from '../ui/sums.tsx';
 import { DailyBars } from './daily-bars.tsx';
 
 type Sales = NonNullable<OfficeToday['sales']>;
@@ -24,19 +25,13 @@ const periods = [
 /** Sales of today, the week and the month in a row, how they compare, and the days as bars. */
 export const SalesSummary = ({ sales }: { sales: Sales }) => (
   <div className="grid gap-4 rounded-md border border-line p-5 sm:p-6">
-    <dl className="grid grid-cols-3 divide-x divide-line">
-      {periods.map(({ key, label }) => (
-        <div key={key} className="px-3 first:pl-0 last:pr-0 sm:px-5">
-          <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums sm:text-2xl">
-              {formatCents(sales[key].cents)}
-            </span>
-            <span className="text-sm whitespace-nowrap">{formatCount(sales[key].orders, 'order')}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Sums
+      sums={periods.map(({ key, label }) => ({
+        name: label,
+        value: formatCents(sales[key].cents),
+        note: formatCount(sales[key].orders, 'order'),
+      }))}
+    />
     <DailyBars days={sales.days} />
     <details className="-mt-2 text-sm">
       <summary className="text-link inline-flex min-h-11 items-center">Compare with the time before</summary>

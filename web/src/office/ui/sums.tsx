@@ -1,0 +1,28 @@
+interface Sum {
+  name: string;
+  value: string;
+  /** What it comes from, such as 2 orders. */
+  note?: string;
+}
+
+/** Sums side by side where there is room for long ones, otherwise under each other. */
+export const Sums = ({ label, sums }: { label?: string; sums: readonly Sum[] }) => (
+  <div className="@container">
+    <dl
+      aria-label={label}
+      className="grid divide-y divide-line @xl:grid-cols-3 @xl:divide-x @xl:divide-y-0 @xl:[&>:first-child]:pl-0 @xl:[&>:last-child]:pr-0"
+    >
+      {sums.map(({ name, value, note }) => (
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 @xl:block @xl:px-5">
+          <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+          <dd className="flex flex-wrap items-baseline justify-end gap-x-2 @xl:justify-start">
+            <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums @xl:text-2xl">
+              {value}
+            </span>
+            {note !== undefined && <span className="text-sm whitespace-nowrap">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
