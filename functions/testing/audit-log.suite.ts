@@ -18,6 +18,14 @@ export function describeAuditLog(name: string, make: () => Promise<{ port: Audit
       ]);
     });
 
+    it('names what an action was done to when it ended, if it said so', async () => {
+      const { port } = await make();
+      const { id, at } = anAction();
+      await port.begin(anAction({ subject: '' }));
+      await port.end({ id, at, outcome: 'done', subject: 'something-new' });
+      expect(await port.ofMonth(MONTH, 10)).toEqual([{ ...anAction(), subject: 'something-new', outcome: 'done' }]);
+    });
+
     it('replaces nothing', async () => {
       const { port } = await make();
       const { id, at } = anAction();

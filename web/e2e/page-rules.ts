@@ -145,22 +145,22 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Texts that leave the box that they are in, or lie on another text of the same list of sums (WCAG
- * 1.4.10). A box that scrolls or cuts may be too small for its text.
- */
+/** Texts that leave a box that they are in. One that scrolls or cuts may be too small for them. */
 export async function spilledTexts(page: Page, within = 'main'): Promise<string[]> {
   return await page.evaluate((selector) => {
     const faults: string[] = [];
+    // Elements clipped to a point are for screen readers.
+    const isHidden = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isHidden(element.parentElement));
     for (const box of document.querySelectorAll(`${selector} :is(div, p, dd, dt, li, td, th, h2, h3)`)) {
-      if (!box.checkVisibility() || box.closest('.sr-only') !== null) continue;
+      if (!box.checkVisibility()) continue;
       const { left, right } = box.getBoundingClientRect();
       if (right - left <= 1 || getComputedStyle(box).overflowX !== 'visible') continue;
       const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
       while (texts.nextNode() !== null) {
         const { currentNode } = texts;
-        if (currentNode.parentElement?.closest('.sr-only, [popover], dialog') !== null) continue;
+        if (isHidden(currentNode.parentElement)) continue;
         range.selectNodeContents(currentNode);
         const text = range.getBoundingClientRect();
         if (text.width > 0 && (text.right > right + 1 || text.left < left - 1)) {

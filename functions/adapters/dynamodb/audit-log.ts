@@ -17,6 +17,7 @@ const ended = v.object({
   outcome: v.string(),
   before: v.exactOptional(v.unknown()),
   after: v.exactOptional(v.unknown()),
+  subject: v.exactOptional(v.string()),
 });
 
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);

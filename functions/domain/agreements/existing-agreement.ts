@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../shared/refusal.ts';
-import { type Agreement, totalCentsOf } from './agreement.ts';
+import { type Agreement, type AgreementContent, totalCentsOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 
 /** @throws Refusal NOT_FOUND */
@@ -20,12 +21,29 @@ export const changedMeanwhile = (): Refusal =>
   });
 
 /** What the audit log keeps of an agreement. It outlives an erased person, so it has no names. */
-export const noted = ({ state, version, unsent, content }: Agreement) => ({
+export const noted = ({ state, content }: Agreement) => ({
   state,
-  version,
-  unsent,
   totalCents: totalCentsOf(content),
   hours: content.minutes / 60,
-  installments: content.installments.length,
+  sessionMinutes: content.sessionMinutes,
+  installments: content.installments.map(({ due, cents, minutes }) => ({ due, cents, hours: minutes / 60 })),
   validUntil: content.validUntil,
 });
+
+/** What may name someone, so that the audit log has only that it changed. */
+const unnoted = {
+  fullname: 'name',
+  email: 'email',
+  secondEmail: 'student’s own email',
+  student: 'student’s name',
+  title: 'title',
+  lines: 'what is included',
+  terms: 'terms',
+} as const satisfies Partial<Record<keyof AgreementContent, string>>;
+
+/** What changed besides what {@link noted} has, in words; empty if nothing did. */
+export const alsoChanged = (was: AgreementContent, is: AgreementContent): string =>
+  (Object.keys(unnoted) as (keyof typeof unnoted)[])
+    .filter((key) => !isDeepStrictEqual(was[key], is[key]))
+    .map((key) => unnoted[key])
+    .join(', ');

@@ -114,6 +114,26 @@ describe('saving an agreement', () => {
     expect(JSON.stringify(world.recorded)).not.toMatch(/amy|marlow|@/i);
   });
 
+  it('is named in the audit log when it is new, and a change says what changed', async () => {
+    const world = openWorld();
+    const { id } = await save(world);
+    expect(world.recorded).toMatchObject([{ subject: id, after: { state: 'DRAFT' } }]);
+    const installments = [
+      { due: '2026-11-10', cents: 100_000, hours: 6 },
+      { due: '2026-12-20', cents: 100_000, hours: 4 },
+    ];
+    await save(world, { id, revision: 1, title: 'For Amy', terms: 'Others.', sessionMinutes: 90, installments });
+    const [before, after] = [
+      { sessionMinutes: 60, installments: [{ cents: 120_000 }, { due: '2026-12-10', cents: 80_000 }] },
+      { sessionMinutes: 90, installments: [{ cents: 100_000 }, { due: '2026-12-20', cents: 100_000 }] },
+    ];
+    expect(world.recorded[1]).toMatchObject({ before, after: { ...after, alsoChanged: 'title, terms' } });
+    await send(world, { id, revision: 2 });
+    expect(world.recorded[2]).toEqual({
+      after: { sentAsVersion: 1, totalCents: 200_000, hours: 10, validUntil: '2026-12-02' },
+    });
+  });
+
   it('changes a draft, and writes nothing if nothing changed', async () => {
     const world = openWorld();
     const { id } = await save(world);
@@ -279,10 +299,7 @@ describe('sending an agreement', () => {
     expect(mail?.text).toContain(url);
     expect(mail?.text).toContain('Installment 2: $800.00, due December 10, 2026');
     expect(mail?.documents?.[0]?.content).toContain('This agreement can be signed through December 2, 2026.');
-    expect(world.recorded.at(-1)).toMatchObject({
-      before: { state: 'DRAFT', version: 0 },
-      after: { state: 'SENT', version: 1, totalCents: 200_000 },
-    });
+    expect(world.recorded.at(-1)).toMatchObject({ after: { sentAsVersion: 1, totalCents: 200_000 } });
   });
 
   it('keeps the token itself out of the table, and finds the agreement by its hash', async () => {
@@ -756,8 +773,8 @@ describe('what new agreements begin with', () => {
       earlier: [{ version: 1, savedAt: TEST_START, terms: 'First terms.', cancelHours: 24 }],
     });
     expect(world.recorded).toEqual([
-      { before: { version: 0, cancelHours: 24 }, after: { version: 1, cancelHours: 24, termsChanged: true } },
-      { before: { version: 1, cancelHours: 24 }, after: { version: 2, cancelHours: 48, termsChanged: true } },
+      { before: { cancelHours: 24 }, after: { savedAsVersion: 1, cancelHours: 24, alsoChanged: 'terms' } },
+      { before: { cancelHours: 24 }, after: { savedAsVersion: 2, cancelHours: 48, alsoChanged: 'terms' } },
     ]);
   });
 

@@ -6,7 +6,7 @@ import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Agreement, AgreementContent } from './agreement.ts';
 import { requireSound } from './check-content.ts';
-import { changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
+import { alsoChanged, changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
 import { type AgreementDependencies, todayOf, toOfficeAgreement } from './office-agreement.ts';
 
 type Input = InputOf<typeof contract>;
@@ -39,7 +39,11 @@ export function saveAgreement(dependencies: AgreementDependencies & { readonly r
         ? newDraft(random.id(), content, now)
         : { ...before, content, revision: before.revision + 1, unsent: true, changedAt: now };
     if (!(await agreements.write({ agreement, before }, []))) throw changedMeanwhile();
-    record({ ...(before === undefined ? {} : { before: noted(before) }), after: noted(agreement) });
+    record(
+      before === undefined
+        ? { subject: agreement.id, after: noted(agreement) }
+        : { before: noted(before), after: { ...noted(agreement), alsoChanged: alsoChanged(before.content, content) } },
+    );
     return await toOfficeAgreement(dependencies)(agreement);
   };
 }

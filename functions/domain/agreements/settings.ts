@@ -64,8 +64,8 @@ export function setSettings(dependencies: { readonly agreements: Stored; readonl
     const next = { version: version + 1, savedAt: clock.now(), terms, cancelHours };
     if (version !== before.version || !(await agreements.setSettings(next))) throw new Refusal('CONFLICT');
     record({
-      before: { version, cancelHours: before.cancelHours },
-      after: { version: next.version, cancelHours, termsChanged: terms !== before.terms },
+      before: { cancelHours: before.cancelHours },
+      after: { savedAsVersion: next.version, cancelHours, ...(terms === before.terms ? {} : { alsoChanged: 'terms' }) },
     });
     return await getSettings(dependencies)();
   };

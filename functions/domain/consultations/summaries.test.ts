@@ -117,8 +117,8 @@ describe('the summary of a session', () => {
     await save(world);
     await write(world);
     expect(world.recorded).toEqual([
-      { before: { versions: 0 }, after: { versions: 0, lines: 2, steps: 2 } },
-      { before: { versions: 0 }, after: { versions: 1, lines: 2, steps: 2 } },
+      { after: { lines: 2, steps: 2 } },
+      { after: { sentAsVersion: 1, lines: 2, steps: 2 } },
     ]);
   });
 });

@@ -72,8 +72,10 @@ export function writeSummary(dependencies: WriteDependencies) {
       : await saveDraft(dependencies, { booking, before, content });
     // The words stay out of the audit log, which outlives them when a person is erased.
     record({
-      before: { versions: before.sent.length },
-      after: { versions: written.sent.length, lines: lines.length, steps: steps.length },
+      after: {
+        ...(sends ? { sentAsVersion: written.sent.length } : {}),
+        ...{ lines: lines.length, steps: steps.length },
+      },
     });
     return toOfficeSummary(written);
   };

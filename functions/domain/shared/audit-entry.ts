@@ -5,13 +5,15 @@ export interface Action {
   readonly subject: string;
 }
 
-/** What an action changed. Neither may contain a secret. */
+/** What an action changed. None of it may contain a secret. */
 export interface Change {
   readonly before?: unknown;
   readonly after?: unknown;
+  /** What it was done to, if only the action could say, such as the id of something new. */
+  readonly subject?: string;
 }
 
-export interface AuditLogEntry extends Action, Change {
+export interface AuditLogEntry extends Action, Omit<Change, 'subject'> {
   /** A ULID. */
   readonly id: string;
   /** Milliseconds since 1970. */

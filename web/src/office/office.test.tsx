@@ -2,7 +2,12 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
+import {
+  changeOfficeHoursOfAgreement,
+  getOfficeAgreement,
+  getOfficeAgreementSettings,
+  listOfficeAgreements,
+} from '#contract/endpoints/agreements/office.ts';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import {
   confirmOfficeSession,
@@ -23,7 +28,7 @@ import {
 import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { refuse } from '../features/testing/fake-api.ts';
 import { toast } from '../features/testing/render.tsx';
-import { settings } from './agreements/samples.ts';
+import { active, draft, rowOf, settings } from './agreements/samples.ts';
 import { leaveOffice } from './leave.ts';
 import { counselor, noon, owner, useOfficeApi, visitOffice } from './testing/render.tsx';
 
@@ -207,6 +212,27 @@ describe('an action that needs the passkey again', () => {
     expect(api.inputsOf(confirmOfficeSession)).toEqual([{ response: proof }]);
   });
 
+  it('is asked for over a dialog too, which keeps what was typed', async () => {
+    let confirmed = false;
+    api.on(confirmOfficeSession, () => {
+      confirmed = true;
+      return { res: owner };
+    });
+    api.on(getOfficeAgreement, () => ({ res: active }));
+    api.on(changeOfficeHoursOfAgreement, () => (confirmed ? { res: active } : refuse('PASSKEY_NEEDED')));
+    const user = visitOffice(api, `/office/agreements/${active.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Give or take hours' }));
+    const hours = within(await screen.findByRole('dialog', { name: 'Give or take hours' }));
+    await user.type(hours.getByLabelText(/^Hours/), '5');
+    await user.type(hours.getByLabelText(/^Reason/), 'A gift');
+    await user.click(hours.getByRole('button', { name: 'Change hours' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
+    await user.click(within(dialog).getByRole('button', { name: 'Use your passkey' }));
+    await toast('The hours are changed.');
+    const input = { id: active.id, hours: 5, reason: 'A gift' };
+    expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([input, input]);
+  });
+
   it('is given up when the person closes the dialog, and nothing typed is lost', async () => {
     api.on(inviteOfficeMember, () => refuse('PASSKEY_NEEDED'));
     const { user, email } = await fillInvitation();
@@ -374,6 +400,24 @@ describe('the journal', () => {
       'physics-first',
       'title: from Physics →  to Physics First',
     ]);
+  });
+
+  it('names agreements as they are called now, and says what changed in sentences', async () => {
+    const sent = { ...entry, before: undefined, action: 'send-agreement', after: { sentAsVersion: 1 } };
+    const entries = [
+      { ...sent, subject: draft.id },
+      { ...sent, id: 'gone', subject: '01KA00000000000000GONEXXXX' },
+    ];
+    api.on(listOfficeJournal, () => ({ res: { entries, next: '' } }));
+    api.on(listOfficeAgreements, () => ({
+      res: { agreements: [rowOf(draft)], totals: { agreedCents: 0, paidCents: 0, openCents: 0 } },
+    }));
+    visitOffice(api, '/office/journal');
+    const link = await screen.findByRole('link', { name: 'Ten hours of counseling, Nora Okafor' });
+    expect(link.getAttribute('href')).toBe(`/office/agreements/${draft.id}`);
+    expect(screen.getByRole('link', { name: 'Agreement …NEXXXX' })).toBeTruthy();
+    expect(screen.getAllByText('Sent as version 1')).toHaveLength(2);
+    expect(document.body.textContent).not.toMatch(/[0-9A-Z]{26}/);
   });
 
   it('shows older entries below, and says how many there are', async () => {

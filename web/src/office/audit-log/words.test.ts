@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { actionText, changesOf, isAboutOrder, nameOfActor, outcomeText, shortSubject } from './words.ts';
+import {
+  actionText,
+  changesOf,
+  isAboutAgreement,
+  isAboutOrder,
+  nameOfActor,
+  outcomeText,
+  shortSubject,
+} from './words.ts';
 
 const endpoints = Object.values(
   import.meta.glob<Record<string, Endpoint>>('../../../../functions/contract/endpoints/*/office.ts', { eager: true }),
@@ -28,6 +36,10 @@ describe('the words of the journal', () => {
     expect(shortSubject('refund', number)).toBe('…C597RK');
     expect(shortSubject('publish', 'computer-science-major')).toBe('computer-science-major');
     expect(shortSubject('remove-passkey', 'b-n8pg8b')).toBe('');
+    expect(shortSubject('refused-passkey', 'erase-office-person')).toBe('erase person');
+    expect(shortSubject('refused-role', 'list-office-journal')).toBe('list journal');
+    expect(isAboutAgreement('send-agreement', number)).toBe(true);
+    expect([isAboutAgreement('save-agreement', ''), isAboutAgreement('refund', number)]).toEqual([false, false]);
     expect([nameOfActor('ops'), nameOfActor('Ruth Calloway')]).toEqual(['By command', 'Ruth Calloway']);
   });
 
@@ -38,6 +50,23 @@ describe('the words of the journal', () => {
       { name: 'price', before: '$4.99', after: '$14.99' },
       { name: 'hours / monday / 1 / from', before: '09:00', after: '10:00' },
       { name: 'on sale', before: 'yes', after: 'no' },
+    ]);
+  });
+
+  it('says versions, states, days and moments as people do, and no number of 26 characters', () => {
+    const before = { state: 'DRAFT', installments: [{ due: '2026-12-07' }], start: '2026-12-07T21:15:00.000Z' };
+    const after = {
+      ...{ state: 'SENT', installments: [{ due: '2026-12-14' }], start: '2026-12-08T21:15:00Z', sentAsVersion: 2 },
+      ...{ alsoChanged: 'title, terms', reason: 'They asked.', note: 'See 01M82SQ28MM97DWV824AC597RK-1.' },
+    };
+    expect(changesOf(before, after, 'America/Los_Angeles')).toEqual([
+      { name: 'state', before: 'draft', after: 'sent' },
+      { name: 'installments / 1 / due', before: 'Mon, Dec 7, 2026', after: 'Mon, Dec 14, 2026' },
+      { name: 'start', before: 'Dec 7, 2026, 1:15 PM', after: 'Dec 8, 2026, 1:15 PM' },
+      { name: 'Sent as version 2', before: undefined, after: '' },
+      { name: 'also changed', before: undefined, after: 'title, terms' },
+      { name: 'reason', before: undefined, after: 'They asked.' },
+      { name: 'note', before: 'nothing', after: 'See …C597RK-1.' },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { formatCents } from '#contract/money.ts';
+import { dayWithYear, isDay } from '../ui/days.ts';
 import { formatMoment } from '../ui/format.ts';
 
 const actions: Readonly<Record<string, string>> = {
@@ -74,14 +75,24 @@ const orderActions: ReadonlySet<string> = new Set([
 /** Whether an action's subject is the number of an order. */
 export const isAboutOrder = (action: string): boolean => orderActions.has(action);
 
-/** The ids of orders, consultations, messages and members. */
+/** The ids of orders, agreements, consultations, messages and members. */
 const ID = /^[0-9A-Z]{26}$/;
+/** Of an id people read the end. */
 const shortId = (id: string): string => `…${id.slice(-6)}`;
+const withShortIds = (text: string): string => text.replaceAll(/\b[0-9A-Z]{26}\b/g, shortId);
+
+/** Whether an action's subject is the id of an agreement. */
+export const isAboutAgreement = (action: string, subject: string): boolean =>
+  action.includes('agreement') && ID.test(subject);
+
+/** An endpoint's id in words, such as `erase person`. */
+const endpointInWords = (id: string): string => id.replace('-office', '').replaceAll('-', ' ');
 
 /** What an action was about: the end of an id, nothing for a passkey, whose changes name it. */
 export const shortSubject = (action: string, subject: string): string => {
-  if (action.endsWith('-passkey')) return '';
-  return ID.test(subject) || action === 'remove-member' ? shortId(subject) : subject;
+  if (action.endsWith('-passkey') && action !== 'refused-passkey') return '';
+  if (action.startsWith('refused-')) return endpointInWords(subject);
+  return action === 'remove-member' ? shortId(subject) : withShortIds(subject);
 };
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
@@ -118,19 +129,33 @@ const nameOf = (path: string): string => {
   return words === '' ? 'value' : words;
 };
 
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 const textOf = (path: string, value: unknown, zone: string): string => {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && /cents$/i.test(path)) return formatCents(value);
   if (typeof value === 'number' && path.endsWith('At')) return formatMoment(value, zone);
   if (typeof value !== 'string') return JSON.stringify(value);
-  return ID.test(value) ? shortId(value) : value;
+  if (isDay(value)) return dayWithYear(value);
+  if (INSTANT.test(value)) return formatMoment(Date.parse(value), zone);
+  return /(^| )state$/.test(path) ? value.toLowerCase() : withShortIds(value);
 };
+
+/** What says all in one sentence, by its name. */
+const sentences: Readonly<Record<string, (value: string) => string>> = {
+  savedAsVersion: (version) => `Saved as version ${version}`,
+  sentAsVersion: (version) => `Sent as version ${version}`,
+};
+
+/** What has no value from before, although the others have. */
+const onlyAfter = /^(alsoChanged|reason)$/;
 
 export interface ChangeLine {
   name: string;
   /** Undefined if only the value after is known. */
   before: string | undefined;
+  /** Empty if the name says all. */
   after: string;
 }
 
@@ -141,14 +166,16 @@ const isNamedId = (path: string, leaves: Leaves): boolean =>
   /(^| )id$/.test(path) && leaves.has(path.replace(/id$/, 'name'));
 
 /** What an action changed: the values that differ, one a line. */
-export const changesOf = (before: unknown, after: unknown, zone: string): ChangeLine[] => {
-  const [was, is] = [leavesOf(before), leavesOf(after)];
+export const changesOf = (before: unknown, changed: unknown, zone: string): ChangeLine[] => {
+  const [was, is] = [leavesOf(before), leavesOf(changed)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((path) => was.get(path) !== is.get(path) && !(isNothing(was.get(path)) && isNothing(is.get(path))))
     .filter((path) => !isNamedId(path, was) && !isNamedId(path, is))
-    .map((path) => ({
-      name: nameOf(path),
-      before: before === undefined ? undefined : textOf(path, was.get(path), zone),
-      after: textOf(path, is.get(path), zone),
-    }));
+    .map((path) => {
+      const after = textOf(path, is.get(path), zone);
+      const sentence = sentences[path]?.(after);
+      if (sentence !== undefined) return { name: sentence, before: undefined, after: '' };
+      const isOnlyAfter = before === undefined || onlyAfter.test(path);
+      return { name: nameOf(path), before: isOnlyAfter ? undefined : textOf(path, was.get(path), zone), after };
+    });
 };

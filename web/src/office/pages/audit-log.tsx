@@ -1,9 +1,18 @@
 import { Link } from 'react-router-dom';
+import { listOfficeAgreements } from '#contract/endpoints/agreements/office.ts';
 import type { AuditLogEntryData } from '#contract/endpoints/office/office.ts';
 import { listOfficeJournal } from '#contract/endpoints/office/office.ts';
-import { useOfficePages, useOfficeSession } from '../api.ts';
+import { useOfficePages, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ExportAuditLog } from '../audit-log/export-audit-log.tsx';
-import { actionText, changesOf, isAboutOrder, nameOfActor, outcomeText, shortSubject } from '../audit-log/words.ts';
+import {
+  actionText,
+  changesOf,
+  isAboutAgreement,
+  isAboutOrder,
+  nameOfActor,
+  outcomeText,
+  shortSubject,
+} from '../audit-log/words.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -23,7 +32,10 @@ const changesCell = (entry: AuditLogEntryData, zone: string) => {
     <ul className="grid gap-1">
       {lines.map(({ name, before, after }) => (
         <li key={name}>
-          <span className="text-ink-soft">{name}:</span>{' '}
+          <span className={after === '' ? undefined : 'text-ink-soft'}>
+            {name}
+            {after !== '' && ':'}
+          </span>{' '}
           {before !== undefined && (
             <>
               <del className="text-ink-soft">
@@ -54,20 +66,35 @@ const changesCell = (entry: AuditLogEntryData, zone: string) => {
   );
 };
 
-const subjectCell = ({ action, subject }: AuditLogEntryData) =>
-  isAboutOrder(action) ? (
-    <Link className="text-link -my-2.75 inline-block py-2.75" to={paths.order(subject)}>
-      Order {shortSubject(action, subject)}
+/** What agreements are called now, by their ids; the audit log itself has no names. */
+const useAgreementNames = (entries: readonly AuditLogEntryData[]): ReadonlyMap<string, string> => {
+  const enabled = entries.some(({ action, subject }) => isAboutAgreement(action, subject));
+  const { data } = useOfficeQuery(listOfficeAgreements, { state: '' }, { enabled });
+  return new Map(data?.agreements.map(({ id, title, fullname }) => [id, `${title}, ${fullname}`]));
+};
+
+const subjectCell = ({ action, subject }: AuditLogEntryData, agreements: ReadonlyMap<string, string>) => {
+  const short = shortSubject(action, subject);
+  const [to, text] = isAboutOrder(action)
+    ? [paths.order(subject), `Order ${short}`]
+    : isAboutAgreement(action, subject)
+      ? [paths.agreement(subject), agreements.get(subject) ?? `Agreement ${short}`]
+      : [undefined, short];
+  if (text === '') return '';
+  if (to === undefined) return <Breakable text={text} />;
+  return (
+    <Link className="text-link -my-2.75 inline-block py-2.75 wrap-anywhere" to={to}>
+      {text}
     </Link>
-  ) : (
-    <Breakable text={shortSubject(action, subject)} />
   );
+};
 
 /** What the team did: who, when, what, before and after. For owners. */
 export const AuditLogPage = () => {
   const { zone } = useOfficeSession();
   const query = useOfficePages(listOfficeJournal, {});
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const agreements = useAgreementNames(entries);
   return (
     <OfficePage
       title="Journal"
@@ -90,10 +117,7 @@ export const AuditLogPage = () => {
                 { header: 'When', cell: ({ at }) => formatMoment(at, zone), short: true },
                 { header: 'Who', cell: ({ who }) => <span title={who.email}>{nameOfActor(who.name)}</span> },
                 { header: 'What', cell: ({ action }) => actionText(action) },
-                {
-                  header: 'About',
-                  cell: (entry) => (shortSubject(entry.action, entry.subject) === '' ? '' : subjectCell(entry)),
-                },
+                { header: 'About', cell: (entry) => subjectCell(entry, agreements) },
                 { header: 'Changes', cell: (entry) => changesCell(entry, zone) },
               ]}
             />
