@@ -11,6 +11,10 @@ export const errors = {
   NOT_ENTITLED: { status: 403, message: 'You haven’t bought this guide.' },
   FORBIDDEN: { status: 403, message: 'Only an owner of the business can do this.' },
   PASSKEY_NEEDED: { status: 403, message: 'Please confirm with your passkey.' },
+  PASSKEY_UNKNOWN: {
+    status: 400,
+    message: 'This passkey doesn’t open the office anymore. Use another one, or ask an owner to invite you again.',
+  },
   PASSKEY_REFUSED: { status: 400, message: 'This passkey was not accepted. Please try again.' },
   CHECKOUT_CLOSED: { status: 403, message: 'This site is a sample, so nothing is sold here.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },

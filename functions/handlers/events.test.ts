@@ -257,7 +257,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   },
   'start-office-sign-in': { res: expect.objectContaining({ rpId: 'shop.test' }) as unknown },
   // The samples have no real answer of a passkey.
-  'finish-office-sign-in': { refused: 400, code: 'PASSKEY_REFUSED' },
+  'finish-office-sign-in': { refused: 400, code: 'PASSKEY_UNKNOWN' },
   'confirm-office-session': { refused: 400, code: 'PASSKEY_REFUSED' },
   'add-office-passkey': { refused: 400, code: 'PASSKEY_REFUSED' },
   // The sample's invitation does not exist here.

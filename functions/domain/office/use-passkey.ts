@@ -38,7 +38,8 @@ export function startOfficeSignIn(dependencies: GuestDependencies) {
 
 /**
  * Signs the owner of a passkey in.
- * @throws Refusal PASSKEY_REFUSED, TOO_MANY_REQUESTS
+ * @throws Refusal PASSKEY_UNKNOWN for one that nobody in the team has, such as one that was removed;
+ *   PASSKEY_REFUSED, TOO_MANY_REQUESTS
  */
 export function finishOfficeSignIn(dependencies: GuestDependencies) {
   const { office, site } = dependencies;
@@ -57,7 +58,7 @@ export function finishOfficeSignIn(dependencies: GuestDependencies) {
     const { members } = await office.team();
     const owner = members.find(({ passkeys }) => passkeys.some(({ id }) => id === response.id));
     const passkey = owner?.passkeys.find(({ id }) => id === response.id);
-    if (owner === undefined || passkey === undefined) throw new Refusal('PASSKEY_REFUSED');
+    if (owner === undefined || passkey === undefined) throw new Refusal('PASSKEY_UNKNOWN');
     const member = await usePasskey(dependencies, { member: owner, passkey, response, purpose: 'sign-in' });
     return await recordAction(dependencies)({ who: member, action: 'sign-in', subject: '' }, async (record) => {
       const counter = member.passkeys.find(({ id }) => id === passkey.id)?.counter ?? 0;

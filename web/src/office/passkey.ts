@@ -10,6 +10,7 @@ import {
 import type * as v from 'valibot';
 import type { ceremonyOptions, ceremonyResponse, OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { finishOfficeSignIn, startOfficeSignIn } from '#contract/endpoints/office/office.ts';
+import { ApiError } from '../features/api/api-error.ts';
 import { call } from '../features/api/call.ts';
 
 type Options = v.InferOutput<typeof ceremonyOptions>;
@@ -47,6 +48,20 @@ export const stopPasskey = (): void => {
   WebAuthnAbortService.cancelCeremony();
 };
 
+/** What newer browsers add; docs: https://www.w3.org/TR/webauthn-3/#sctn-signal-methods */
+interface Signals {
+  signalUnknownCredential?: (credential: { rpId: string; credentialId: string }) => Promise<void>;
+}
+
+/**
+ * Tells the device that a passkey opens nothing here anymore, so that it stops offering it. Not all
+ * browsers can.
+ */
+export const forgetPasskey = async (credentialId: string, rpId = globalThis.location.hostname): Promise<void> => {
+  const signals = globalThis.PublicKeyCredential as Signals | undefined;
+  await signals?.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
+};
+
 /**
  * Signs in.
  * @param suggesting offers the passkey in an input's suggestions, unless it aborts before
@@ -55,5 +70,10 @@ export const stopPasskey = (): void => {
 export const signIn = async (suggesting?: AbortSignal): Promise<OfficeSessionData> => {
   const { res: options } = await call(startOfficeSignIn, {}, { signal: suggesting });
   const response = await provePasskey(options, suggesting !== undefined);
-  return (await call(finishOfficeSignIn, { response })).res;
+  try {
+    return (await call(finishOfficeSignIn, { response })).res;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PASSKEY_UNKNOWN') await forgetPasskey(response.id);
+    throw error;
+  }
 };

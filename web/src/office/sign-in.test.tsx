@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import {
   acceptOfficeInvitation,
@@ -35,6 +35,9 @@ const proof = { id: 'passkey-1', rawId: 'passkey-1', type: 'public-key', respons
 /** The browser's error for a person who cancels, or lets the time pass. */
 const canceled = Object.assign(new Error('The operation either timed out.'), { name: 'NotAllowedError' });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 beforeEach(() => {
   Object.assign(browser, { supported: true, suggests: false, canceled: 0 });
   vi.mocked(startAuthentication)
@@ -77,6 +80,28 @@ describe('without a session', () => {
     );
     await user.click(await signInButton());
     expect(await screen.findByRole('heading', { name: 'Leads' })).toBeTruthy();
+  });
+
+  it('tells the device of a passkey that was removed, and the person what to do', async () => {
+    const signalUnknownCredential = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential });
+    api.on(finishOfficeSignIn, () => refuse('PASSKEY_UNKNOWN'));
+    const user = visitOffice(api, '/office/sign-in', null);
+    await user.click(await signInButton());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/doesn’t open the office anymore.*invite you again/);
+    expect(signalUnknownCredential.mock.calls).toEqual([
+      [{ rpId: globalThis.location.hostname, credentialId: 'passkey-1' }],
+    ]);
+  });
+
+  it('says nothing to the device about a passkey that was refused otherwise', async () => {
+    const signalUnknownCredential = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential });
+    api.on(finishOfficeSignIn, () => refuse('PASSKEY_REFUSED'));
+    const user = visitOffice(api, '/office/sign-in', null);
+    await user.click(await signInButton());
+    await screen.findByRole('alert');
+    expect(signalUnknownCredential).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -199,7 +199,7 @@ export const finishOfficeSignIn = endpoint({
   auth: 'office-guest',
   body: v.object({ response: ceremonyResponse }),
   success: { status: 200, message: 'You are signed in.', res: officeSession },
-  refusals: ['FORBIDDEN', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
+  refusals: ['FORBIDDEN', 'PASSKEY_REFUSED', 'PASSKEY_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
 export const startOfficeInvitation = endpoint({

@@ -39,8 +39,8 @@ const useSignIn = () => {
     };
     suggest().catch((error: unknown) => {
       // The button does the same; only what the server says about a chosen passkey is news.
-      if (!signal.aborted && error instanceof ApiError && error.code === 'PASSKEY_REFUSED')
-        setProblem(problemOf(error));
+      const isNews = error instanceof ApiError && /^PASSKEY_/.test(error.code);
+      if (!signal.aborted && isNews) setProblem(problemOf(error));
     });
     const renewal = setTimeout(() => {
       setRound((before) => before + 1);

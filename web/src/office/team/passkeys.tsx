@@ -15,7 +15,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeCall, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { makePasskey } from '../passkey.ts';
+import { forgetPasskey, makePasskey } from '../passkey.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -94,6 +94,7 @@ const RemovePasskey = ({ passkey, onClose }: DialogProps & { passkey: Passkey })
           { id: passkey.id },
           {
             onSuccess: ({ message }) => {
+              void forgetPasskey(passkey.id);
               done(message);
               onClose();
             },
