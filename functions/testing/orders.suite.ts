@@ -40,6 +40,7 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
         hours: 'DUE',
         refundedCents: 100,
         refunds: [{ id: 'REFUND1', at: 1, cents: 100, by: 'OPERATOR', minutes: 15 }],
+        refundedBy: [{ refund: 'REFUND1', name: 'Olive Stone' }],
       });
       const port = await placed(order);
       expect(await port.find(order)).toEqual(order);

@@ -322,7 +322,7 @@ it('mails a receipt again, and refunds an order once', async () => {
   expect(again).toContain('Nothing is left to refund.');
   expect(tooLate).toContain('is REFUNDED: only a paid one has a receipt.');
   expect(history).toContain(`In total $${(buyer.cents / 100).toFixed(2)} was refunded to the buyer.`);
-  expect(history).toContain(`was refunded for “${first?.title ?? ''}” by an operator.`);
+  expect(history).toContain(`was refunded for “${first?.title ?? ''}” by us.`);
   expect(history).toMatch(/^refundIds:\s+\w+/m);
   expect(await owned(buyer)).toEqual([]);
   expect(await charges()).toMatchObject([{ capturedCents: buyer.cents, refundedCents: buyer.cents }]);

@@ -91,6 +91,7 @@ const order = v.object({
       }),
     ),
   ),
+  refundedBy: v.exactOptional(v.array(v.object({ refund: v.string(), name: v.string() }))),
   reversedAt: v.exactOptional(v.number()),
   feeCents: v.exactOptional(v.pipe(v.number(), v.integer())),
   receiptNumber: v.exactOptional(v.string()),

@@ -9,6 +9,7 @@ import type {
 import { formatCents } from '#contract/money.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
 import { hoursText } from '../shared/hours.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { type CreditDependencies, creditHours } from './credit-hours.ts';
@@ -21,6 +22,7 @@ import { asOfficeOrder } from './order-view.ts';
 import type { Orders } from './ports.ts';
 import type { refundOrder } from './refund-order.ts';
 import type { sendReceiptAgain } from './resend-receipt.ts';
+import { updateOrder } from './update-order.ts';
 
 /**
  * What the office does to orders: the use cases of the shop that the operator's commands run too,
@@ -59,7 +61,14 @@ export function refundFromOffice({
   zone,
   ...dependencies
 }: Office & CreditDependencies & { readonly planRefund: ReturnType<typeof refundOrder> }) {
-  return async ({ input, record }: Request<InputOf<typeof refundContract>>): Promise<OfficeOrder> => {
+  return async ({
+    input,
+    session,
+    record,
+  }: Request<InputOf<typeof refundContract>> & {
+    /** Who refunds; an operator at a terminal has no address. */
+    readonly session?: Pick<ColleagueSession, 'member'>;
+  }): Promise<OfficeOrder> => {
     const { number, guide, reason, cents, hours, refundedCents = 0 } = input;
     const plan = await planRefund({
       ...{ number, reason },
@@ -84,14 +93,35 @@ export function refundFromOffice({
       });
     });
     record({ after: { ...noted(after), ...what } });
+    const signed = await nameRefunder(dependencies.orders, { before: plan.order, after, who: session?.member });
     // The money is on its way; the sweep takes the hours if this fails.
-    const credited = await creditHours(dependencies, after).catch((error: unknown) => {
-      if (error instanceof DependencyDown) return after;
+    const credited = await creditHours(dependencies, signed).catch((error: unknown) => {
+      if (error instanceof DependencyDown) return signed;
       throw error;
     });
     const balance = await balanceOf(dependencies, credited);
     return asOfficeOrder(credited, businessTimes(zone), { balance });
   };
+}
+
+/** Notes who made the refunds that an order has now. Without it, they are the business's. */
+async function nameRefunder(
+  orders: Pick<Orders, 'change'>,
+  { before, after, who }: { readonly before: Order; readonly after: Order; readonly who: Colleague | undefined },
+): Promise<Order> {
+  if (who === undefined || who.email === '') return after;
+  const { name } = who;
+  const known = new Set(before.refunds?.map(({ id }) => id));
+  const made = (after.refunds ?? []).flatMap(({ id, by }) =>
+    id === undefined || by !== 'OPERATOR' || known.has(id) ? [] : [{ refund: id, name }],
+  );
+  if (made.length === 0) return after;
+  try {
+    return await updateOrder(orders, after, ({ refundedBy = [] }) => ({ refundedBy: [...refundedBy, ...made] }));
+  } catch (error) {
+    if (error instanceof DependencyDown) return after;
+    throw error;
+  }
 }
 
 /** @throws Refusal CONFLICT if fewer hours of the installment are unused */

@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { OFFICE_EXPORT_MAX_BYTES, OFFICE_EXPORT_MS, OFFICE_PAGE } from '#contract/limits.ts';
 import { paymentStatuses } from '#contract/shapes.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { aBundle, aCode, aGuide, aMailFeedbackEntry, anAccount, anOrder, aPaidOrder } from '#testing/samples.ts';
+import {
+  aBundle,
+  aCode,
+  aGuide,
+  aMailFeedbackEntry,
+  aMember,
+  anAccount,
+  anOrder,
+  aPaidOrder,
+} from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import type { Colleague } from '../shared/colleague.ts';
 import { csvIn } from '../shared/csv.ts';
 import {
   giveFromOffice,
@@ -327,6 +337,24 @@ describe('a refund from the office', () => {
       record: at.record,
     });
 
+  it('says in the order’s history who made it, and an operator’s is ours', async () => {
+    const at = await office();
+    const { number } = await at.purchased();
+    const by = (member: Colleague, guide: string, cents: number) =>
+      refundFromOffice({ ...at.world, planRefund: at.shop.planRefund })({
+        input: { number, guide, cents, reason: 'A page is missing' },
+        session: { member },
+        record: at.record,
+      });
+    await by(aMember({ name: 'Ruth Calloway' }), 'art', 499);
+    const { history } = await by({ ...aMember(), name: 'ops', email: '' }, 'biology', 1_999);
+    const refunds = history.map(({ text }) => text).filter((text) => /refunded .*for “/.test(text));
+    expect(refunds).toEqual([
+      expect.stringMatching(/^Ruth Calloway refunded \$4\.99 for “/) as string,
+      expect.stringMatching(/^\$19\.99 was refunded for “.*” by us\.$/) as string,
+    ]);
+  });
+
   it('refunds a guide, takes it away, records it, and lets the schedule tell the buyer', async () => {
     const at = await office();
     const { number } = await at.purchased();
@@ -620,7 +648,7 @@ describe('the export for the accountant', () => {
     expect(lines[0]).toMatch(/^\uFEFFdate \(Eastern Time\),kind,dollars,PayPal fee,net,/);
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(/^2026-11-02,payment,19\.99,-1\.19,18\.8,FYR-48213,/),
-      expect.stringMatching(/^2026-11-03,refund,-4\.99,,-4\.99,.*,R1,"by an operator, for art"$/),
+      expect.stringMatching(/^2026-11-03,refund,-4\.99,,-4\.99,.*,R1,"by us, for art"$/),
       expect.stringMatching(/^,total of payments,19\.99,-1\.19,18\.8,/),
       expect.stringMatching(/^,total of refunds,-4\.99,0,-4\.99,/),
       expect.stringMatching(/^,total,15,-1\.19,13\.81,/),

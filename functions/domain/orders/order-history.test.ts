@@ -73,12 +73,22 @@ describe('the history of an order', () => {
     for (const line of [
       'PayPal kept $1.19 of it.',
       '$2.01 was refunded before 2026-11-02, at a time that was not recorded.',
-      '2026-11-02 08:00  $4.99 was refunded for “Biology and Pre-Med” by an operator.',
+      '2026-11-02 08:00  $4.99 was refunded for “Biology and Pre-Med” by us.',
       '2026-11-02 09:00  $3.00 was refunded at PayPal.',
       'In total $10.00 was refunded to the buyer.',
     ]) {
       expect(history).toContain(line);
     }
+  });
+
+  it('names who of the team refunded', () => {
+    const refunds = [
+      { ...refund, id: 'R1', at: TEST_START + 3_600_000, pdfId: 'biology' },
+      { ...refund, id: 'R2', at: TEST_START + 7_200_000 },
+    ];
+    const history = historyOf(aPaidOrder({ refunds, refundedBy: [{ refund: 'R1', name: 'Ruth Calloway' }] }));
+    expect(history).toContain('2026-11-02 08:00  Ruth Calloway refunded $4.99 for “Biology and Pre-Med”.');
+    expect(history).toContain('2026-11-02 09:00  $4.99 was refunded by us.');
   });
 
   it('has a refund that is pending, and one that has failed', () => {
@@ -90,7 +100,7 @@ describe('the history of an order', () => {
     expect(history).toContain(
       '2026-11-02 08:00  PayPal couldn’t pay out the refund of $4.99, so the money is still ours.',
     );
-    expect(history).toContain('2026-11-02 09:00  $4.99 was refunded by an operator. PayPal has not paid it out yet.');
+    expect(history).toContain('2026-11-02 09:00  $4.99 was refunded by us. PayPal has not paid it out yet.');
   });
 
   it('says when PayPal reversed a payment after a dispute', () => {

@@ -30,7 +30,7 @@ export function describeBuyer(order: Order): string {
 
 /** Who refunded, in words. */
 export const refunderNames: Readonly<Record<Refund['by'], string>> = {
-  OPERATOR: 'by an operator',
+  OPERATOR: 'by us',
   SYSTEM: 'by the shop, because it was paid twice',
   PAYPAL: 'at PayPal',
   DISPUTE: 'by PayPal, which decided a dispute for the buyer',
@@ -123,9 +123,9 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
             `${formatCents(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded.`,
           ),
         ]),
-    ...refunds.map(({ at, cents, pdfId, minutes, by, pending }) => ({
-      at,
-      text: `${formatCents(cents)} was refunded ${pdfId === undefined ? '' : `for “${titleOf(found, pdfId)}” `}${refunderNames[by]}${minutes === undefined ? '' : `, with ${hoursText(minutes)}`}.${pending === true ? ' PayPal has not paid it out yet.' : ''}`,
+    ...refunds.map((refund) => ({
+      at: refund.at,
+      text: `${refundText(found, refund)}.${refund.pending === true ? ' PayPal has not paid it out yet.' : ''}`,
     })),
     ...refunds.flatMap(({ failedAt, cents }) =>
       failedAt === undefined
@@ -147,6 +147,16 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
         ]),
     ...(refundedCents === 0 ? [] : [undated(`In total ${formatCents(refundedCents)} was refunded to the buyer.`)]),
   ];
+}
+
+/** Who refunded how much, for what, with which hours. */
+function refundText(order: Order, { id, cents, pdfId, minutes, by }: Refund): string {
+  const name = order.refundedBy?.find(({ refund }) => refund === id)?.name;
+  const of = pdfId === undefined ? '' : ` for “${titleOf(order, pdfId)}”`;
+  const hours = minutes === undefined ? '' : `, with ${hoursText(minutes)}`;
+  return name === undefined
+    ? `${formatCents(cents)} was refunded${of} ${refunderNames[by]}${hours}`
+    : `${name} refunded ${formatCents(cents)}${of}${hours}`;
 }
 
 const titleOf = ({ items }: Order, pdfId: string): string => items.find(({ id }) => id === pdfId)?.title ?? pdfId;

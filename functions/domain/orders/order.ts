@@ -183,6 +183,8 @@ export interface Order extends OrderKey {
   readonly refundedCents?: number;
   /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
   readonly refunds?: readonly Refund[];
+  /** Which member of the team made a refund, by PayPal's id of it. */
+  readonly refundedBy?: readonly { readonly refund: string; readonly name: string }[];
   /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
   readonly reversedAt?: number;
   /** PayPal's fee; missing if PayPal hasn't reported it. */
@@ -242,6 +244,7 @@ export type OrderChange = Partial<
     | 'paidAt'
     | 'refundedCents'
     | 'refunds'
+    | 'refundedBy'
     | 'reversedAt'
     | 'feeCents'
     | 'receiptNumber'

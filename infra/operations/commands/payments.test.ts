@@ -105,7 +105,7 @@ describe('ops payments', () => {
       '\uFEFFdate (Pacific Time),kind,dollars,PayPal fee,net,receipt,order,name,email,guides,PayPal transaction,note',
       '2026-11-03,payment,19.99,-1.19,18.8,FYR-10001,10001,Amy Marlow,amy@example.com,biology,CAP10001,',
       '2026-11-04,refund,-19.99,,-19.99,FYR-10002,10002,Amy Marlow,amy@example.com,biology,R3,"by the shop, because it was paid twice, for biology"',
-      '2026-11-05,refund,-4.99,,-4.99,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R1,"by an operator, for biology"',
+      '2026-11-05,refund,-4.99,,-4.99,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R1,"by us, for biology"',
       '2026-11-30,refund,-5,,-5,FYR-10001,10001,Amy Marlow,amy@example.com,biology,R2,at PayPal',
       '2026-11-30,payment,19.99,-1.19,18.8,FYR-10003,10003,Amy Marlow,amy@example.com,biology,CAP10003,',
       ',total of payments,39.98,-2.38,37.6,,,,,,,',
