@@ -38,7 +38,7 @@ export function startOfficeSignIn(dependencies: GuestDependencies) {
 
 /**
  * Signs the owner of a passkey in.
- * @throws Refusal PASSKEY_UNKNOWN for one that nobody in the team has, such as one that was removed;
+ * @throws Refusal PASSKEY_UNKNOWN for one that nobody in the team has, such as a removed one;
  *   PASSKEY_REFUSED, TOO_MANY_REQUESTS
  */
 export function finishOfficeSignIn(dependencies: GuestDependencies) {
