@@ -130,7 +130,7 @@ describe('saving an agreement', () => {
     expect(world.recorded[1]).toMatchObject({ before, after: { ...after, alsoChanged: 'title, terms' } });
     await send(world, { id, revision: 2 });
     expect(world.recorded[2]).toEqual({
-      after: { sentAsVersion: 1, totalCents: 200_000, hours: 10, validUntil: '2026-12-02' },
+      after: { sentAsVersion: 1, totalCents: 200_000, validUntil: '2026-12-02' },
     });
   });
 

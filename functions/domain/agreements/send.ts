@@ -56,8 +56,8 @@ export function sendAgreement(dependencies: SendingDependencies) {
     const link = linkOf(valid, agreement) ?? '';
     const mails = [toOutboxMail(versionMail({ sent, link, businessProfile }), { random, now })];
     if (!(await agreements.write({ agreement, before, sent }, mails))) throw changedMeanwhile();
-    const { totalCents, hours, validUntil } = noted(agreement);
-    record({ after: { sentAsVersion: sent.version, totalCents, hours, validUntil } });
+    const { totalCents, validUntil } = noted(agreement);
+    record({ after: { sentAsVersion: sent.version, totalCents, validUntil } });
     await deliverNow(dependencies, mails);
     return await toOfficeAgreement(dependencies)(agreement);
   };

@@ -32,6 +32,7 @@ export const Facts = ({ agreement, zone }: Shown) => {
     ['Changed', agreement.changedAt],
     ['Sent', agreement.sentAt],
     ['Opened', agreement.openedAt],
+    ['Reminded', agreement.remindedAt],
     ['Signed', signed?.at ?? null],
     ['Withdrawn', withdrawn?.at ?? null],
   ] as const;

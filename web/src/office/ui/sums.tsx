@@ -10,13 +10,16 @@ export const Sums = ({ label, sums }: { label?: string; sums: readonly Sum[] }) 
   <div className="@container">
     <dl
       aria-label={label}
-      className="grid divide-y divide-line @xl:grid-cols-3 @xl:divide-x @xl:divide-y-0 @xl:[&>:first-child]:pl-0 @xl:[&>:last-child]:pr-0"
+      className="grid divide-y divide-line @[36rem]:grid-cols-3 @[36rem]:divide-x @[36rem]:divide-y-0 @[36rem]:[&>:first-child]:pl-0 @[36rem]:[&>:last-child]:pr-0"
     >
       {sums.map(({ name, value, note }) => (
-        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 @xl:block @xl:px-5">
+        <div
+          key={name}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 @[36rem]:block @[36rem]:px-5"
+        >
           <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
-          <dd className="flex flex-wrap items-baseline justify-end gap-x-2 @xl:justify-start">
-            <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums @xl:text-2xl">
+          <dd className="flex flex-wrap items-baseline justify-end gap-x-2 @[36rem]:justify-start">
+            <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums @[36rem]:text-2xl">
               {value}
             </span>
             {note !== undefined && <span className="text-sm whitespace-nowrap">{note}</span>}
