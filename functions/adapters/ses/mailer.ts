@@ -68,6 +68,8 @@ export function sesMailer({
                 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
               }),
         },
+        // The composer writes bare line feeds, which some mail servers refuse; SES changes nothing.
+        newline: 'windows',
         // No text can make the composer read a file or fetch a URL.
         disableFileAccess: true,
         disableUrlAccess: true,

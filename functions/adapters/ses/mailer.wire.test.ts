@@ -74,6 +74,25 @@ describe('the SES mailer', () => {
     expect(attached?.content.toString()).toBe(content);
   });
 
+  it('gives SES lines that end as mail asks, in every part', async () => {
+    const [pdf, text] = [new Uint8Array([10, 13, 10, 65, 10]), 'First line\nSecond line\r\nThird line\n'];
+    await sesMailer({ from, client }).send({
+      ...mail,
+      text: `${'José wrote: '.repeat(200)}\n\n.\nThe end`,
+      html: `<p>Hello</p>\n<p>${'x'.repeat(3_000)}</p>\r\n`,
+      invite: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+      documents: [{ fileName: 'steps.ics', contentType: 'text/calendar', content: text }],
+      attachments: [{ fileName: 'guide.pdf', content: pdf }],
+    });
+    const [got] = emulator.mailbox.list();
+    const message = (await emulator.mailbox.raw(got?.id ?? ''))?.toString('latin1') ?? '';
+    // RFC 5322: CR and LF come only together, and a line has at most 998 characters.
+    expect(message).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+    expect(message.endsWith('\r\n')).toBe(true);
+    expect(Math.max(...message.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
+    expect((await emulator.message(got?.id ?? '')).attachments).toContainEqual({ fileName: 'guide.pdf', content: pdf });
+  });
+
   it('tags a mail with its kind, if known, for SES only', async () => {
     const send = vi.spyOn(client, 'send');
     await sesMailer({ from, client }).send({ ...mail, kind: 'receipt' });
