@@ -113,8 +113,10 @@ export const SLOTS_CACHE_SECONDS = 30;
 export const NEAREST_SLOTS = 3;
 /** Kept as long as leads (docs/product.md#retention). */
 export const CONSULTATION_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
+/** How far ahead the business may book. */
+export const BOOKED_AHEAD_DAYS = 365;
 /** The counselor's calendar shows consultations until this long after they began. */
-export const CALENDAR_FEED_SECONDS = 30 * 24 * 60 * 60;
+export const CALENDAR_FEED_SECONDS = 90 * 24 * 60 * 60;
 
 /** Agreements: docs/product.md#agreements. */
 export const AGREEMENT_TITLE_MAX_LENGTH = 120;
@@ -320,12 +322,12 @@ export const WHATS_NEW_MAX_LENGTH = 160;
 
 /**
  * Emails about new editions. Those of a scheduled run are half of what the outbox sends in one, and
- * due one after the other until the next run. Those of a day are a tenth of what SES allows a new
- * account.
+ * due one after the other until the next run. Those of a day stay clearly below 5,000: whoever sends
+ * that many to Gmail in one day counts as a bulk sender for good.
  */
 export const EDITION_MAILS_PER_RUN = 25;
 export const EDITION_MAIL_EVERY_MS = 12_000;
-export const EDITION_MAILS_PER_DAY = 5_000;
+export const EDITION_MAILS_PER_DAY = 4_000;
 /** What guides sold is counted from this many newest orders, and of this many days, at most. */
 export const OFFICE_SALES_ORDERS = 2_000;
 export const OFFICE_SALES_DAYS = 365;

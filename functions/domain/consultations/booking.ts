@@ -1,4 +1,10 @@
-import { CONSULTATION_RETENTION_SECONDS, inMs, MOVES_PER_CONSULTATION } from '#contract/limits.ts';
+import {
+  BOOKED_AHEAD_DAYS,
+  CONSULTATION_RETENTION_SECONDS,
+  DAY_MS,
+  inMs,
+  MOVES_PER_CONSULTATION,
+} from '#contract/limits.ts';
 import type { BookingKind, Consultation, MeetingType } from '#contract/shapes.ts';
 import type { Counselor } from './availability.ts';
 
@@ -57,6 +63,9 @@ export const canReturn = ({ session, status, start }: Booking, now: number): boo
 /** When the booking is deleted; DynamoDB does so late. */
 export const bookingEndsAt = ({ start }: Pick<Booking, 'start'>): number =>
   start + inMs(CONSULTATION_RETENTION_SECONDS);
+
+/** Until when to look for all bookings that are still to come. */
+export const laterThanBookings = (now: number): number => now + (BOOKED_AHEAD_DAYS + 1) * DAY_MS;
 
 /** A moment as the API writes it: UTC, whole minutes. */
 export const asInstant = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z');

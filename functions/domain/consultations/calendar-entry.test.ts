@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '#testing/samples.ts';
@@ -28,7 +29,10 @@ describe('a calendar entry', () => {
   });
 
   it('follows RFC 5545 in its lines', () => {
-    const lines = entry({ booking: aBooking({ note: 'ü'.repeat(500) }), reader: 'business' }).split('\r\n');
+    const text = entry({ booking: aBooking({ note: 'ü'.repeat(500) }), reader: 'business' });
+    const lines = text.split('\r\n');
+    // Its last line ends too.
+    expect(lines.at(-1)).toBe('');
     for (const line of lines) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(line).not.toMatch(/[\r\n]/);
@@ -50,8 +54,16 @@ describe('a calendar entry', () => {
     expect(canceled.event?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 
+  it('for download invites nobody', () => {
+    for (const reader of ['person', 'business'] as const) {
+      const { calendar, event } = parse(entry({ reader }));
+      expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+      expect(event?.attendees).toEqual([]);
+    }
+  });
+
   it('for the person says how to join and has no other address than theirs and the business’s', () => {
-    const { event } = parse(entry());
+    const { event } = parse(entry({ method: 'REQUEST' }));
     expect(event?.location).toBe('https://meet.example.com/maya');
     expect(event?.description).toContain('https://shop.test/dashboard');
     expect(event?.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
@@ -72,7 +84,7 @@ describe('a calendar entry', () => {
     'for the business, whose counselor has the address %s, has another guest than the organizer',
     (email) => {
       const counselor = { id: 'maya', name: 'Maya Sample', ...(email === undefined ? {} : { email }) };
-      const { event } = parse(entry({ reader: 'business', booking: aBooking({ counselor }) }));
+      const { event } = parse(entry({ method: 'REQUEST', reader: 'business', booking: aBooking({ counselor }) }));
       const guest = email === 'maya@shop.test' ? email : aBooking().email;
       expect(event?.attendees.map((attendee) => String(attendee.getFirstValue()).toLowerCase())).toEqual([
         `mailto:${guest}`,
@@ -84,7 +96,7 @@ describe('a calendar entry', () => {
   it('survives a name and a note that look like iCalendar', () => {
     const hostile = 'Amy;ATTENDEE=x:,\\n"\r\nEND:VEVENT\r\nBEGIN:VALARM';
     const booking = aBooking({ fullname: hostile, note: hostile });
-    const { event, events } = parse(entry({ reader: 'business', booking }));
+    const { event, events } = parse(entry({ method: 'REQUEST', reader: 'business', booking }));
     expect(events).toHaveLength(1);
     expect(event?.component.getAllSubcomponents()).toEqual([]);
     expect(event?.attendees).toHaveLength(1);
@@ -93,12 +105,20 @@ describe('a calendar entry', () => {
 
 it('a feed has all entries of a counselor', () => {
   const bookings = [aBooking(), aBooking({ id: '01KA00000000000000BOOKING2', how: 'phone' })];
-  const { calendar, events } = parse(
-    calendarFeed({ bookings, counselor: { name: 'Maya Ellison' }, businessProfile, now }),
-  );
+  const text = calendarFeed({ bookings, counselor: { name: 'Maya Ellison' }, businessProfile, now });
+  const { calendar, events } = parse(text);
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(events.flatMap(({ attendees }) => attendees)).toEqual([]);
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
   expect(events.map(({ uid, location }) => [uid, location])).toEqual([
     [`${bookings[0]?.id ?? ''}@shop.test`, 'https://meet.example.com/maya'],
     [`${bookings[1]?.id ?? ''}@shop.test`, aBooking().phone],
   ]);
+});
+
+it('no other file makes calendars, so that each of them ends as calendars must', () => {
+  const making = globSync('functions/**/!(*.test).ts').filter((file) =>
+    /import ical\b|new ICalCalendar|\bcalendar\.toString\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(making).toEqual(['functions/domain/consultations/calendar-entry.ts']);
 });

@@ -1,4 +1,4 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
@@ -31,10 +31,7 @@ export function calendarEntry({
   const { businessName, siteUrl } = businessProfile;
   const { id, start, sequence, status, fullname, email, counselor } = booking;
   const isPerson = reader === 'person';
-  const calendar = ical({
-    prodId: { company: businessName, product: 'Consultations', language: 'EN' },
-    method: method === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod[method],
-  });
+  const calendar = newCalendar(businessName, method);
   // An organizer is no guest of its own entry: without a counselor's address the family is.
   const hasOwnAddress = counselor.email !== undefined && counselor.email !== businessInbox;
   const guest =
@@ -59,10 +56,13 @@ export function calendarEntry({
       .filter((line) => line !== '')
       .join('\n'),
     organizer: { name: businessName, email: businessInbox },
-    // Someone who called may have given no address.
-    attendees: guest.email === '' ? [] : [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    // A download invites nobody (RFC 5546), and someone who called may have given no address.
+    attendees:
+      method === undefined || guest.email === ''
+        ? []
+        : [{ ...guest, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
   });
-  return calendar.toString();
+  return calendarFile(calendar);
 }
 
 /** A counselor's consultations as a calendar to subscribe to: first names and phones, no notes. */
@@ -78,13 +78,10 @@ export function calendarFeed({
   readonly now: number;
 }): string {
   const { businessName, siteUrl } = businessProfile;
-  const calendar = ical({
-    name: `Consultations: ${counselor.name}`,
-    prodId: { company: businessName, product: 'Consultations', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-    // How often calendars should ask.
-    ttl: 15 * 60,
-  });
+  const calendar = newCalendar(businessName);
+  calendar.name(`Consultations: ${counselor.name}`);
+  // How often calendars should ask.
+  calendar.ttl(15 * 60);
   for (const booking of bookings) {
     calendar.createEvent({
       id: uidOf(booking.id, siteUrl),
@@ -97,8 +94,15 @@ export function calendarFeed({
       description: [firstName(booking.fullname), booking.phone].filter((part) => part !== '').join(', '),
     });
   }
-  return calendar.toString();
+  return calendarFile(calendar);
 }
+
+/** @param method for an email; without it the calendar only publishes its entries */
+export const newCalendar = (company: string, method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'PUBLISH'): ICalCalendar =>
+  ical({ prodId: { company, product: 'Consultations', language: 'EN' }, method: ICalCalendarMethod[method] });
+
+/** A calendar as a file. RFC 5545 ends the last line too, which the library leaves open. */
+export const calendarFile = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 const titleOf = (booking: Booking): string => ({ consultation: 'Consultation', session: 'Session' })[kindOf(booking)];
 

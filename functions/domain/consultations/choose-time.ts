@@ -1,5 +1,5 @@
 import { CELL_MS, cellsOf, startsOn } from '#contract/consultation-hours.ts';
-import { DAY_MS } from '#contract/limits.ts';
+import { BOOKED_AHEAD_DAYS, DAY_MS } from '#contract/limits.ts';
 import type { MeetingType } from '#contract/shapes.ts';
 import { dayIn } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -16,8 +16,6 @@ import {
   slotOf,
 } from './free-times.ts';
 
-/** How far ahead the business may book. */
-const ANY_TIME_MS = 365 * DAY_MS;
 const PASSED = 'This time has passed. Please choose another.';
 
 const unknownCounselor = (): Refusal =>
@@ -77,7 +75,7 @@ export async function chooseAnyTime(
 ): Promise<FreeTime> {
   const { availability, consultations, zone, now } = calendar;
   if (start <= now) throw refuseStart(PASSED);
-  if (start > now + ANY_TIME_MS) throw refuseStart('Please choose a time in the next year.');
+  if (start > now + BOOKED_AHEAD_DAYS * DAY_MS) throw refuseStart('Please choose a time in the next year.');
   // All bookings share one grid of cells, so that none can overlap another.
   if (start % CELL_MS !== 0) throw refuseStart('Please choose a quarter of an hour, such as 3:00 or 3:15.');
   const counselor = availability.counselors.find((one) => one.id === id);

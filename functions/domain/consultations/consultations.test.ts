@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONSULTATION_RETENTION_SECONDS } from '#contract/limits.ts';
-import { aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
+import { CONSULTATION_RETENTION_SECONDS, DAY_MS } from '#contract/limits.ts';
+import { aBooking, aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
@@ -450,6 +450,22 @@ describe('the calendar feed', () => {
     expect(text).toContain(`SUMMARY:Consultation: ${amy.user.fullname.split(' ')[0] ?? ''}`);
     expect(text).toContain(amy.user.phone);
     expect(text).not.toMatch(/secret plan|Marlow|@example/);
+  });
+
+  it('has every open booking, and those of the last 90 days', async () => {
+    const world = await openWorld({ counselors: [aCounselor({ feedHash: hashToken(secret) })] });
+    const now = world.clock.now();
+    for (const [id, days] of Object.entries({ LONGAGO: -91, BEFORE: -89, SOON: 27, LATER: 29, LAST: 365 })) {
+      const booking = aBooking({ id, userId: id, start: now + days * DAY_MS });
+      const write = { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 };
+      expect(await world.consultations.write(write, [])).toBe(true);
+    }
+    expect([...(await feed(world)).matchAll(/UID:(\w+)@/g)].map(([, id]) => id)).toEqual([
+      'BEFORE',
+      'SOON',
+      'LATER',
+      'LAST',
+    ]);
   });
 
   it('ends with a new secret', async () => {

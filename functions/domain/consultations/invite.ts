@@ -1,9 +1,10 @@
-import { CALENDAR_FEED_SECONDS, DAY_MS, inMs } from '#contract/limits.ts';
+import { CALENDAR_FEED_SECONDS, inMs } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
+import { laterThanBookings } from './booking.ts';
 import { calendarEntry, calendarFeed } from './calendar-entry.ts';
 import type { Consultations } from './ports.ts';
 
@@ -36,10 +37,10 @@ export function getCalendarFeed({ consultations, businessProfile, clock }: Omit<
     const availability = await consultations.availability();
     const hash = hashToken(input.secret);
     const counselor = availability?.counselors.find(({ feedHash }) => feedHash === hash);
-    if (availability === undefined || counselor === undefined) throw new Refusal('NOT_FOUND');
+    if (counselor === undefined) throw new Refusal('NOT_FOUND');
     const now = clock.now();
-    const until = now + (availability.horizonDays + 1) * DAY_MS;
-    const bookings = await consultations.startingBetween(now - inMs(CALENDAR_FEED_SECONDS), until);
+    const since = now - inMs(CALENDAR_FEED_SECONDS);
+    const bookings = await consultations.startingBetween(since, laterThanBookings(now));
     return calendarFeed({
       bookings: bookings.filter((booking) => booking.counselor.id === counselor.id),
       counselor,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
-import { CELL_MINUTES, DAY_MS } from '#contract/limits.ts';
+import { CELL_MINUTES } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { addDays, dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability } from './availability.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, laterThanBookings } from './booking.ts';
 import { findFreeTimes } from './free-times.ts';
 import type { Consultations } from './ports.ts';
 
@@ -16,8 +16,6 @@ export interface AvailabilityDependencies {
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }
 
-/** Later than any booking. */
-const FAR_MS = 366 * DAY_MS;
 const EFFECT_DAYS = 14;
 
 /** The consultations that are still to come, earliest first. */
@@ -26,7 +24,7 @@ export async function comingBookings({
   clock,
 }: Pick<AvailabilityDependencies, 'consultations' | 'clock'>): Promise<Booking[]> {
   const now = clock.now();
-  return await consultations.startingBetween(now, now + FAR_MS);
+  return await consultations.startingBetween(now, laterThanBookings(now));
 }
 
 /** Whether a booking lies outside of its counselor's hours, wholly or in part. */

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { ICalEventStatus } from 'ical-generator';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter } from '../mail/letter.ts';
 import type { Mail, TextDocument } from '../mail/mail.ts';
@@ -6,7 +6,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { dateFormat } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Booking } from './booking.ts';
-import { uidOf } from './calendar-entry.ts';
+import { calendarFile, newCalendar, uidOf } from './calendar-entry.ts';
 import type { SentSummary } from './summary.ts';
 
 interface Sent {
@@ -70,10 +70,7 @@ function nextSteps({
   const gone = (before?.steps ?? []).slice(steps.length);
   if (steps.length + gone.length === 0) return undefined;
   const { businessName, siteUrl } = businessProfile;
-  const calendar = ical({
-    prodId: { company: businessName, product: 'Consultations', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
+  const calendar = newCalendar(businessName);
   for (const [index, { text, day }] of [...steps, ...gone].entries()) {
     calendar.createEvent({
       id: uidOf(`${booking.id}-step-${String(index + 1)}`, siteUrl),
@@ -87,5 +84,5 @@ function nextSteps({
       description: `${siteUrl}${sitePaths.dashboard}`,
     });
   }
-  return { fileName: 'next-steps.ics', contentType: 'text/calendar', content: calendar.toString() };
+  return { fileName: 'next-steps.ics', contentType: 'text/calendar', content: calendarFile(calendar) };
 }

@@ -6,7 +6,7 @@ import { DAY_MS, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contra
 import { formatCents } from '#contract/money.ts';
 import { addressOf, addressText, emailIn, formatPhone } from '#contract/phone.ts';
 import { keepPhone } from '#contract/text.ts';
-import type { Booking } from '../consultations/booking.ts';
+import { type Booking, laterThanBookings } from '../consultations/booking.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Catalog } from '../guides/ports.ts';
 import type { Lead } from '../leads/lead.ts';
@@ -65,7 +65,7 @@ export function searchOffice(dependencies: Dependencies) {
     const wanted = wantedIn(search);
     const isOwner = member.role === 'owner';
     const range = { since: keptSince('lead', now), before: now + 1, limit: OFFICE_SEARCH_RECENT };
-    const bounds = [now - OFFICE_SEARCH_RECENT_DAYS * DAY_MS, now + 366 * DAY_MS] as const;
+    const bounds = [now - OFFICE_SEARCH_RECENT_DAYS * DAY_MS, laterThanBookings(now)] as const;
     const paid = { state: 'PAID' as const, from: 0, until: now + DAY_MS, limit: OFFICE_SEARCH_RECENT };
     const [accounts, recentLeads, recentBookings, recentOrders, numbered, guides] = await Promise.all([
       accountsOf(dependencies, wanted, search),
