@@ -50,9 +50,12 @@ export const OTP_RESEND_SECONDS = 30;
 export const OTP_SENDS_PER_DAY = 5;
 export const OTP_WRONG_IN_A_ROW = 25;
 export const OTP_LOCK_SECONDS = 24 * 60 * 60;
-export const OTP_SENDS_PER_ADDRESS_PER_HOUR = 30;
+/** Codes that one inbox gets in a day under all its +tags, beside those of known browsers. */
+export const OTP_SENDS_PER_INBOX_PER_DAY = 2 * OTP_SENDS_PER_DAY;
 export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
 
+/** Codes, welcomes, confirmations and requests together: what one network sends to typed addresses. */
+export const TYPED_MAILS_PER_ADDRESS_PER_HOUR = 30;
 /** docs/product.md#inquiries and #confirmations */
 export const INQUIRIES_PER_ADDRESS_PER_HOUR = 10;
 export const CONFIRMATIONS_PER_EMAIL_PER_DAY = 3;
@@ -204,7 +207,7 @@ export const ENDED_REQUESTS_KEPT = 40;
 export const OPEN_REQUESTS_PER_PERSON = 5;
 /** Requests that one person makes in an hour; they can withdraw the open ones. */
 export const REQUESTS_PER_PERSON_PER_HOUR = 20;
-/** Requests that are emailed to one address in a day. */
+/** Requests that are emailed to one inbox in a day, under all its +tags. */
 export const REQUEST_MAILS_PER_ADDRESS_PER_DAY = 3;
 export const REQUEST_TOKEN_MAX_LENGTH = 200;
 /** What one network may do with links of requests. */

@@ -38,8 +38,8 @@ it('the first rule of every text field is its length; only the hidden field is c
     ]),
   );
   expect(stringFields.filter(({ rawLimit }) => rawLimit === undefined).map(({ name }) => name)).toEqual([
-    'apply-as-partner.website',
-    'send-contact-message.website',
+    'apply-as-partner.leaveEmpty',
+    'send-contact-message.leaveEmpty',
   ]);
 });
 
@@ -62,12 +62,12 @@ describe.each(limited)('$name', (field) => {
 });
 
 it('the hidden field is accepted at any length, and never normalized', () => {
-  const honeypots = stringFields.filter(({ member }) => member === 'website');
+  const honeypots = stringFields.filter(({ member }) => member === 'leaveEmpty');
   expect(honeypots).toHaveLength(2);
   for (const honeypot of honeypots) {
     const { normalized, refused } = parse(honeypot, ofLength('\u0345\u0300', BODY_MAX_BYTES));
     expect(normalized).toEqual([]);
-    expect(refused).not.toContain('website');
+    expect(refused).not.toContain('leaveEmpty');
   }
 });
 

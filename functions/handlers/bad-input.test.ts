@@ -156,14 +156,14 @@ describe('hostile texts', () => {
     expect(account).not.toHaveProperty('unknown');
   });
 
-  const contact = { name: 'Amy', email: 'amy@example.com', message: 'Hello', website: '' };
+  const contact = { name: 'Amy', email: 'amy@example.com', message: 'Hello', leaveEmpty: '' };
   const application = {
     fullname: 'Bo Lind',
     email: 'bo@example.com',
     phone: '5550102030',
     address: '12 Elm Street',
     comments: '',
-    website: '',
+    leaveEmpty: '',
   };
   const applicant = { fullname: 'Amy Marlow', email: 'amy@example.com', phone: '5550102030' };
   const cart = { amount: 24.98, currency: 'USD', pdfIds: ['biology'] };

@@ -15,6 +15,12 @@ export function describeInquiries(name: string, make: () => Promise<{ port: Inqu
       expect(await outbox.due(due, 50)).toEqual(mails);
     });
 
+    it('keep the mark of text in the hidden field', async () => {
+      const { port } = await make();
+      await port.record({ ...anInquiry(), suspect: true }, mails);
+      expect(await port.find([anInquiry().id])).toEqual([{ ...anInquiry(), suspect: true }]);
+    });
+
     it('are stored once, and queue no mail the second time', async () => {
       const { port, outbox } = await make();
       await port.record(anInquiry(), mails);

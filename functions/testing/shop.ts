@@ -77,8 +77,8 @@ function requestsOn(
   const pay = payPaymentRequest({ ...settling, catalog: recentCatalog(settling) });
   const capture = capturePaymentRequest({ ...settling, fulfill: fulfilling, wait });
   return {
-    async ask(input: Asked, session: Session) {
-      const answer = await create({ input, session });
+    async ask(input: Asked, session: Session, viewer = PAYER) {
+      const answer = await create({ input, session, viewer });
       return { ...answer, token: tokenIn(answer.url) };
     },
     list: async (session: Session) => (await list({ session })).requests,

@@ -234,7 +234,11 @@ async function offer({ direct, account: { id, email, fullname } }: Person, kind:
 /** Asks an address to pay for a guide. */
 async function ask(process: Process, { session }: Person, email: string) {
   const input = { pdfIds: ['biology'], amount: 19.99, currency: 'USD', email } as const;
-  const { id, url } = await createPaymentRequest(process)({ input: { ...input, pdfIds: [...input.pdfIds] }, session });
+  const { id, url } = await createPaymentRequest(process)({
+    ...{ input: { ...input, pdfIds: [...input.pdfIds] }, session },
+    // One network emails only some.
+    viewer: `of ${session.user.id}`,
+  });
   return { id, token: tokenIn(url) };
 }
 

@@ -14,6 +14,7 @@ const common = {
   email: v.string(),
   name: v.string(),
   answeredAt: v.exactOptional(v.number()),
+  suspect: v.exactOptional(v.literal(true)),
 };
 const inquiry = v.variant('kind', [
   v.object({ kind: v.literal('contact'), ...common, message: v.string() }),

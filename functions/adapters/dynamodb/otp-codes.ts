@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { inMs, OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
-import { confirmationsKey, signUpsKey } from '#domain/shared/rate-limits.ts';
+import { codesKey, confirmationsKey, signUpsKey } from '#domain/shared/rate-limits.ts';
 import type { Allowance, IssuedCode, OtpCodes } from '#domain/sign-in/ports.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from './item.ts';
 import { limitKeys } from './rate-limits.ts';
@@ -125,21 +125,24 @@ export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): O
 }
 
 /**
- * The codes of an address and of its known devices, and the counters of its sign-ups and
- * confirmations, from a scan: the table has two days of codes and a day of counters.
+ * The codes of an address and of its known devices, and the counters of what its inbox got, from a
+ * scan: the table has two days of codes and a day of counters.
  * @throws DependencyDown
  */
 export const counters = (table: string, client: DynamoDBDocumentClient, email: string): AsyncGenerator<Item> =>
   scan(client, {
     TableName: table,
     ConsistentRead: true,
-    FilterExpression:
-      '#key = :code OR begins_with(#key, :devices) OR begins_with(#key, :signUps) OR begins_with(#key, :confirmations)',
+    FilterExpression: [
+      '#key = :code',
+      ...[':devices', ':signUps', ':confirmations', ':codes'].map((prefix) => `begins_with(#key, ${prefix})`),
+    ].join(' OR '),
     ExpressionAttributeNames: { '#key': 'key' },
     ExpressionAttributeValues: {
       ':code': codeKey(email),
       ':devices': deviceCodeKeys(email),
       ':signUps': limitKeys(signUpsKey(email)),
       ':confirmations': limitKeys(confirmationsKey(email)),
+      ':codes': limitKeys(codesKey(email)),
     },
   });

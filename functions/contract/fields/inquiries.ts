@@ -44,7 +44,7 @@ export const partnerAddress = v.pipe(requiredText(address, cleanLine), atMost(ad
 
 /**
  * People can't see this field; a program that fills it in must not learn from an error, so every
- * value is accepted.
+ * value is accepted. Its name is one that no browser or password manager fills in.
  */
 export const honeypot = v.fallback(
   v.pipe(

@@ -3,6 +3,9 @@ import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import type { Inquiry } from './inquiry.ts';
 
+const MAYBE_SPAM =
+  'This may be spam: it came with text in a field that people can’t see. Programs fill it in, and so may a browser.';
+
 /** Sends an inquiry to the business. A reply reaches the sender. */
 export function inquiryMail({
   inquiry,
@@ -23,9 +26,10 @@ export function inquiryMail({
     ...letter({
       kind: 'enquiry',
       to,
-      subject: inquiry.kind === 'contact' ? `Message from ${inquiry.name}` : `Partner application from ${inquiry.name}`,
+      subject: `${inquiry.suspect === true ? 'Maybe spam: ' : ''}${inquiry.kind === 'contact' ? 'Message' : 'Partner application'} from ${inquiry.name}`,
       businessProfile,
       blocks: [
+        ...(inquiry.suspect === true ? [{ kind: 'text', text: MAYBE_SPAM } as const] : []),
         { kind: 'rows', rows: sender },
         { kind: 'text', text: body === '' ? 'No comments.' : body },
         { kind: 'text', text: 'Reply to this email to reach the sender.' },

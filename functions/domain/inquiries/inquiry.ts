@@ -10,6 +10,8 @@ export type Inquiry = {
   readonly email: string;
   /** When the operator noted that the business has answered. */
   readonly answeredAt?: number;
+  /** Text was in the field that people can't see: a program may have sent it. */
+  readonly suspect?: true;
 } & (
   | { readonly kind: 'contact'; readonly name: string; readonly message: string }
   | {

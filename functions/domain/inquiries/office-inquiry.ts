@@ -32,6 +32,7 @@ export function asOfficeInquiry({
     phone: row.kind === 'partner' ? row.phone : '',
     address: row.kind === 'partner' ? row.address : '',
     text: row.kind === 'partner' ? row.comments : row.message,
+    isSuspect: row.suspect === true,
     followUp: asFollowUpData(followUp),
   };
 }

@@ -4,14 +4,14 @@ import { deliverOutbox } from '../mail/deliver.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { applyAsPartner, sendContactMessage } from './take-inquiry.ts';
 
-const message = { name: 'Amy Marlow', email: 'amy@example.com', message: 'When should she begin?', website: '' };
+const message = { name: 'Amy Marlow', email: 'amy@example.com', message: 'When should she begin?', leaveEmpty: '' };
 const application = {
   fullname: 'Bo Lind',
   email: 'bo@example.com',
   phone: '5550102030',
   address: '12 Elm Street',
   comments: '',
-  website: '',
+  leaveEmpty: '',
 };
 const write = (world: World, changes: Partial<typeof message> = {}) =>
   sendContactMessage(world)({ input: { ...message, ...changes }, viewer: 'v' });
@@ -20,7 +20,7 @@ describe('a message', () => {
   it('is stored, reaches the business and is confirmed to its sender', async () => {
     const world = inMemoryWorld();
     await write(world);
-    const { website: _, ...stored } = message;
+    const { leaveEmpty: _, ...stored } = message;
     expect(world.inquiries.all()).toEqual([
       { kind: 'contact', id: expect.any(String) as string, receivedAt: world.clock.now(), ...stored },
     ]);
@@ -73,18 +73,33 @@ describe('a message', () => {
     expect(world.mailer.sent).toEqual([]);
   });
 
-  it('from a program that fills in the hidden field succeeds without effect', async () => {
-    const world = inMemoryWorld();
-    await expect(write(world, { website: 'https://spam.test' })).resolves.toBeUndefined();
-    expect(world.inquiries.all()).toEqual([]);
-    expect(world.mailer.sent).toEqual([]);
-  });
+  it.each<[string, (world: World) => Promise<unknown>, string]>([
+    ['message', (world) => write(world, { leaveEmpty: 'https://spam.test' }), 'Message from Amy Marlow'],
+    [
+      'application',
+      (world) => applyAsPartner(world)({ input: { ...application, leaveEmpty: 'x' }, viewer: 'v' }),
+      'Partner application from Bo Lind',
+    ],
+  ])(
+    'with text in the hidden field reaches the business, marked, and is not confirmed: %s',
+    async (_, send, subject) => {
+      const world = inMemoryWorld();
+      await expect(send(world)).resolves.toEqual({ confirmed: false });
+      expect(world.inquiries.all()).toMatchObject([{ suspect: true }]);
+      expect(world.mailer.sent).toMatchObject([{ to: 'office@shop.test', subject: `Maybe spam: ${subject}` }]);
+      expect(world.mailer.sent[0]?.text).toContain('a field that people can’t see');
+    },
+  );
 
   it('is accepted ten times an hour from a viewer address', async () => {
     const world = inMemoryWorld();
     for (let count = 0; count < 10; count += 1) await write(world, { message: `Message ${count}` });
     expect((await refusalOf(write(world, { message: 'One more' }))).code).toBe('TOO_MANY_REQUESTS');
-    await expect(sendContactMessage(world)({ input: message, viewer: 'another' })).resolves.toBeUndefined();
+    await expect(
+      sendContactMessage(world)({ input: { ...message, email: 'noor@example.com' }, viewer: 'another' }),
+    ).resolves.toEqual({
+      confirmed: true,
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Mailer, Outbox } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
-import { confirmationsKey, DAY_SECONDS, takeForViewer } from '../shared/rate-limits.ts';
+import { confirmationsKey, DAY_SECONDS, mayMailTyped, takeForViewer } from '../shared/rate-limits.ts';
 import { type Inquiry, inquiryId } from './inquiry.ts';
 import { inquiryConfirmationMail } from './inquiry-confirmation-mail.ts';
 import { inquiryMail } from './inquiry-mail.ts';
@@ -26,15 +26,20 @@ interface Dependencies {
   readonly ccFor: CcFor;
 }
 
-/** Only programs fill in this field, because people can't see it. */
+/** People can't see this field, so whoever fills it in may be a program. */
 interface Honeypot {
-  readonly website: string;
+  readonly leaveEmpty: string;
+}
+
+/** Whether the sender gets an email that it arrived. */
+interface Answer {
+  readonly confirmed: boolean;
 }
 
 /**
  * Stores a message together with its emails, then sends them. If mail is down, they wait in the
- * outbox and the sender still succeeds. An address gets at most three confirmations a day
- * (docs/product.md#confirmations).
+ * outbox and the sender still succeeds. An inbox gets at most three confirmations a day, and a
+ * message with text in the hidden field none (docs/product.md#confirmations).
  * @throws Refusal TOO_MANY_REQUESTS beyond 10 an hour per viewer address
  */
 export function sendContactMessage(dependencies: Dependencies) {
@@ -44,16 +49,17 @@ export function sendContactMessage(dependencies: Dependencies) {
   }: {
     input: Honeypot & { name: string; email: string; message: string };
     viewer: string;
-  }): Promise<void> => {
-    const { name, email, message, website } = input;
+  }): Promise<Answer> => {
+    const { name, email, message, leaveEmpty } = input;
     const now = dependencies.clock.now();
-    await take(dependencies, viewer, website, {
+    return await take(dependencies, viewer, {
       kind: 'contact',
       id: inquiryId(['contact', email, name, message], now),
       receivedAt: now,
       name,
       email,
       message,
+      ...suspicion(leaveEmpty),
     });
   };
 }
@@ -66,10 +72,10 @@ export function applyAsPartner(dependencies: Dependencies) {
   }: {
     input: Honeypot & { fullname: string; email: string; phone: string; address: string; comments: string };
     viewer: string;
-  }): Promise<void> => {
-    const { fullname, email, phone, address, comments, website } = input;
+  }): Promise<Answer> => {
+    const { fullname, email, phone, address, comments, leaveEmpty } = input;
     const now = dependencies.clock.now();
-    await take(dependencies, viewer, website, {
+    return await take(dependencies, viewer, {
       kind: 'partner',
       id: inquiryId(['partner', email, fullname, phone, address, comments], now),
       receivedAt: now,
@@ -78,29 +84,29 @@ export function applyAsPartner(dependencies: Dependencies) {
       phone,
       address,
       comments,
+      ...suspicion(leaveEmpty),
     });
   };
 }
 
-async function take(dependencies: Dependencies, viewer: string, honeypot: string, inquiry: Inquiry): Promise<void> {
-  const { inquiries, rateLimits, random, log, businessProfile, businessInbox, ccFor } = dependencies;
+const suspicion = (honeypot: string): Pick<Inquiry, 'suspect'> => (honeypot === '' ? {} : { suspect: true });
+
+async function take(dependencies: Dependencies, viewer: string, inquiry: Inquiry): Promise<Answer> {
+  const { inquiries, rateLimits, random, businessProfile, businessInbox, ccFor } = dependencies;
   const { kind, email, receivedAt } = inquiry;
   await takeForViewer(rateLimits, 'inquiries', viewer, INQUIRIES_PER_ADDRESS_PER_HOUR, receivedAt);
-  if (honeypot !== '') {
-    // The program gets the usual answer, so it tries nothing else.
-    log.info('enquiry-from-a-program');
-    return;
-  }
-  const { taken: isConfirmed } = await rateLimits.take({
-    key: confirmationsKey(email),
-    limit: CONFIRMATIONS_PER_EMAIL_PER_DAY,
-    windowSeconds: DAY_SECONDS,
-    now: receivedAt,
-  });
+  const isConfirmed = inquiry.suspect === undefined && (await mayConfirm(rateLimits, email, viewer, receivedAt));
   const mails = [
     { ...inquiryMail({ inquiry, to: businessInbox, businessProfile }), ...(await ccFor('messages', businessInbox)) },
     ...(isConfirmed ? [inquiryConfirmationMail({ to: email, kind, businessProfile })] : []),
   ].map((mail) => toOutboxMail(mail, { random, now: receivedAt }));
-  if ((await inquiries.record(inquiry, mails)) === 'known') return;
-  await deliverNow(dependencies, mails);
+  if ((await inquiries.record(inquiry, mails)) === 'known') return { confirmed: isConfirmed };
+  const isWhole = await deliverNow(dependencies, mails);
+  return { confirmed: isConfirmed && isWhole };
+}
+
+async function mayConfirm(limits: RateLimits, email: string, viewer: string, now: number): Promise<boolean> {
+  const day = { limit: CONFIRMATIONS_PER_EMAIL_PER_DAY, windowSeconds: DAY_SECONDS, now };
+  if (!(await limits.take({ key: confirmationsKey(email), ...day })).taken) return false;
+  return await mayMailTyped(limits, viewer, now);
 }

@@ -19,9 +19,11 @@ export interface Delivery {
 /**
  * Sends emails that were just queued. One that can't be sent stays in the outbox, and the caller
  * isn't told.
+ * @returns whether none was left out because of the hourly limit (ADR 16)
  */
-export async function deliverNow(dependencies: Delivery, mails: readonly OutboxMail[]): Promise<void> {
-  await Promise.all(mails.map(async (mail) => await deliver(dependencies, mail)));
+export async function deliverNow(dependencies: Delivery, mails: readonly OutboxMail[]): Promise<boolean> {
+  const outcomes = await Promise.all(mails.map(async (mail) => await deliver(dependencies, mail)));
+  return !outcomes.includes('left-out');
 }
 
 /**
@@ -40,18 +42,20 @@ export function deliverOutbox(dependencies: Delivery) {
   };
 }
 
-async function deliver(dependencies: Delivery, queued: OutboxMail): Promise<void> {
+async function deliver(dependencies: Delivery, queued: OutboxMail): Promise<'left-out' | 'sent' | 'waiting'> {
   const { outbox, mailer, clock, log } = dependencies;
   const { id, mail } = queued;
   const isUnproven = mail.kind !== undefined && unprovenMailKinds.includes(mail.kind);
   try {
-    if (isUnproven && !(await takeFromHourlyLimit(dependencies))) {
+    const isLeftOut = isUnproven && !(await takeFromHourlyLimit(dependencies));
+    if (isLeftOut) {
       log.warn('unproven-mail-left-out', { mail: id, kind: mail.kind });
     } else {
       await mailer.send(mail);
       if (isUnproven) log.info('unproven-mail', { mail: id, kind: mail.kind });
     }
     await outbox.remove(id);
+    return isLeftOut ? 'left-out' : 'sent';
   } catch (cause) {
     const later = afterFailure(queued, clock.now());
     const event = later.dueAt === undefined ? 'mail-given-up' : 'mail-not-sent';
@@ -60,6 +64,7 @@ async function deliver(dependencies: Delivery, queued: OutboxMail): Promise<void
       // The email is still due, so the next run tries again anyway.
       log.warn('mail-not-postponed', { mail: queued.id, cause: error });
     });
+    return 'waiting';
   }
 }
 

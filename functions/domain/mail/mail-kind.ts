@@ -25,8 +25,26 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * Kinds that go to any address typed into a form; together they have a limit per hour (ADR 16).
- * Codes have their own limits (sign-in/codes.ts), receipts and notices go to confirmed addresses,
- * and the other kinds to the business.
+ * Whose address each kind goes to: any that a visitor typed, one that its owner confirmed, one that
+ * the business has from a member or a customer, or the business's own.
  */
-export const unprovenMailKinds: readonly MailKind[] = ['account', 'confirmation', 'request'];
+const addressOf: Readonly<Record<MailKind, 'typed' | 'confirmed' | 'customer' | 'business'>> = {
+  code: 'typed',
+  receipt: 'confirmed',
+  notice: 'confirmed',
+  account: 'typed',
+  enquiry: 'business',
+  confirmation: 'typed',
+  consultation: 'customer',
+  edition: 'confirmed',
+  agreement: 'customer',
+  request: 'typed',
+  office: 'customer',
+  test: 'business',
+};
+
+/** Kinds that go to any typed address: limited by network and by inbox (ADR 16). */
+export const typedMailKinds = mailKinds.filter((kind) => addressOf[kind] === 'typed');
+
+/** Of these, all but codes have a limit per hour together: a login must not wait for them. */
+export const unprovenMailKinds: readonly MailKind[] = typedMailKinds.filter((kind) => kind !== 'code');

@@ -19,7 +19,7 @@ const worldWith = (changes: Partial<World> = {}): World => ({
 });
 const write = (world: World, index: number) =>
   sendContactMessage(world)({
-    input: { name: 'Amy', email: `amy-${index}@example.com`, message: 'Hello', website: '' },
+    input: { name: 'Amy', email: `amy-${index}@example.com`, message: 'Hello', leaveEmpty: '' },
     viewer: `viewer-${index}`,
   });
 const signUp = (world: World, index: number) =>

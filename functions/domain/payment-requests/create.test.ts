@@ -8,6 +8,7 @@ import { hashToken } from '../shared/hashes.ts';
 import { linkToken } from '../shared/link-token.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { askOf, askOfSubject } from './ask.ts';
+import { stopRequestMails } from './end.ts';
 
 const MOM = 'mom@example.com';
 const DAY = 24 * 3_600;
@@ -184,7 +185,7 @@ describe('asking is refused', () => {
 describe('asking by email', () => {
   it('sends the link at once, in an email without anything that a person typed', async () => {
     const { world, requests } = await askingShop();
-    const by = aSession({ user: { ...student.user, fullname: 'Typed Typed', email: 'typed@address.example' } });
+    const by = aSession({ user: { ...student.user, fullname: 'Typed Typed', email: 'leo.typed@address.example' } });
     await world.codes.put(aCode({ code: 'TYPEDCODE' }), undefined);
     const input = { pdfIds: ['biology', 'both'], amount: 16, code: 'TYPEDCODE', email: MOM };
     const { token, id } = await requests.ask(input, by);
@@ -195,6 +196,8 @@ describe('asking by email', () => {
     const whole = JSON.stringify(mail);
     expect(whole).not.toMatch(/typed/i);
     expect(mail?.text).toContain(`https://shop.test/pay#${token}`);
+    expect(mail?.text).toContain('The student whose email is le…@address.example asked us to send you this.');
+    expect(mail?.text).toContain('This isn’t a bill');
     expect(mail?.text).toContain('Biology');
     expect(mail?.text).toContain('$16.00 USD');
     expect(mail?.text).toContain('The link works until November 9, 2026.');
@@ -243,6 +246,47 @@ describe('asking by email', () => {
     world.clock.advanceSeconds(DAY);
     await ask(['law'], 10, { email: MOM }, otherStudent);
     expect(mailsTo(MOM)).toHaveLength(4);
+  });
+
+  it('says so if the network or the +tags of an inbox used up its emails, and gives the link without one', async () => {
+    const { world, requests, mailsTo } = await askingShop();
+    const students = Array.from({ length: 4 }, (_, index) =>
+      aSession({ user: { ...student.user, id: `STUDENT${index}`, email: `student-${index}@example.com` } }),
+    );
+    const cart = { pdfIds: ['biology'], amount: 19.99 };
+    const outcomes = await Promise.allSettled(
+      students.map((by, index) => requests.ask({ ...cart, email: `mom+${index}@example.com` }, by, `viewer-${index}`)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (let count = 0; count < 30; count += 1) {
+      await world.rateLimits.take({ key: 'sends#busy', limit: 30, windowSeconds: 3_600, now: TEST_START });
+    }
+    const message = 'Too many emails were sent from your network. Leave it empty, and pass the link on yourself.';
+    expect(await refusalOf(requests.ask({ ...cart, email: MOM }, otherStudent, 'busy'))).toMatchObject({
+      ...{ code: 'TOO_MANY_REQUESTS', message, fields: { email: message } },
+    });
+    expect(mailsTo(MOM)).toEqual([]);
+    await expect(requests.ask(cart, otherStudent, 'busy')).resolves.toMatchObject({ emailed: false });
+  });
+
+  it('says so if the email was left out because of the limit of all such emails', async () => {
+    const { world } = await askingShop();
+    const { requests } = shopOn({ ...world, unprovenMailPerHour: 1 }, world);
+    const cart = { pdfIds: ['biology'], amount: 19.99 };
+    await expect(requests.ask({ ...cart, email: MOM }, student)).resolves.toMatchObject({ emailed: true });
+    await expect(requests.ask({ ...cart, email: 'dad@example.com' }, otherStudent)).resolves.toMatchObject({
+      emailed: false,
+    });
+    expect(world.mailer.sent.map(({ to }) => to)).toEqual([MOM]);
+    expect(await requests.list(student)).toMatchObject([{ emailed: true }]);
+    expect(await requests.list(otherStudent)).toMatchObject([{ emailed: false, state: 'open' }]);
+  });
+
+  it('sends none under another +tag to who wants none', async () => {
+    const { world, requests, ask } = await askingShop();
+    await stopRequestMails(world, 'mom+one@example.com');
+    expect((await refusalOf(ask(['biology'], 19.99, { email: 'mom+two@example.com' }))).code).toBe('INVALID_INPUT');
+    expect(await requests.list(student)).toEqual([]);
   });
 
   it('counts no email for a cart that is refused', async () => {

@@ -23,9 +23,10 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { currentToken, linkToken } from '../shared/link-token.ts';
 import type { Random } from '../shared/ports.ts';
-import { DAY_SECONDS, takeOrRefuse } from '../shared/rate-limits.ts';
+import { DAY_SECONDS, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Peppers, Session } from '../sign-in/ports.ts';
+import { inboxHash } from './ask.ts';
 import { payUrl } from './list.ts';
 import type { PaymentRequests } from './ports.ts';
 import { keptUntil, type PaymentRequest, type RequestList, stateOf } from './request.ts';
@@ -57,11 +58,11 @@ const MAX_ATTEMPTS = 8;
  * that is open.
  * @throws Refusal CHECKOUT_CLOSED; as `priceCart`; TOTAL_CHANGED with the current total; CONFLICT
  *   if it costs nothing; INVALID_INPUT for an address that gets no such emails; TOO_MANY_REQUESTS, also
- *   with too many open requests
+ *   with too many open requests, and for an email beyond the limits of its network and inbox
  */
 export function createPaymentRequest(dependencies: Dependencies) {
   const { isCheckoutOpen, catalog, bundles, orders, rateLimits, paymentRequests, peppers, clock } = dependencies;
-  return async ({ input, session }: { input: Input; session: Session }): Promise<Answer> => {
+  return async ({ input, session, viewer }: { input: Input; session: Session; viewer: string }): Promise<Answer> => {
     if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
     const buyerId = session.user.id;
     const now = clock.now();
@@ -83,14 +84,16 @@ export function createPaymentRequest(dependencies: Dependencies) {
       const token = same && currentToken(valid, 'payment-request', same.id, same.tokenHash);
       if (same !== undefined && token !== undefined) return answerFor(dependencies, same, token);
       refuseTooMany(open, now);
-      if (asked.email !== undefined && !isCounted) await countMail(dependencies, asked.email);
+      if (asked.email !== undefined && !isCounted) await countMail(dependencies, asked.email, viewer);
       isCounted = true;
       const request = withToken(asked, dependencies.random.id(), valid[0]);
       const next = withRequest(list, request, { open, now });
       const mails = mailsFor(dependencies, request, { buyerId, pepper: valid[0], now });
       if (!(await paymentRequests.write(next, { added: request, keptUntil: keptUntil(next) }, mails))) continue;
-      await deliverNow(dependencies, mails);
-      return answerFor(dependencies, request, linkToken(valid[0], 'payment-request', request.id));
+      const isMailed = await deliverNow(dependencies, mails);
+      if (!isMailed) await noteLeftOut(dependencies, next, request);
+      const { email: _, ...unmailed } = request;
+      return answerFor(dependencies, isMailed ? request : unmailed, linkToken(valid[0], 'payment-request', request.id));
     }
     throw new DependencyDown('The request', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes`));
   };
@@ -133,7 +136,7 @@ async function requestOf(
 /** @throws Refusal INVALID_INPUT for an address that wants no such emails, or takes none of ours */
 async function refuseStopped({ paymentRequests, mailFeedback, clock }: Dependencies, email: string): Promise<void> {
   const [isStopped, returned] = await Promise.all([
-    paymentRequests.isStopped(hashToken(email)),
+    paymentRequests.isStopped(inboxHash(email)),
     mailFeedback.of(email, clock.now()),
   ]);
   if (!isStopped && returned.length === 0) return;
@@ -142,16 +145,31 @@ async function refuseStopped({ paymentRequests, mailFeedback, clock }: Dependenc
   });
 }
 
-async function countMail({ rateLimits, clock }: Dependencies, email: string): Promise<void> {
-  const { taken, ...wait } = await rateLimits.take({
-    key: `request-mails#${hashToken(email)}`,
-    limit: REQUEST_MAILS_PER_ADDRESS_PER_DAY,
-    windowSeconds: DAY_SECONDS,
-    now: clock.now(),
+/**
+ * Accounts are free, so it counts the network and the inbox, and not the student.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+async function countMail({ rateLimits, clock }: Dependencies, email: string, viewer: string): Promise<void> {
+  const [key, now] = [`request-mails#${inboxHash(email)}`, clock.now()];
+  await orPassOn('Too many emails were sent from your network.', takeTypedMail(rateLimits, viewer, now));
+  await orPassOn(
+    'This address got enough of these emails today.',
+    takeOrRefuse(rateLimits, key, REQUEST_MAILS_PER_ADDRESS_PER_DAY, now, DAY_SECONDS),
+  );
+}
+
+/** Says in the field why no email can go, and that the link works without one. */
+async function orPassOn(why: string, counting: Promise<void>): Promise<void> {
+  await counting.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    const message = `${why} Leave it empty, and pass the link on yourself.`;
+    const { retryAfterSeconds } = error;
+    throw new Refusal('TOO_MANY_REQUESTS', {
+      message,
+      fields: { email: message },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
   });
-  if (taken) return;
-  const message = 'This address got enough of these emails today. Leave it empty, and pass the link on yourself.';
-  throw new Refusal('TOO_MANY_REQUESTS', { message, fields: { email: message }, ...wait });
 }
 
 function refuseTooMany(open: readonly PaymentRequest[], now: number): void {
@@ -191,8 +209,24 @@ function mailsFor(
   return [toOutboxMail(mail, { random, now })];
 }
 
+/**
+ * Takes the address from a request whose email was left out, so that no list says it was sent. If
+ * another change came first, only the answer says so.
+ */
+async function noteLeftOut({ paymentRequests }: Dependencies, list: RequestList, left: PaymentRequest): Promise<void> {
+  const { email: _, ...unmailed } = left;
+  const requests = list.requests.map((one) => (one.id === left.id ? unmailed : one));
+  const next = { ...list, version: list.version + 1, requests };
+  await paymentRequests.write(next, { keptUntil: keptUntil(next) }, []);
+}
+
 const answerFor = (
   { businessProfile: { siteUrl } }: Dependencies,
-  { id, expiresAt }: PaymentRequest,
+  { id, expiresAt, email }: PaymentRequest,
   token: string,
-): Answer => ({ id, url: payUrl(siteUrl, token), expires: new Date(expiresAt).toISOString() });
+): Answer => ({
+  id,
+  url: payUrl(siteUrl, token),
+  expires: new Date(expiresAt).toISOString(),
+  emailed: email !== undefined,
+});

@@ -2,10 +2,10 @@ import { mayBeCaptured } from '../orders/claim-guides.ts';
 import { nextCheck } from '../orders/order.ts';
 import type { Orders } from '../orders/ports.ts';
 import { updateOrder } from '../orders/update-order.ts';
-import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
+import { inboxHash } from './ask.ts';
 import type { PaymentRequests, RequestKey } from './ports.ts';
 import { keptUntil, type PaymentRequest, stateOf } from './request.ts';
 
@@ -42,7 +42,7 @@ export function withdrawPaymentRequest(dependencies: EndDependencies) {
  */
 export async function stopRequestMails(dependencies: EndDependencies, email: string): Promise<void> {
   const { paymentRequests, clock } = dependencies;
-  await paymentRequests.stop(hashToken(email), clock.now());
+  await paymentRequests.stop(inboxHash(email), clock.now());
   for (const key of await paymentRequests.mailedTo(email)) await endRequest(dependencies, key, 'DECLINED');
 }
 

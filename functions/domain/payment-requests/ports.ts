@@ -28,7 +28,7 @@ export interface PaymentRequests {
   mailedTo(email: string): Promise<RequestKey[]>;
   /**
    * Notes that an address wants no such emails. It stays, also when the address is erased.
-   * @param emailHash as `hashToken` makes it
+   * @param emailHash as `inboxHash` makes it
    */
   stop(emailHash: string, now: number): Promise<void>;
   isStopped(emailHash: string): Promise<boolean>;

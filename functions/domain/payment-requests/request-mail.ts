@@ -12,7 +12,8 @@ import type { PaymentRequest } from './request.ts';
 
 /**
  * Asks someone to pay, at an address that only the student typed. So it has nothing else that was
- * typed, no name either: the page says who asks (ADR 16).
+ * typed, no name either: the page says who asks (ADR 16). It names the student's own address, which
+ * a code has confirmed, but not whole: the email may reach a stranger.
  */
 export function requestMail({
   request,
@@ -28,7 +29,7 @@ export function requestMail({
   businessProfile: BusinessProfile;
 }): Mail {
   const { businessName, timeZone, siteUrl } = businessProfile;
-  const { id, cart, cents, expiresAt } = request;
+  const { id, cart, cents, expiresAt, buyer } = request;
   const stop = unsubscribeToken(pepper, askOf({ buyerId, id }, to));
   const until = dateFormat({ dateStyle: 'long', timeZone }).format(expiresAt);
   return {
@@ -40,14 +41,15 @@ export function requestMail({
       blocks: [
         {
           kind: 'text',
-          text: `A student asked us to send you this. They chose ${cart.length === 1 ? 'a guide' : 'guides'} at ${businessName} and need an adult to pay.`,
+          text: `The student whose email is ${masked(buyer.email)} asked us to send you this. They chose ${cart.length === 1 ? 'a guide' : 'guides'} at ${businessName} and need an adult to pay.`,
         },
+        { kind: 'text', text: 'This isn’t a bill: you owe nothing, and nothing is charged unless you decide to pay.' },
         { kind: 'text', text: cart.map(({ title }) => `• ${title}`).join('\n') },
         { kind: 'rows', rows: [['Total', `${formatCents(cents)} USD`]] },
         { kind: 'link', label: 'See who asks', path: `${sitePaths.pay}#${linkToken(pepper, 'payment-request', id)}` },
         {
           kind: 'text',
-          text: `The page shows the student’s first name, the guides and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you do nothing, nothing is charged.`,
+          text: `The page shows the student’s first name, the guides and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this student, please ignore this email.`,
         },
         {
           kind: 'link',
@@ -60,3 +62,6 @@ export function requestMail({
     unsubscribeUrl: new URL(`${API_BASE_PATH}/${UNSUBSCRIBE_PATH.replace('{token}', stop)}`, siteUrl).href,
   };
 }
+
+/** An address for someone who knows it: le…@example.com. */
+const masked = (email: string): string => email.replace(/^(.{1,2})[^@]*/u, '$1…');

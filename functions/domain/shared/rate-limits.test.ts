@@ -48,12 +48,12 @@ describe('each request that counts its viewer', () => {
     [
       'contact_us',
       (world, from) =>
-        sendContactMessage(world)({ input: { name: 'Amy', email, message: 'Hello', website: '' }, ...from }),
+        sendContactMessage(world)({ input: { name: 'Amy', email, message: 'Hello', leaveEmpty: '' }, ...from }),
     ],
     [
       'partner_with_us',
       (world, from) =>
-        applyAsPartner(world)({ input: { ...person, address: place.address, comments: '', website: '' }, ...from }),
+        applyAsPartner(world)({ input: { ...person, address: place.address, comments: '', leaveEmpty: '' }, ...from }),
     ],
   ])('counts the IPv6 network and its block: %s', async (_, request) => {
     const world = inMemoryWorld();

@@ -1,3 +1,4 @@
+import { TYPED_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { RateLimits } from './ports.ts';
 import { tooManyRequests } from './refusal.ts';
 
@@ -5,10 +6,18 @@ export const HOUR_SECONDS = 60 * 60;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** The limit of an IPv6 block (/48), as a multiple of the limit of one customer's network (/64). */
 const NETWORKS_IN_BLOCK = 10;
+const TYPED_MAILS = 'sends';
 
-/** Exported so that `unlock` and `erase` find the counters of an email address. */
-export const signUpsKey = (email: string): string => `sign-ups#${email}`;
-export const confirmationsKey = (email: string): string => `confirmations#${email}`;
+/** An address without its +tag: mail to all tags of an address arrives in one inbox. */
+export const inboxOf = (email: string): string => email.replace(/^([^@+]+)\+[^@]*@/, '$1@');
+
+/**
+ * Counters of what an inbox gets because visitors typed its address. Exported so that `unlock` and
+ * `erase` find them.
+ */
+export const signUpsKey = (email: string): string => `sign-ups#${inboxOf(email)}`;
+export const confirmationsKey = (email: string): string => `confirmations#${inboxOf(email)}`;
+export const codesKey = (email: string): string => `codes-to#${inboxOf(email)}`;
 
 /** @throws Refusal TOO_MANY_REQUESTS beyond `limit` in the window, which is an hour unless given */
 export async function takeOrRefuse(
@@ -36,6 +45,19 @@ export async function takeForViewer(
 ): Promise<void> {
   for (const [key, most] of viewerCounters(what, viewer, limit)) await takeOrRefuse(limits, key, most, now);
 }
+
+/**
+ * Counts an email to an address that the viewer typed. All such emails share one limit, because
+ * accounts and addresses are free (ADR 16).
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function takeTypedMail(limits: RateLimits, viewer: string, now: number): Promise<void> {
+  await takeForViewer(limits, TYPED_MAILS, viewer, TYPED_MAILS_PER_ADDRESS_PER_HOUR, now);
+}
+
+/** Counts in the same way, and returns whether the email may go. */
+export const mayMailTyped = async (limits: RateLimits, viewer: string, now: number): Promise<boolean> =>
+  await isWithinViewerLimit(limits, TYPED_MAILS, viewer, TYPED_MAILS_PER_ADDRESS_PER_HOUR, now);
 
 /** Counts in the same way, and returns whether the viewer is within the limit. */
 export async function isWithinViewerLimit(

@@ -297,7 +297,8 @@ describe('sending codes', () => {
     const { world, issue } = setup();
     await issue('login', 'one-viewer');
     await refusalOf(issue('login', 'one-viewer'));
-    expect([...world.rateLimits.taken().values()]).toEqual([2]);
+    const sends = [...world.rateLimits.taken()].filter(([key]) => key.startsWith('sends#one-viewer'));
+    expect(sends.map(([, count]) => count)).toEqual([2]);
   });
 });
 

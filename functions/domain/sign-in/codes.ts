@@ -2,8 +2,8 @@ import {
   LOGIN_OTP,
   OTP_LOCK_SECONDS,
   OTP_RESEND_SECONDS,
-  OTP_SENDS_PER_ADDRESS_PER_HOUR,
   OTP_SENDS_PER_DAY,
+  OTP_SENDS_PER_INBOX_PER_DAY,
   OTP_TRIES,
   OTP_TRIES_PER_ADDRESS_PER_HOUR,
   OTP_WRONG_IN_A_ROW,
@@ -11,7 +11,7 @@ import {
 } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Cookies, Random, RateLimits } from '../shared/ports.ts';
-import { takeForViewer } from '../shared/rate-limits.ts';
+import { codesKey, DAY_SECONDS, takeForViewer, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { codeJustSent, Refusal, tooManyRequests } from '../shared/refusal.ts';
 import { browserHash, ensureBrowserToken } from './browser.ts';
 import { codeMac, isCode } from './code-mac.ts';
@@ -48,7 +48,7 @@ interface IssueRequest {
  * has an account, so the answer doesn't reveal that.
  * @returns the code, to be emailed
  * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day
- *   per allowance, while the allowance is locked after 25 wrong tries in a row, and while all tries
+ *   per allowance, 10 a day for all +tags of an address outside of known browsers, while the allowance is locked after 25 wrong tries in a row, and while all tries
  *   of this browser's live code are used
  */
 export async function issueCode(
@@ -57,7 +57,7 @@ export async function issueCode(
 ): Promise<number> {
   const { clock, cookieNames } = deviceDependencies;
   const [pepper] = await peppers();
-  await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, clock.now());
+  await takeTypedMail(rateLimits, viewer, clock.now());
 
   const rule = rules[purpose];
   const code = random.integer(rule.min, rule.max);
@@ -71,6 +71,10 @@ export async function issueCode(
   const wait = secondsToWait(stored, slot, now);
   if (wait > 0) throw tooManyRequests(Math.max(wait, resendWait));
   if (resendWait > 0) throw codeJustSent(resendWait);
+  // Strangers can't use up what a known browser has for itself.
+  if (allowance.device === undefined) {
+    await takeOrRefuse(rateLimits, codesKey(email), OTP_SENDS_PER_INBOX_PER_DAY, now, DAY_SECONDS);
+  }
   const next = withCode(stored, slot, now, {
     mac,
     expiresAt: now + rule.validSeconds * SECOND,

@@ -1,9 +1,5 @@
 import type { CookieNames } from '#contract/cookies.ts';
-import {
-  LEAD_MAILS_PER_ADDRESS_PER_HOUR,
-  OTP_SENDS_PER_ADDRESS_PER_HOUR,
-  SIGN_UPS_PER_EMAIL_PER_DAY,
-} from '#contract/limits.ts';
+import { LEAD_MAILS_PER_ADDRESS_PER_HOUR, SIGN_UPS_PER_EMAIL_PER_DAY } from '#contract/limits.ts';
 import type { TypedSignUp } from '../leads/lead.ts';
 import { changedDetails, type LeadDetails, leadEndsAt, saidDetails } from '../leads/lead.ts';
 import { leadMail } from '../leads/lead-mail.ts';
@@ -15,7 +11,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
-import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
+import { DAY_SECONDS, isWithinViewerLimit, signUpsKey, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';
 import { changeAccount, withSignUp, writeAccount } from './accounts.ts';
 import { alreadyRegisteredMail } from './already-registered-mail.ts';
 import { type BrowserRequest, ensureBrowserToken } from './browser.ts';
@@ -55,8 +51,7 @@ export function registerUser(dependencies: Dependencies) {
   }: BrowserRequest<TypedSignUp & { fullname: string; email: string; phone: string }>): Promise<void> => {
     const now = clock.now();
     const details = saidDetails(typed);
-    // Shares the counter of codes: each request sends an email to an address that the viewer typed.
-    await takeForViewer(rateLimits, 'sends', viewer, OTP_SENDS_PER_ADDRESS_PER_HOUR, now);
+    await takeTypedMail(rateLimits, viewer, now);
     await takeOrRefuse(rateLimits, signUpsKey(email), SIGN_UPS_PER_EMAIL_PER_DAY, now, DAY_SECONDS);
     const browser = hashToken(ensureBrowserToken({ cookieNames, random }, cookies));
     const id = random.id();

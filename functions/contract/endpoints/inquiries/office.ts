@@ -13,6 +13,8 @@ export const officeInquiry = v.object({
   phone: v.string(),
   address: v.string(),
   text: v.string(),
+  /** Text was in the field that people can't see. */
+  isSuspect: v.boolean(),
   followUp,
 });
 export type OfficeInquiry = v.InferOutput<typeof officeInquiry>;

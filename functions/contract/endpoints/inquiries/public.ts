@@ -3,6 +3,9 @@ import { endpoint } from '../../endpoint.ts';
 import * as field from '../../fields.ts';
 import { responseTimes } from '../../response-times.ts';
 
+/** Whether the sender gets an email that it arrived: limits may leave it out. */
+const confirmed = v.object({ confirmed: v.boolean() });
+
 export const applyAsPartner = endpoint({
   id: 'apply-as-partner',
   method: 'POST',
@@ -14,11 +17,12 @@ export const applyAsPartner = endpoint({
     phone: field.partnerPhone,
     address: field.partnerAddress,
     comments: field.comments,
-    website: field.honeypot,
+    leaveEmpty: field.honeypot,
   }),
   success: {
     status: 201,
     message: `Thank you for your interest. We’ll write to you within ${responseTimes.application}.`,
+    res: confirmed,
   },
   refusals: ['TOO_MANY_REQUESTS'],
 });
@@ -32,8 +36,8 @@ export const sendContactMessage = endpoint({
     name: field.contactName,
     email: field.contactEmail,
     message: field.contactMessage,
-    website: field.honeypot,
+    leaveEmpty: field.honeypot,
   }),
-  success: { status: 200, message: `Thank you. We’ll answer within ${responseTimes.message}.` },
+  success: { status: 200, message: `Thank you. We’ll answer within ${responseTimes.message}.`, res: confirmed },
   refusals: ['TOO_MANY_REQUESTS'],
 });

@@ -27,6 +27,8 @@ export const createPaymentRequest = endpoint({
       url: v.string(),
       /** ISO 8601, UTC. */
       expires: v.string(),
+      /** False also if the email was left out because of a limit of all such emails. */
+      emailed: v.boolean(),
     }),
   },
   refusals: ['UNAUTHENTICATED', 'ALREADY_OWNED', 'CHECKOUT_CLOSED', 'CONFLICT', 'TOTAL_CHANGED', 'TOO_MANY_REQUESTS'],

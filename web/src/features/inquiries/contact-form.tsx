@@ -10,6 +10,7 @@ import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { HoneypotField } from './honeypot-field.tsx';
+import { NO_CONFIRMATION } from './no-confirmation.ts';
 import { NoScriptNotice } from './no-script-notice.tsx';
 
 /**
@@ -25,8 +26,8 @@ export const Contact = () => (
 const ContactForm = () => {
   const { form, mutation, formProps, field, isBusy, failure, canRetry } = useContractForm(sendContactMessage, {
     id: 'contact',
-    empty: { name: '', email: '', message: '', website: '' },
-    notInDraft: 'website',
+    empty: { name: '', email: '', message: '', leaveEmpty: '' },
+    notInDraft: 'leaveEmpty',
     fallback: 'Your message could not be sent. Please try again.',
   });
 
@@ -37,20 +38,23 @@ const ContactForm = () => {
         <TextField label="Name" autoComplete="name" required {...field('name')} />
         <EmailField required {...field('email')} />
         <TextAreaField label="Leave us a message..." rows={4} required {...field('message')} />
-        <HoneypotField {...form.register('website')} />
+        <HoneypotField {...form.register('leaveEmpty')} />
         {failure !== null && <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} />}
         <div className="grid">
           <div role="status" className="not-empty:mb-5">
             {mutation.isSuccess && (
               <div className="rounded-md border border-success bg-success-wash p-5">
                 <p className="font-bold">{mutation.data.message || 'Thank you. Your message has arrived.'}</p>
-                <p className="mt-1">
-                  A copy is on its way to{' '}
-                  <span className="wrap-anywhere" translate="no">
-                    {mutation.variables.email}
-                  </span>
-                  . If it is not there within {MAIL_TIME}, check your spam folder.
-                </p>
+                {mutation.data.res.confirmed && (
+                  <p className="mt-1">
+                    A confirmation is on its way to{' '}
+                    <span className="wrap-anywhere" translate="no">
+                      {mutation.variables.email}
+                    </span>
+                    . If it is not there within {MAIL_TIME}, check your spam folder.
+                  </p>
+                )}
+                {!mutation.data.res.confirmed && <p className="mt-1">{NO_CONFIRMATION}</p>}
               </div>
             )}
           </div>

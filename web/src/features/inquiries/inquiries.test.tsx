@@ -81,17 +81,31 @@ describe('the contact form', () => {
   });
 
   it('is sent, says what happens next and is empty again', async () => {
-    api.on(sendContactMessage, () => ({ message: 'Thank you. We answer within one business day.' }));
+    api.on(sendContactMessage, () => ({
+      message: 'Thank you. We answer within one business day.',
+      res: { confirmed: true },
+    }));
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
     await press(user, 'Send Message');
     const message = await screen.findByText('Thank you. We answer within one business day.');
-    expect(message.closest('[role=status]')?.textContent).toContain('A copy is on its way to noor@example.test');
-    expect(api.inputsOf(sendContactMessage)).toEqual([{ ...filled, website: '' }]);
+    expect(message.closest('[role=status]')?.textContent).toContain(
+      'A confirmation is on its way to noor@example.test',
+    );
+    expect(api.inputsOf(sendContactMessage)).toEqual([{ ...filled, leaveEmpty: '' }]);
     for (const label of Object.values(labels)) expect(field(label).value).toBe('');
     reload();
     visit('/contact-us', pages);
     expect(field(labels.message).value).toBe('');
+  });
+
+  it('says so if no email confirms it', async () => {
+    api.on(sendContactMessage, () => ({ res: { confirmed: false } }));
+    const user = visit('/contact-us', pages);
+    await fill(user, filled, labels);
+    await press(user, 'Send Message');
+    expect(await screen.findByText('We’re not sending a confirmation by email this time.')).toBeTruthy();
+    expect(screen.queryByText(/on its way/)).toBeNull();
   });
 
   it.each([
@@ -108,7 +122,7 @@ describe('the contact form', () => {
     for (const [name, text] of Object.entries(filled)) {
       expect(field(labels[name as keyof typeof labels]).value).toBe(text);
     }
-    api.on(sendContactMessage, () => ({}));
+    api.on(sendContactMessage, () => ({ res: { confirmed: true } }));
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(sendContactMessage.success.message)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -135,14 +149,14 @@ describe('the contact form', () => {
   });
 
   it('is sent once, however often the button is pressed', async () => {
-    const answer = deferred();
+    const answer = deferred<{ message?: string; res: { confirmed: boolean } }>();
     api.on(sendContactMessage, () => answer.promise);
     const user = visit('/contact-us', pages);
     await fill(user, filled, labels);
     await press(user, 'Send Message');
     await press(user, 'Send Message');
     await user.type(field(labels.name), '{Enter}');
-    answer.resolve({});
+    answer.resolve({ res: { confirmed: true } });
     expect(await screen.findByText(sendContactMessage.success.message)).toBeTruthy();
     expect(api.inputsOf(sendContactMessage)).toHaveLength(1);
   });
@@ -212,17 +226,17 @@ describe('the partner form', () => {
   });
 
   it('covers the page while it is sent, shows the server’s message, is emptied and goes home', async () => {
-    const answer = deferred();
+    const answer = deferred<{ message?: string; res: { confirmed: boolean } }>();
     api.on(applyAsPartner, () => answer.promise);
     const user = visit('/partner_with_us', pages);
     await fill(user, filled, labels);
     await press(user, 'Submit');
     expect(await screen.findByText('Sending your application…')).toBeTruthy();
-    answer.resolve({ message: 'We will write to you.' });
+    answer.resolve({ message: 'We will write to you.', res: { confirmed: true } });
     expect(await toast('We will write to you.')).toBeTruthy();
     await expect.poll(currentAddress).toBe('/');
     expect(screen.queryByText('Sending your application…')).toBeNull();
-    expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, website: '' }]);
+    expect(api.inputsOf(applyAsPartner)).toEqual([{ ...filled, leaveEmpty: '' }]);
     reload();
     visit('/partner_with_us', pages);
     for (const label of Object.values(labels)) expect(field(label).value).toBe('');
@@ -251,15 +265,19 @@ describe.each([
   ['partner', '/partner_with_us', <PartnerWithUsPage key="page" />, applyAsPartner],
 ] as const)('on the %s page', (_, path, page, endpoint) => {
   it('the honeypot field is hidden from people, and is sent as it was filled in', async () => {
-    api.on(sendContactMessage, () => ({}));
-    api.on(applyAsPartner, () => ({}));
+    api.on(sendContactMessage, () => ({ res: { confirmed: false } }));
+    api.on(applyAsPartner, () => ({ res: { confirmed: false } }));
     const user = visit(path, pages);
-    const honeypot = document.querySelector<HTMLInputElement>('input[name=website]');
+    const honeypot = document.querySelector<HTMLInputElement>('input[name=leaveEmpty]');
     if (honeypot === null) throw new Error('The field is not there');
     expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull();
     expect(honeypot.tabIndex).toBe(-1);
     expect(honeypot.autocomplete).toBe('off');
-    expect(screen.queryByRole('textbox', { name: /website/i })).toBeNull();
+    // What browsers and password managers look for in names and labels.
+    expect(`${honeypot.name} ${honeypot.labels?.[0]?.textContent ?? ''}`).not.toMatch(
+      /website|url|link|company|organi[sz]ation|name|mail|phone|tel|fax|address|street|city|state|country|zip|postal|birth|card|code|user|pass|title/i,
+    );
+    expect(screen.queryByRole('textbox', { name: /leave this empty/i })).toBeNull();
     fireEvent.change(honeypot, { target: { value: 'https://spam.example' } });
     for (const control of document.querySelectorAll<HTMLInputElement>('input[required], textarea[required]')) {
       await user.click(control);
@@ -267,7 +285,7 @@ describe.each([
     }
     await user.click(screen.getByRole('button', { name: /^(Send Message|Submit)$/ }));
     await vi.waitFor(() => {
-      expect(api.inputsOf(endpoint)).toMatchObject([{ website: 'https://spam.example' }]);
+      expect(api.inputsOf(endpoint)).toMatchObject([{ leaveEmpty: 'https://spam.example' }]);
     });
     await act(async () => {
       await Promise.resolve();
@@ -285,7 +303,7 @@ describe.each([
 });
 
 it('what was typed into the form before hydration is kept as well', () => {
-  api.on(sendContactMessage, () => ({}));
+  api.on(sendContactMessage, () => ({ res: { confirmed: true } }));
   const prerendered = document.createElement('div');
   prerendered.innerHTML = renderToString(<MemoryRouter>{pages['/contact-us']}</MemoryRouter>);
   document.body.prepend(prerendered);

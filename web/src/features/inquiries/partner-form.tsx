@@ -11,6 +11,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { HoneypotField } from './honeypot-field.tsx';
+import { NO_CONFIRMATION } from './no-confirmation.ts';
 import { NoScriptNotice } from './no-script-notice.tsx';
 
 /** An application to become a partner (docs/product.md#partner-form). */
@@ -24,12 +25,13 @@ const PartnerForm = () => {
   const navigate = useNavigate();
   const { form, formProps, field, isBusy } = useContractForm(applyAsPartner, {
     id: 'partner',
-    empty: { fullname: '', email: '', phone: '', address: '', comments: '', website: '' },
-    notInDraft: 'website',
+    empty: { fullname: '', email: '', phone: '', address: '', comments: '', leaveEmpty: '' },
+    notInDraft: 'leaveEmpty',
     fallback: 'Your application could not be sent. Please try again.',
     toasts: true,
-    onSuccess: ({ message }) => {
-      const text = message || 'Thank you. Your application has arrived.';
+    onSuccess: ({ message, res: { confirmed } }) => {
+      const arrived = message || 'Thank you. Your application has arrived.';
+      const text = confirmed ? arrived : `${arrived} ${NO_CONFIRMATION}`;
       showToast({ kind: 'success', text, forPath: paths.home });
       void navigate(paths.home);
     },
@@ -56,7 +58,7 @@ const PartnerForm = () => {
           className="sm:col-span-2"
           {...field('comments')}
         />
-        <HoneypotField {...form.register('website')} />
+        <HoneypotField {...form.register('leaveEmpty')} />
         <div className="grid gap-4 sm:col-span-2">
           <Button type="submit" size="lg">
             Submit

@@ -42,7 +42,7 @@ beforeEach(() => {
   api.on(listPaymentRequests, () => ({ res: { requests: server.requests } }));
   api.on(createPaymentRequest, ({ amount, email }) => {
     server.requests = [{ ...openRequest, ...made, amount, emailed: email !== undefined }, ...server.requests];
-    return { res: made };
+    return { res: { ...made, emailed: email !== undefined } };
   });
   api.on(withdrawPaymentRequest, ({ id }) => {
     server.requests = server.requests.map((one) => (one.id === id ? { ...one, state: 'withdrawn', url: '' } : one));
@@ -193,12 +193,12 @@ describe('asking someone else to pay', () => {
   });
 
   it('is sent once, however often the button is pressed', async () => {
-    const answer = deferred<{ res: typeof made }>();
+    const answer = deferred<{ res: typeof made & { emailed: boolean } }>();
     api.on(createPaymentRequest, () => answer.promise);
     const user = await open();
     await user.click(await send());
     await user.click(await send());
-    answer.resolve({ res: made });
+    answer.resolve({ res: { ...made, emailed: false } });
     await waitFor(() => {
       expect(links()).toHaveLength(1);
     });
@@ -248,11 +248,23 @@ describe('asking someone else to pay', () => {
     expect(emailField().value).toBe(parent);
   });
 
+  it('says so if the email was left out, and shows the link', async () => {
+    api.on(createPaymentRequest, ({ amount }) => {
+      server.requests = [{ ...openRequest, ...made, amount, emailed: false }];
+      return { res: { ...made, emailed: false } };
+    });
+    const user = await open();
+    await user.type(emailField(), parent);
+    await user.click(await send('Email the link'));
+    expect(await screen.findByText(/couldn’t email it right now/)).toBeTruthy();
+    expect(screen.queryByText(/We emailed/)).toBeNull();
+  });
+
   it('corrects the total as the payment does, and then sends that', async () => {
     api.on(listPdfs, () => ({ res: [{ ...physics, price: 6, amount: 6 }, essays] }));
     api.on(createPaymentRequest, ({ amount }) =>
       amount === 20.1
-        ? { res: made }
+        ? { res: { ...made, emailed: false } }
         : refuse('TOTAL_CHANGED', { message: 'The total is now $20.10.', res: { amount: 20.1 } }),
     );
     const user = await open();

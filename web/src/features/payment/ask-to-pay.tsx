@@ -18,6 +18,13 @@ import type { Payment } from './bill-details.tsx';
 
 const schema = v.object({ email: createPaymentRequest.body.entries.email.wrapped });
 
+/** A request that was made; without an address, or if that got no email, the student passes it on. */
+interface Made {
+  id: string;
+  email: string;
+  emailed: boolean;
+}
+
 interface AskToPayProps {
   payment: Pick<Payment, 'readCart' | 'correctCart'>;
   selected: readonly SelectedPdf[];
@@ -30,7 +37,7 @@ interface AskToPayProps {
 /** Makes a link with which someone else pays for the cart (docs/product.md#ask-a-parent). */
 export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
   const requests = useRequests();
-  const [made, setMade] = useState<{ id: string; email: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const isReady = made !== null && requests.data?.find(({ id }) => id === made.id)?.state === 'open';
   useEffect(() => {
     heading.current?.focus();
@@ -45,6 +52,8 @@ export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
           <p className="text-sm">
             {made.email === '' ? (
               <span>Copy it below and send it to your parent.</span>
+            ) : !made.emailed ? (
+              <span>We couldn’t email it right now. Copy it below and send it to your parent yourself.</span>
             ) : (
               <span>
                 We emailed it to <span translate="no">{made.email}</span>. You can also copy it below.
@@ -83,7 +92,7 @@ export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
 };
 
 interface AskFormProps extends Omit<AskToPayProps, 'heading'> {
-  onMade: (made: { id: string; email: string }) => void;
+  onMade: (made: Made) => void;
 }
 
 const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
@@ -100,7 +109,7 @@ const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
         ...(code === '' ? {} : { code }),
         ...(email === '' ? {} : { email }),
       });
-      const { id, url, expires } = answer.res;
+      const { id, url, expires, emailed } = answer.res;
       await showRequest({
         id,
         state: 'open',
@@ -108,14 +117,14 @@ const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
         amount,
         date: new Date().toISOString(),
         expires,
-        emailed: email !== '',
+        emailed,
         url,
       });
       return answer;
     },
     fallback: 'The link could not be made. Please try again in a minute.',
-    onSuccess: ({ res: { id } }, { email }) => {
-      onMade({ id, email });
+    onSuccess: ({ res: { id, emailed } }, { email }) => {
+      onMade({ id, email, emailed });
     },
     onError: (_, error) => {
       payment.correctCart(error);

@@ -106,8 +106,9 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
 };
 
 export const followedUpInquiry = (message: OfficeInquiry): Contact => {
-  const { id, receivedAt, kind, name, email, phone, address, text, followUp } = message;
+  const { id, receivedAt, kind, name, email, phone, address, text, isSuspect, followUp } = message;
   const isPartner = kind === 'partner';
+  const marks = [...(isSuspect ? ['Maybe spam'] : []), ...(isPartner ? ['Partner application'] : [])];
   return {
     kind: 'message',
     id,
@@ -116,8 +117,11 @@ export const followedUpInquiry = (message: OfficeInquiry): Contact => {
     name,
     email,
     phone,
-    about: beginning(isPartner ? ['Partner application', text].filter((part) => part !== '').join(': ') : text),
-    facts: known([['Address', address]]),
+    about: beginning([...marks, text].filter((part) => part !== '').join(': ')),
+    facts: known([
+      ['Address', address],
+      ['Maybe spam', isSuspect ? 'It came with text in a field that people can’t see.' : ''],
+    ]),
     text,
     replySubject: isPartner ? 'Your partner application' : 'Your message',
     followUp,

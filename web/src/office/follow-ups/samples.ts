@@ -47,6 +47,7 @@ export const message: OfficeInquiry = {
   phone: '',
   address: '',
   text: 'Do you also help with transfer applications?',
+  isSuspect: false,
   followUp: { state: 'new', notes: [], version: 0 },
 };
 

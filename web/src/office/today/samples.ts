@@ -33,6 +33,7 @@ export const message: OfficeInquiry = {
   phone: '',
   address: '',
   text: 'We bought the essay guide twice by mistake. Could you look at it?',
+  isSuspect: false,
   followUp,
 };
 
