@@ -261,6 +261,8 @@ export const PUSH_ADDRESS_MAX_LENGTH = 1_000;
 export const OFFICE_SESSIONS_MAX = 20;
 export const PASSKEY_NAME_MAX_LENGTH = 40;
 export const OFFICE_REASON_MAX_LENGTH = 200;
+/** Emails with words of the office to any address: agreements, summaries, words about a booking. */
+export const OFFICE_WORDS_PER_HOUR = 20;
 export const OFFICE_NOTE_MAX_LENGTH = 1_000;
 /** The newest leads and paid orders in which a search of the office looks for names. */
 export const OFFICE_SEARCH_RECENT = 300;

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { mailOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { deliverNow } from '../mail/deliver.ts';
+import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -17,7 +18,8 @@ import { linkOf } from './token.ts';
  * Emails the family the version that it has: the same email again, or a reminder to sign it. Each
  * is a change of the agreement, so pressing twice sends one email.
  * @throws Refusal NOT_FOUND; CONFLICT for one that nobody can sign now or whose link is gone, and
- *   if another change came first
+ *   if another change came first; TOO_MANY_REQUESTS beyond 20 emails with words of the office in an
+ *   hour
  */
 export function mailAgreement(dependencies: SendingDependencies) {
   const { agreements, clock, random, peppers, businessProfile } = dependencies;
@@ -46,6 +48,7 @@ export function mailAgreement(dependencies: SendingDependencies) {
     };
     const facts = { sent, link, today: todayOf(dependencies), businessProfile };
     const mails = [toOutboxMail(mail === 'again' ? versionMail(facts) : signatureReminderMail(facts), { random, now })];
+    await takeOfficeWords(dependencies);
     if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
     record({ after: { version: sent.version, mail } });
     await deliverNow(dependencies, mails);

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { sendOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { hashToken } from '../shared/hashes.ts';
@@ -23,7 +24,8 @@ export interface SendingDependencies extends AgreementDependencies, Delivery {
  * Sends an agreement as it was saved last: the first time, or as the version that replaces the one
  * before. It stops being signable in its earlier version in the same write.
  * @throws Refusal INVALID_INPUT if a day has passed since it was saved; NOT_FOUND; CONFLICT for one
- *   that is signed, withdrawn or has nothing new, and if another change came first
+ *   that is signed, withdrawn or has nothing new, and if another change came first;
+ *   TOO_MANY_REQUESTS beyond 20 emails with words of the office in an hour
  */
 export function sendAgreement(dependencies: SendingDependencies) {
   const { agreements, clock, random, peppers, businessProfile } = dependencies;
@@ -55,6 +57,7 @@ export function sendAgreement(dependencies: SendingDependencies) {
     };
     const link = linkOf(valid, agreement) ?? '';
     const mails = [toOutboxMail(versionMail({ sent, link, businessProfile }), { random, now })];
+    await takeOfficeWords(dependencies);
     if (!(await agreements.write({ agreement, before, sent }, mails))) throw changedMeanwhile();
     const { totalCents, validUntil } = noted(agreement);
     record({ after: { sentAsVersion: sent.version, totalCents, validUntil } });

@@ -2,6 +2,7 @@ import { cellsOf } from '#contract/consultation-hours.ts';
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
@@ -57,7 +58,8 @@ export const countChange = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored booking itself if nothing has to change
- * @throws Refusal CONFLICT after ten attempts, of a session after forty
+ * @throws Refusal CONFLICT after ten attempts, of a session after forty; TOO_MANY_REQUESTS beyond 20
+ *   emails with words of the office in an hour
  */
 export async function changeBooking(
   dependencies: BookingDependencies,
@@ -65,6 +67,7 @@ export async function changeBooking(
   next: (bookings: readonly Booking[]) => Promise<NextBooking>,
 ): Promise<Booking> {
   const { consultations, ccFor, clock, random } = dependencies;
+  let isCounted = false;
   for (let attempt = 1; ; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
     const { booking, counselor, byBusiness, mailsFamily = true, hours } = await next(bookings);
@@ -78,6 +81,9 @@ export async function changeBooking(
       ...dependencies,
       ...{ booking: mailed, before, byBusiness, mailsFamily, copies, now, balance: hours?.balance },
     }).map((mail) => toOutboxMail(mail, { random, now }));
+    const hasWords = mailsFamily && booking.email !== '' && (byBusiness?.messageToFamily ?? '') !== '';
+    if (hasWords && !isCounted) await takeOfficeWords(dependencies);
+    isCounted = true;
     const write = {
       ...{ booking, before, personVersion: version, ...effects(before, booking, counselor?.maxPerDay) },
       ...(hours?.write === undefined ? {} : { balance: hours.write }),

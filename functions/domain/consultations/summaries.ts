@@ -6,6 +6,7 @@ import type {
   writeOfficeSummary as writeContract,
 } from '#contract/endpoints/consultations/office.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -52,7 +53,8 @@ export function getSummary(dependencies: ReadDependencies) {
  * the same again sends nothing.
  * @throws Refusal NOT_FOUND; FORBIDDEN for another counselor; CONFLICT for a free consultation, a
  *   session that was canceled or hasn't begun, and if someone else sent a version at the same
- *   moment; INVALID_INPUT for a step before the session, and if there is nothing to send
+ *   moment; INVALID_INPUT for a step before the session, and if there is nothing to send;
+ *   TOO_MANY_REQUESTS beyond 20 emails with words of the office in an hour
  */
 export function writeSummary(dependencies: WriteDependencies) {
   const { summaries, clock } = dependencies;
@@ -113,6 +115,7 @@ async function send(
     .filter((to) => to !== '')
     .map((to) => summaryMail({ to, booking, summary: sent, before: last, businessProfile }))
     .map((mail) => toOutboxMail(mail, { random, now }));
+  await takeOfficeWords(dependencies);
   if (!(await unlessErased(summaries.send(booking, sent, mails)))) throw new Refusal('CONFLICT');
   await deliverNow(dependencies, mails);
   return { draft: undefined, sent: [...before.sent, sent] };

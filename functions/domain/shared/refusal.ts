@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import { OFFICE_WORDS_PER_HOUR } from '#contract/limits.ts';
 
 interface RefusalDetails {
   /** Tells people what to do; without it, the code's own message is used. */
@@ -77,6 +78,15 @@ export function codeJustSent(retryAfterSeconds: number): Refusal {
   return retryLater(
     retryAfterSeconds,
     (wait) => `We sent a code to this address a moment ago. You can ask for another in ${wait}.`,
+  );
+}
+
+/** Of the office's members together, so that a stolen session can't mail the world. */
+export function tooManyOfficeWords(retryAfterSeconds: number): Refusal {
+  return retryLater(
+    retryAfterSeconds,
+    (wait) =>
+      `The office sent ${String(OFFICE_WORDS_PER_HOUR)} emails with words of its own within an hour. Try again in ${wait}.`,
   );
 }
 

@@ -179,7 +179,7 @@ export const sendOfficeAgreement = endpoint({
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version }),
   success: { status: 200, message: 'The agreement is on its way.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Emails the family the version that it has: the same email again, or a reminder to sign it. */
@@ -192,7 +192,7 @@ export const mailOfficeAgreement = endpoint({
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version, mail: rule.agreementMail }),
   success: { status: 200, message: 'The email is on its way.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const withdrawOfficeAgreement = endpoint({

@@ -122,7 +122,7 @@ export const moveOfficeConsultation = endpoint({
     version: rule.version,
   }),
   success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const cancelOfficeConsultation = endpoint({
@@ -134,7 +134,7 @@ export const cancelOfficeConsultation = endpoint({
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
@@ -198,7 +198,7 @@ export const writeOfficeSummary = endpoint({
     send: v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to send it')),
   }),
   success: { status: 200, message: 'The summary is saved.', res: officeSummary },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const getOfficeHours = endpoint({
