@@ -10,6 +10,7 @@ import { splitCss } from './critical-css.ts';
 import { type CardTag, documentOf, robotsOf, sampleNotice, securityTxtOf, sitemapOf } from './document.ts';
 import type * as livePagesModule from './live-pages.ts';
 import type { LiveTemplates } from './live-pages.ts';
+import { writeMailPictures } from './mail-pictures.ts';
 import { buildOffice } from './office.ts';
 import { oldNumbersWarning } from './old-numbers.ts';
 import type { CardSubject } from './preview-cards.ts';
@@ -243,6 +244,7 @@ const writeSite = async (
   for (const route of [...site.routes, site.notFoundRoute]) pages.set(route, await site.prerender(route.path));
   const cards: ReadonlyMap<string, CardTag> = drawsImages ? await drawCards(site, pages, out, siteUrl) : new Map();
   if (drawsImages) await writeIcons(out);
+  await writeMailPictures(out, site.counselorSummaries);
 
   for (const [route, { html, head }] of pages) {
     const isMissing = route === site.notFoundRoute;

@@ -10,6 +10,7 @@ import { deliver } from './features/api/query.tsx';
 export { filesOf, guideRoute, notFoundRoute, routes, type SiteRoute } from './app/routes.ts';
 export { liveStructuredData, sectionOf, structuredData } from './app/structured-data.ts';
 export { brand } from './content/brand.ts';
+export { counselorSummaries } from './content/counselor-summaries.ts';
 export { deliveredId } from './features/api/delivered-id.ts';
 
 /**

@@ -53,6 +53,7 @@ const agreement = v.object({
   createdAt: v.number(),
   changedAt: v.number(),
   sentAt: v.exactOptional(v.number()),
+  sentBy: v.exactOptional(v.string()),
   openUntil: v.exactOptional(v.string()),
   tokenHash: v.exactOptional(v.string()),
   openedAt: v.exactOptional(v.number()),

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { letter, type Row } from '../mail/letter.ts';
+import { letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { dayText } from '../shared/date-format.ts';
@@ -12,10 +12,13 @@ import { agreementPage } from './agreement-page.ts';
 /** The link to a version, with its text; for a later version also with what it changed. */
 export function versionMail({
   sent,
+  by,
   link,
   businessProfile,
 }: {
   readonly sent: SentVersion;
+  /** The name of the member who sent it. */
+  readonly by: string | undefined;
   /** The path of the link, with the token. */
   readonly link: string;
   readonly businessProfile: BusinessProfile;
@@ -46,6 +49,7 @@ export function versionMail({
         },
         { kind: 'text', text: 'This link is yours alone. Please don’t forward it.' },
         { kind: 'link', label: 'Ask us anything', path: sitePaths.contact, aside: true },
+        ...personBlocks(by),
       ],
     }),
     documents: [agreementPage(sent, businessProfile)],
@@ -71,8 +75,12 @@ function rowsOf(content: SentVersion['content']): Row[] {
 /** Tells the family that an agreement that they were sent can't be signed anymore. */
 export function withdrawnMail({
   content: { email, fullname, title, student },
+  by,
   businessProfile,
-}: Pick<SentVersion, 'content'> & { readonly businessProfile: BusinessProfile }): Mail {
+}: Pick<SentVersion, 'content'> & {
+  readonly by: string | undefined;
+  readonly businessProfile: BusinessProfile;
+}): Mail {
   return letter({
     kind: 'agreement',
     to: email,
@@ -86,6 +94,7 @@ export function withdrawnMail({
       },
       { kind: 'text', text: 'If you didn’t expect this, please ask us.' },
       { kind: 'link', label: 'Contact us', path: sitePaths.contact },
+      ...personBlocks(by),
     ],
   });
 }

@@ -45,6 +45,8 @@ export interface Agreement {
   readonly createdAt: number;
   readonly changedAt: number;
   readonly sentAt?: number;
+  /** The name of the member who sent the last version, and whose letters these are. */
+  readonly sentBy?: string;
   /** The last day on which the version that was sent last can be signed, as `YYYY-MM-DD`. */
   readonly openUntil?: string;
   /** The SHA-256 of the token in the link that the family has, in hex. */

@@ -46,7 +46,7 @@ const typed = (changes: Partial<Input> = {}): Input => {
 const save = (world: Office, changes: Partial<Input> = {}) =>
   saveAgreement(world)({ input: typed(changes), record: recordIn(world) });
 const send = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
-  sendAgreement(world)({ input: { id, revision }, record: recordIn(world) });
+  sendAgreement(world)({ input: { id, revision }, session: { member: aMember() }, record: recordIn(world) });
 const withdraw = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
   withdrawAgreement(world)({ input: { id, revision, reason: 'They moved away.' }, record: recordIn(world) });
 const mail = (world: Office, which: 'again' | 'reminder', { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { type Block, emailRow, letter, type Row } from '../mail/letter.ts';
+import { type Block, emailRow, letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { dayText } from '../shared/date-format.ts';
@@ -48,7 +48,8 @@ export function installmentReminderMail({
       { kind: 'text', text: `This is a reminder: the next payment of your agreement ${when}.` },
       { kind: 'rows', rows: rowsOf(installment) },
       way,
-      { kind: 'text', text: 'Did you just pay? Then you can ignore this email. We never charge you on our own.' },
+      { kind: 'text', text: 'Did you just pay? Then you can ignore this email. We never charge you automatically.' },
+      ...personBlocks(agreement.sentBy),
     ],
   });
 }

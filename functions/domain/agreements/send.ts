@@ -4,6 +4,7 @@ import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -31,9 +32,11 @@ export function sendAgreement(dependencies: SendingDependencies) {
   const { agreements, clock, random, peppers, businessProfile } = dependencies;
   return async ({
     input: { id, revision },
+    session,
     record,
   }: {
     readonly input: InputOf<typeof contract>;
+    readonly session: Pick<ColleagueSession, 'member'>;
     readonly record: (change: Change) => void;
   }): Promise<OfficeAgreement> => {
     const before = await existingAgreement(agreements, id);
@@ -52,11 +55,14 @@ export function sendAgreement(dependencies: SendingDependencies) {
       unsent: false,
       changedAt: now,
       sentAt: now,
+      sentBy: session.member.name,
       openUntil: sent.content.validUntil,
       tokenHash: hashToken(agreementToken(valid[0], id)),
     };
     const link = linkOf(valid, agreement) ?? '';
-    const mails = [toOutboxMail(versionMail({ sent, link, businessProfile }), { random, now })];
+    const mails = [
+      toOutboxMail(versionMail({ sent, by: session.member.name, link, businessProfile }), { random, now }),
+    ];
     await takeOfficeWords(dependencies);
     if (!(await agreements.write({ agreement, before, sent }, mails))) throw changedMeanwhile();
     const { totalCents, validUntil } = noted(agreement);

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
-import { emailRow, letter, type Row } from '../mail/letter.ts';
+import { emailRow, letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
@@ -44,7 +44,7 @@ function signatureRows({ agreement: { signed }, version: { content }, businessPr
 }
 
 function familyMail(signing: Signing): Mail {
-  const { version, link, businessProfile } = signing;
+  const { agreement, version, link, businessProfile } = signing;
   const { fullname, email, title, installments } = version.content;
   return letter({
     kind: 'agreement',
@@ -59,12 +59,13 @@ function familyMail(signing: Signing): Mail {
       },
       { kind: 'rows', rows: signatureRows(signing) },
       { kind: 'heading', text: 'Payments' },
-      { kind: 'rows', rows: installments.map(({ due, cents }) => [`Due ${dayText(due)}`, formatCents(cents)]) },
+      { kind: 'list', rows: installments.map(({ due, cents }) => [`Due ${dayText(due)}`, formatCents(cents)]) },
       {
         kind: 'text',
-        text: 'You can pay any time with the same link. We’ll remind you before each day. We never charge you on our own.',
+        text: 'You can pay any time with the same link. We’ll remind you before each day. We never charge you automatically.',
       },
       { kind: 'link', label: 'Open the agreement', path: link },
+      ...personBlocks(agreement.sentBy),
     ],
   });
 }

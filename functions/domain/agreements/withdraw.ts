@@ -45,7 +45,7 @@ export function withdrawAgreement(dependencies: SendingDependencies) {
     const mails =
       sent === undefined
         ? []
-        : [toOutboxMail(withdrawnMail({ content: sent.content, businessProfile }), { random, now })];
+        : [toOutboxMail(withdrawnMail({ content: sent.content, by: before.sentBy, businessProfile }), { random, now })];
     if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
     record({ before: noted(before), after: { ...noted(agreement), reason } });
     await deliverNow(dependencies, mails);

@@ -74,12 +74,8 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
         { kind: 'rows', rows: personRows(booking, before, businessProfile) },
         ...hoursBlocks(booking, balance, now),
         ...(isCanceled ? [] : joinBlocks(booking)),
-        {
-          kind: 'link',
-          label: isCanceled ? 'Book another time' : 'Move or cancel it',
-          path: sitePaths.dashboard,
-          ...(isCanceled ? {} : { aside: true }),
-        },
+        isCanceled ? BOOK_ANOTHER : MOVE_OR_CANCEL,
+        { kind: 'person', name: counselor.name },
       ],
     }),
     invite: inviteFor('person', { booking, businessProfile, businessInbox, now }),
@@ -88,7 +84,7 @@ function personMail({ booking, before, byBusiness, balance, businessProfile, bus
 
 /** Tells the family that a session's hours are back, after a late cancellation or a no-show. */
 function returnedMail({ booking, balance, businessProfile }: Change): Mail {
-  const { email, fullname, start, zone } = booking;
+  const { email, fullname, start, zone, counselor } = booking;
   const left = balance === undefined ? '' : ` Now ${hoursLeft(balance)}.`;
   return letter({
     kind: 'consultation',
@@ -98,7 +94,8 @@ function returnedMail({ booking, balance, businessProfile }: Change): Mail {
     blocks: [
       { kind: 'text', text: `Hello ${firstName(fullname)},` },
       { kind: 'text', text: `We gave back the hours of your session on ${timeText(start, zone)}.${left}` },
-      { kind: 'link', label: 'Book another time', path: sitePaths.dashboard },
+      BOOK_ANOTHER,
+      { kind: 'person', name: counselor.name },
     ],
   });
 }
@@ -175,10 +172,14 @@ export function reminderMail({
       { kind: 'rows', rows: personRows(booking, undefined, businessProfile) },
       ...hoursBlocks(booking, balance, now),
       ...joinBlocks(booking),
-      { kind: 'link', label: 'Move or cancel it', path: sitePaths.dashboard, aside: true },
+      MOVE_OR_CANCEL,
+      { kind: 'person', name: booking.counselor.name },
     ],
   });
 }
+
+const BOOK_ANOTHER: Block = { kind: 'link', label: 'Book another time', path: sitePaths.book };
+const MOVE_OR_CANCEL: Block = { kind: 'link', label: 'Move or cancel it', path: sitePaths.dashboard, aside: true };
 
 /** A moment with its time zone: "Tuesday, November 24, 4:00 PM Pacific Standard Time". */
 export function timeText(moment: number, timeZone: string, { isShort = false }: { isShort?: boolean } = {}): string {

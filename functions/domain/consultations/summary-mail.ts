@@ -36,9 +36,10 @@ export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Ma
     lines.length > 0 && { kind: 'heading', text: 'What we talked about' },
     ...lines.map((text): Block => ({ kind: 'text', text })),
     steps.length > 0 && { kind: 'heading', text: 'Next steps' },
-    steps.length > 0 && { kind: 'rows', rows: steps.map(({ text, day }) => [text, dayText(day)]) },
+    steps.length > 0 && { kind: 'list', rows: steps.map(({ text, day }) => [text, dayText(day)]) },
     steps.length > 0 && { kind: 'text', text: 'Open the attached file to add these steps to your calendar.' },
     { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+    { kind: 'person', name: booking.counselor.name },
   ];
   return {
     ...letter({

@@ -116,7 +116,10 @@ const bothSides = (name: string, change: Parameters<typeof consultationMails>[0]
 
 const agreementLink = `/agreement#${'t'.repeat(43)}`;
 const hostileAgreement = {
-  ...anAgreement({ content: { ...anAgreement().content, fullname: HOSTILE, student: HOSTILE, title: HOSTILE } }),
+  ...anAgreement({
+    content: { ...anAgreement().content, fullname: HOSTILE, student: HOSTILE, title: HOSTILE },
+    sentBy: 'Maya Ellison',
+  }),
   signed: { name: HOSTILE, at: 0, version: 1, sha256: 'a1'.repeat(32) },
 };
 const hostileInstallment = {
@@ -278,13 +281,14 @@ const mails: Record<string, Mail> = {
     isMember: true,
     businessProfile,
   }),
-  'an agreement': versionMail({ sent: hostileVersion, link: agreementLink, businessProfile }),
+  'an agreement': versionMail({ sent: hostileVersion, by: 'Maya Ellison', link: agreementLink, businessProfile }),
   'a new version of an agreement': versionMail({
     sent: { ...hostileVersion, version: 2, changes: ['The terms changed.', `Title: ${HOSTILE} → Ten hours`] },
+    by: HOSTILE,
     link: agreementLink,
     businessProfile,
   }),
-  'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, businessProfile }),
+  'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, by: undefined, businessProfile }),
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
   'a confirmation of a message': inquiryConfirmationMail({ to, kind: 'contact', businessProfile }),
   'a confirmation of an application': inquiryConfirmationMail({ to, kind: 'partner', businessProfile }),
@@ -306,11 +310,20 @@ describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
     }
   });
 
-  it('loads no resource and runs no script', () => {
+  it('loads nothing but pictures that are the same for everybody, and runs no script', () => {
     const page = documentOf(mail);
-    expect(page.querySelectorAll('img, script, link, iframe, object, video, form, [src], [background]')).toHaveLength(
-      0,
-    );
+    expect(page.querySelectorAll('script, link, iframe, object, video, form, [background]')).toHaveLength(0);
+    const pictures = [...page.querySelectorAll('img, [src]')];
+    for (const picture of pictures) {
+      // No query, so that loading one says nothing about who opened the email.
+      expect(picture.getAttribute('src')).toMatch(/^https:\/\/shop\.test\/mail\/[\w%-]+\.png$/);
+      // The words beside it say all of it, also where pictures are blocked.
+      expect(picture.getAttribute('alt')).toBe('');
+      expect(picture.closest('tr')?.textContent.trim()).not.toBe('');
+      expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['48', '48']);
+    }
+    expect(pictures[0]?.getAttribute('src')).toBe('https://shop.test/mail/logo.png');
+    expect(pictures[0]?.closest('tr')?.textContent).toBe(businessProfile.businessName);
     expect([...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())).not.toContain('onerror');
     expect(page.querySelector('style')?.textContent).not.toMatch(/url\(|@import/);
   });
@@ -318,6 +331,27 @@ describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
   it('links only to the site, and to call or write to the sender', () => {
     for (const link of documentOf(mail).querySelectorAll('a')) {
       expect(link.href).toMatch(/^(https:\/\/shop\.test(\/|$)|tel:\+?\d+$|mailto:[^?&]+$)/);
+    }
+  });
+
+  it('has at most one thing to do as a button', () => {
+    expect(documentOf(mail).querySelectorAll('.button').length).toBeLessThanOrEqual(1);
+  });
+
+  it('breaks no line within a time, a day, a phone number or an amount', () => {
+    const { body } = documentOf(mail);
+    for (const whole of body.querySelectorAll<HTMLElement>('span')) expect(whole.style.whiteSpace).toBe('nowrap');
+    for (const whole of body.querySelectorAll('span')) whole.remove();
+    expect(body.textContent).not.toMatch(
+      /\d (?:AM|PM)\b|\(\d{3}\) \d|\.\d{2} USD|\$\d|(?:November|December|Nov|Dec) \d|\d (?:hours?|minutes?)\b/,
+    );
+    // What is searched and copied has ordinary spaces.
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/[\u00a0\u202f\u2011]/);
+  });
+
+  it('has short labels, and long names only in lists', () => {
+    for (const label of documentOf(mail).querySelectorAll('.rows td:first-child')) {
+      expect(label.textContent.length).toBeLessThanOrEqual(20);
     }
   });
 
@@ -331,6 +365,30 @@ describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
     expect(mail.text).toContain(`${businessProfile.businessName}\n${businessProfile.businessAddress}`);
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
+});
+
+it('letters about sessions and agreements to a family end with a person of the business', () => {
+  const toFamilies = Object.entries(mails).filter(
+    ([name, { kind }]) => (kind === 'consultation' || kind === 'agreement') && !name.includes('to the business'),
+  );
+  for (const [name, mail] of toFamilies) {
+    const person = documentOf(mail).querySelector('.person');
+    if (name === 'a withdrawn agreement') expect(person, 'one that no member is known to have sent').toBeNull();
+    else expect(person?.textContent, name).toContain(businessProfile.businessName);
+  }
+  const page = documentOf(mails['a booked session to the family'] as Mail);
+  expect(page.querySelector('.person b')?.textContent).toBe('Maya Ellison');
+  expect(page.querySelector('.person img')?.getAttribute('src')).toBe('https://shop.test/mail/maya-ellison.png');
+});
+
+it('the button to book another time leads to the calendar', () => {
+  for (const name of ['a canceled consultation to the family', 'a session whose hours were given back to the family']) {
+    const [button] = documentOf(mails[name] as Mail).querySelectorAll('.button');
+    expect([button?.textContent, button?.getAttribute('href')]).toEqual([
+      'Book another time',
+      'https://shop.test/book',
+    ]);
+  }
 });
 
 it('each email has the kind by which bounces are counted', () => {

@@ -44,7 +44,10 @@ async function office(): Promise<World> {
 /** Each endpoint that emails words of the office to an address that a member may have typed. */
 const limited: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'send-office-agreement': (world) =>
-    sendAgreement(world)({ input: { id: anAgreement().id, revision: anAgreement().revision }, record }),
+    sendAgreement(world)({
+      input: { id: anAgreement().id, revision: anAgreement().revision },
+      ...{ session: { member: aMember() }, record },
+    }),
   'cancel-office-consultation': (world) => cancelConsultationForFamily(world)({ input: { ...named, word }, record }),
   'mail-office-agreement': async (world) => {
     const offered = anAgreement({

@@ -107,7 +107,7 @@ const agreementLink = ({ id, content: { fullname, title } }: Agreement, about: s
 });
 
 const part = (heading: string, rows: readonly Row[], after: readonly Block[] = []): Block[] =>
-  listed(heading, rows, (shown) => [{ kind: 'rows', rows: shown }], after);
+  listed(heading, rows, (shown) => [{ kind: 'list', rows: shown }], after);
 
 const linkPart = (heading: string, links: readonly Block[]): Block[] => listed(heading, links, (shown) => shown);
 

@@ -24,9 +24,9 @@ export function disputeMail({
   to: string;
   businessProfile: BusinessProfile;
 }): Mail {
-  const { minute } = businessTimes(businessProfile.timeZone);
+  const { inWords } = businessTimes(businessProfile.timeZone);
   const { totalCents, capturedCents = totalCents, number } = order;
-  const deadline = dispute?.respondBy === undefined ? undefined : minute(dispute.respondBy);
+  const deadline = dispute?.respondBy === undefined ? undefined : inWords(dispute.respondBy);
   return letter({
     kind: 'enquiry',
     to,

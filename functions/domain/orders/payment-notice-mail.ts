@@ -37,7 +37,7 @@ export function paymentNoticeMail({
       { kind: 'text', text: payer === undefined ? `Hello ${firstName(order.buyer.fullname)},` : 'Hello,' },
       { kind: 'text', text },
       {
-        kind: 'rows',
+        kind: 'list',
         rows: [
           ...order.items.map((item) => [item.title, formatCents(item.cents)] as const),
           ['Paid', formatCents(order.capturedCents ?? order.totalCents)],

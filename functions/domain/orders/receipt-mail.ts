@@ -48,7 +48,7 @@ export function receiptMail({
           text: `Thank you${payer === undefined ? `, ${firstName(order.buyer.fullname)}` : ''}. ${isFree ? 'Your order is complete.' : 'We received your payment.'}`,
         },
         {
-          kind: 'rows',
+          kind: 'list',
           rows: [
             ...rowsOf(order),
             ...(discount === undefined ? [] : [[`Code ${discount.code}`, `-${formatCents(discount.cents)}`] as const]),

@@ -5,12 +5,17 @@ export function businessTimes(timeZone: string) {
   const minute = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const spokenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
   const spokenTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
+  const dayInWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone });
+  const zoneName =
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return {
     /** The zone's common name, such as Pacific Time. */
-    zoneName:
-      new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-        .formatToParts()
-        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    zoneName,
+    /** A moment of these weeks in words, such as December 7, 1:15 PM Pacific. */
+    inWords: (moment: number | Date): string =>
+      `${dayInWords.format(moment)}, ${spokenTime.format(moment)} ${zoneName.replace(/ Time$/, '')}`,
     /** A time to the minute. */
     minute: (moment: number | Date): string => minute.format(moment),
     /** In a sentence, such as Nov 25, 2026, at 1:24 PM. */
