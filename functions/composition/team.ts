@@ -114,4 +114,11 @@ export const setOfficePushUseCase = () => {
   return (request: WithUserAgent<typeof set>) => set(withBrowser(request));
 };
 export const sendOfficePushUseCase = () =>
-  sendPush({ office: team(), pushDevices: pushDevices(), pushService: pushService(), log: requestLog });
+  sendPush({
+    office: team(),
+    pushDevices: pushDevices(),
+    pushService: pushService(),
+    mailer: mailer(),
+    businessProfile: businessProfile(),
+    log: requestLog,
+  });

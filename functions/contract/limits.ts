@@ -255,6 +255,8 @@ export const OFFICE_MEMBERS_MAX = 20;
 export const OFFICE_PASSKEYS_MAX = 10;
 /** Of a member, that get notifications. */
 export const OFFICE_PUSH_DEVICES_MAX = 10;
+/** A device whose push service refuses this many notifications in a row is broken. */
+export const OFFICE_PUSH_REFUSALS = 3;
 /** Characters of the address that a push service gives a browser. */
 export const PUSH_ADDRESS_MAX_LENGTH = 1_000;
 /** Of a member; a new one ends the oldest. */

@@ -29,6 +29,19 @@ export function describePushDevices(name: string, make: () => Promise<{ port: Pu
       expect(await port.of(id)).toEqual([quiet, laptop]);
     });
 
+    it('keep how often they were refused, but not once they were removed', async () => {
+      const port = await stored();
+      await port.noteRefused(id, phone.endpoint, 2);
+      expect(await port.of(id)).toEqual([{ ...phone, refused: 2 }, laptop]);
+      await port.put(id, phone);
+      expect(await port.of(id)).toEqual([phone, laptop]);
+      await port.remove(id, phone.endpoint);
+      await port.noteRefused(id, phone.endpoint, 3);
+      await port.noteRefused('NO-ONE', phone.endpoint, 3);
+      expect(await port.of(id)).toEqual([laptop]);
+      expect(await port.of('NO-ONE')).toEqual([]);
+    });
+
     it('can be removed, also twice', async () => {
       const port = await stored();
       await port.remove(id, phone.endpoint);

@@ -23,6 +23,14 @@ export function inMemoryPushDevices(): PushDevices & {
       await turn();
       stored.set(memberId, othersOf(memberId, endpoint));
     },
+    async noteRefused(memberId, endpoint, refused) {
+      await turn();
+      const devices = stored.get(memberId) ?? [];
+      stored.set(
+        memberId,
+        devices.map((one) => (one.endpoint === endpoint ? { ...one, refused } : one)),
+      );
+    },
     drop(memberId) {
       stored.delete(memberId);
     },

@@ -12,6 +12,7 @@ const pushDevice = v.object({
   name: v.string(),
   choices: v.object({ leads: v.boolean(), consultations: v.boolean(), disputes: v.boolean() }),
   addedAt: v.number(),
+  refused: v.exactOptional(v.number()),
 });
 const item = v.objectWithRest({ key: v.string() }, pushDevice);
 
@@ -62,6 +63,22 @@ export function dynamoPushDevices(table: string, client: DynamoDBDocumentClient)
             // Otherwise it would make an item without devices.
             ConditionExpression: 'attribute_exists(#device)',
             ExpressionAttributeNames: nameOf(endpoint),
+          }),
+        ),
+      );
+    },
+
+    async noteRefused(memberId, endpoint, refused) {
+      await conditionalWrite(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: keyOf(memberId),
+            UpdateExpression: 'SET #device.refused = :refused',
+            // A device that was removed in the meantime stays removed.
+            ConditionExpression: 'attribute_exists(#device)',
+            ExpressionAttributeNames: nameOf(endpoint),
+            ExpressionAttributeValues: { ':refused': refused },
           }),
         ),
       );

@@ -11,7 +11,7 @@ export function localPush(address: string): PushService {
       const body = JSON.stringify({ to: member.email, name: member.name, device: device.name, ...news });
       const { ok } = await fetch(address, { method: 'POST', body });
       if (!ok) throw new DependencyDown('the local push service', undefined);
-      return true;
+      return 'sent';
     },
   };
 }

@@ -36,7 +36,7 @@ const request = () => {
 
 describe('a notification', () => {
   it('is encrypted for the browser, and says what is new and where', async () => {
-    expect(await send()).toBe(true);
+    expect(await send()).toBe('sent');
     const { address, headers, body, options } = request();
     expect(address).toBe(aPushDevice().endpoint);
     expect(options).toMatchObject({ method: 'POST', redirect: 'error' });
@@ -72,15 +72,20 @@ describe('a notification', () => {
 
   it.each([404, 410])('is not for a device whose push service answers %i', async (status) => {
     answering(status);
-    expect(await send()).toBe(false);
+    expect(await send()).toBe('gone');
   });
 
   it('is not sent to a device that knows another key', async () => {
-    expect(await send(`B${'x'.repeat(86)}`)).toBe(false);
+    expect(await send(`B${'x'.repeat(86)}`)).toBe('gone');
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it.each([403, 429, 500])('fails if the push service answers %i', async (status) => {
+  it.each([400, 401, 403, 413])('is refused for good if the push service answers %i', async (status) => {
+    answering(status);
+    expect(await send()).toBe('refused');
+  });
+
+  it.each([429, 500])('fails if the push service answers %i', async (status) => {
     answering(status);
     await expect(send()).rejects.toThrow(DependencyDown);
   });

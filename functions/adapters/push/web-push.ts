@@ -9,6 +9,8 @@ const KEPT_SECONDS = 12 * 60 * 60;
 const LIMIT_MS = 5_000;
 /** What push services answer for a device that doesn't take notifications anymore. */
 const GONE = [404, 410];
+/** What they answer for a request that they'll never take: malformed, not allowed, or too long. */
+const REFUSED = [400, 401, 403, 413];
 
 /** Sends notifications to the push services of browsers (RFC 8030), encrypted for the device. */
 export function webPush({
@@ -25,7 +27,7 @@ export function webPush({
     async send({ device: { endpoint, p256dh, auth, server }, news }) {
       const current = await key();
       // It subscribed with a key that was replaced since.
-      if (current.publicKey !== server) return false;
+      if (current.publicKey !== server) return 'gone';
       const pair = createECDH('prime256v1');
       pair.generateKeys();
       try {
@@ -47,7 +49,9 @@ export function webPush({
           },
           body: new Uint8Array(body),
         });
-        if (ok || GONE.includes(status)) return ok;
+        if (ok) return 'sent';
+        if (GONE.includes(status)) return 'gone';
+        if (REFUSED.includes(status)) return 'refused';
         throw new Error(`it answered ${String(status)}`);
       } catch (error) {
         throw new DependencyDown('a push service', error);

@@ -127,15 +127,18 @@ export interface PushDevices {
   /** Adds a device, or replaces the one with its address. */
   put(memberId: string, device: PushDevice): Promise<void>;
   remove(memberId: string, endpoint: string): Promise<void>;
+  /** Notes how many notifications in a row were refused, unless the device was removed. */
+  noteRefused(memberId: string, endpoint: string, refused: number): Promise<void>;
 }
 
 /** The push services of the browsers. */
 export interface PushService {
   /**
-   * Sends a notification. Returns false if the device doesn't take any more.
+   * Sends a notification. `gone` if the device doesn't take any more; `refused` if the push service
+   * takes none as we send them, which trying again doesn't change.
    * @throws DependencyDown
    */
-  send(message: PushMessage): Promise<boolean>;
+  send(message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
 }
 
 /** A morning digest that was queued. */

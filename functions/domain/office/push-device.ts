@@ -14,6 +14,8 @@ export interface PushDevice {
   readonly name: string;
   readonly choices: PushChoices;
   readonly addedAt: number;
+  /** How many notifications in a row its push service refused. */
+  readonly refused?: number;
 }
 
 /** A notification on its way to a device. */

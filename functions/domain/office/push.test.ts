@@ -3,6 +3,7 @@ import { OFFICE_PUSH_DEVICES_MAX } from '#contract/limits.ts';
 import { aMember, anOfficeSession, aPushDevice, aTeam } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
+import type { PushService } from './ports.ts';
 import { listOfficePush, sendPush, setOfficePush } from './push.ts';
 import type { PushMessage } from './push-device.ts';
 import type { Member } from './team.ts';
@@ -29,10 +30,10 @@ describe('a device', () => {
   it('is added with its name, and listed with the key for others', async () => {
     const { pushDevices, clock, record, session, set } = settings();
     const device = { ...phone, addedAt: clock.now() };
-    expect(await set({})).toEqual([device]);
+    expect(await set({})).toEqual([{ ...device, isBroken: false }]);
     expect(record).toHaveBeenCalledWith({ before: none, after: all });
     const listed = await listOfficePush({ pushDevices, pushKey: () => Promise.resolve('the key') })({ session });
-    expect(listed).toEqual({ key: 'the key', devices: [device] });
+    expect(listed).toEqual({ key: 'the key', devices: [{ ...device, isBroken: false }] });
   });
 
   it('changes without its keys, and keeps its name and day', async () => {
@@ -69,7 +70,7 @@ describe('a device', () => {
 
 describe('news in the logs', () => {
   const line = (event: string) => ({ at: 0, line: { event } });
-  async function office(send: (message: PushMessage) => Promise<boolean> = () => Promise.resolve(true)) {
+  async function office(send: PushService['send'] = () => Promise.resolve('sent')) {
     const world = inMemoryWorld();
     await world.office.changeTeam(aTeam({ members: [olive, hanna] }));
     const sent: string[] = [];
@@ -113,18 +114,45 @@ describe('news in the logs', () => {
   });
 
   it('forget a device that takes no more', async () => {
-    const { pushDevices, tell, log } = await office(() => Promise.resolve(false));
+    const { pushDevices, tell, log } = await office(() => Promise.resolve('gone'));
     await pushDevices.put(olive.id, phone);
     expect(await tell('lead-received')).toHaveLength(1);
     expect(await pushDevices.of(olive.id)).toEqual([]);
     expect(log.lines).toMatchObject([{ event: 'pushes', details: { gone: 1 } }]);
   });
 
+  it('that a push service refuses three times in a row mark the device as broken, and tell its member', async () => {
+    let end: Awaited<ReturnType<PushService['send']>> = 'refused';
+    const { pushDevices, mailer, clock, tell, log } = await office(() => Promise.resolve(end));
+    await pushDevices.put(olive.id, phone);
+    await tell('lead-received');
+    await tell('lead-received');
+    end = 'sent';
+    await tell('lead-received');
+    expect(await pushDevices.of(olive.id)).toEqual([{ ...phone, refused: 0 }]);
+    end = 'refused';
+    for (let times = 0; times < 2; times += 1) await tell('lead-received');
+    expect(mailer.sent).toEqual([]);
+    expect(await tell('lead-received')).toHaveLength(1);
+    expect(mailer.sent).toMatchObject([
+      { kind: 'office', to: olive.email, subject: 'Safari on iPhone gets no notifications anymore' },
+    ]);
+    expect(await tell('lead-received')).toEqual([]);
+    expect(mailer.sent).toHaveLength(1);
+    expect(log.lines.map(({ event }) => event)).toContain('push-device-broken');
+    const session = sessionOf(olive);
+    const listed = await listOfficePush({ pushDevices, pushKey: () => Promise.resolve('') })({ session });
+    expect(listed.devices).toMatchObject([{ isBroken: true }]);
+    const again = { input: { endpoint, keys, choices: all }, session, browser, record: () => undefined };
+    expect(await setOfficePush({ pushDevices, clock })(again)).toMatchObject([{ isBroken: false }]);
+    expect(await tell('lead-received')).toHaveLength(1);
+  });
+
   it('keep a device whose push service is down, and still reach the others', async () => {
     const { pushDevices, tell, log } = await office(({ member }) =>
       member.name === olive.name
         ? Promise.reject(new DependencyDown('a push service', undefined))
-        : Promise.resolve(true),
+        : Promise.resolve('sent'),
     );
     await pushDevices.put(olive.id, phone);
     await pushDevices.put(hanna.id, phone);

@@ -1,11 +1,14 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listOfficePush as contract } from '#contract/endpoints/office/office.ts';
-import { OFFICE_PUSH_DEVICES_MAX } from '#contract/limits.ts';
+import { OFFICE_PUSH_DEVICES_MAX, OFFICE_PUSH_REFUSALS } from '#contract/limits.ts';
 import { type PushChoices, type PushKind, pushKindsOf, pushNews } from '#contract/push.ts';
 import type { LoggedLine } from '../alarms/signals.ts';
+import type { Mailer } from '../mail/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { brokenDeviceMail } from './broken-device-mail.ts';
 import type { Office, PushDevices, PushService } from './ports.ts';
 import type { PushDevice, PushMessage } from './push-device.ts';
 import { eventsOfNews } from './push-events.ts';
@@ -13,6 +16,13 @@ import type { OfficeSession } from './sessions.ts';
 import type { Member } from './team.ts';
 
 type Listed = ResOf<typeof contract>;
+
+/** Whether its push service refused so often that no more is sent until it is turned on again. */
+const isBroken = ({ refused = 0 }: PushDevice): boolean => refused >= OFFICE_PUSH_REFUSALS;
+
+const asListed = (devices: readonly PushDevice[]): Listed['devices'] =>
+  devices.map((device) => ({ ...device, isBroken: isBroken(device) }));
+
 interface Own {
   readonly session: OfficeSession;
 }
@@ -27,7 +37,7 @@ export function listOfficePush({
 }) {
   return async ({ session }: Own): Promise<Listed> => {
     const [key, devices] = await Promise.all([pushKey(), pushDevices.of(session.memberId)]);
-    return { key, devices };
+    return { key, devices: asListed(devices) };
   };
 }
 
@@ -71,7 +81,7 @@ export function setOfficePush({ pushDevices, clock }: { readonly pushDevices: Pu
     } else {
       await pushDevices.put(member.id, { ...before, choices });
     }
-    return await pushDevices.of(member.id);
+    return asListed(await pushDevices.of(member.id));
   };
 }
 
@@ -84,8 +94,10 @@ const onlyOf = (kinds: readonly PushKind[]): PushChoices => ({
 
 interface Pushing {
   readonly office: Pick<Office, 'team'>;
-  readonly pushDevices: Pick<PushDevices, 'of' | 'remove'>;
+  readonly pushDevices: Pick<PushDevices, 'of' | 'remove' | 'noteRefused'>;
   readonly pushService: PushService;
+  readonly mailer: Mailer;
+  readonly businessProfile: BusinessProfile;
   readonly log: Log;
 }
 
@@ -101,12 +113,13 @@ export function sendPush(dependencies: Pushing) {
     const { members } = await office.team();
     const ends = await Promise.all(members.map((member) => pushToMember(dependencies, member, kinds)));
     const ended = ends.flat();
-    const countOf = (end: End) => ended.filter((one) => one === end).length;
-    log.info('pushes', { kinds: [...kinds], sent: countOf('sent'), gone: countOf('gone'), failed: countOf('failed') });
+    const counts = Object.fromEntries(outcomes.map((end) => [end, ended.filter((one) => one === end).length] as const));
+    log.info('pushes', { kinds: [...kinds], ...counts });
   };
 }
 
-type End = 'sent' | 'gone' | 'failed';
+const outcomes = ['sent', 'gone', 'refused', 'failed'] as const;
+type End = (typeof outcomes)[number];
 
 async function pushToMember(
   dependencies: Pushing,
@@ -114,20 +127,40 @@ async function pushToMember(
   kinds: ReadonlySet<PushKind>,
 ): Promise<readonly End[]> {
   const wanted = pushKindsOf(member.role).filter((kind) => kinds.has(kind));
-  const devices = await dependencies.pushDevices.of(member.id);
+  const devices = (await dependencies.pushDevices.of(member.id)).filter((device) => !isBroken(device));
   const messages = devices.flatMap((device) =>
     wanted.filter((kind) => device.choices[kind]).map((kind) => ({ member, device, news: pushNews(kind) })),
   );
   return await Promise.all(messages.map((message) => push(dependencies, member.id, message)));
 }
 
-async function push({ pushDevices, pushService, log }: Pushing, memberId: string, message: PushMessage): Promise<End> {
+async function push(dependencies: Pushing, memberId: string, message: PushMessage): Promise<End> {
+  const { pushDevices, pushService, log } = dependencies;
+  const { endpoint, refused = 0 } = message.device;
   try {
-    if (await pushService.send(message)) return 'sent';
-    await pushDevices.remove(memberId, message.device.endpoint);
-    return 'gone';
+    const end = await pushService.send(message);
+    if (end === 'gone') await pushDevices.remove(memberId, endpoint);
+    else if (end === 'refused') await noteRefused(dependencies, memberId, message);
+    else if (refused > 0) await pushDevices.noteRefused(memberId, endpoint, 0);
+    return end;
   } catch (cause) {
     log.warn('push-not-sent', { memberId, kind: message.news.kind, cause });
     return 'failed';
   }
+}
+
+/**
+ * Counts a refusal. The last one marks the device as broken and tells its member by email, because
+ * the device itself shows nothing anymore.
+ */
+async function noteRefused(
+  { pushDevices, mailer, businessProfile, log }: Pushing,
+  memberId: string,
+  { member, device }: PushMessage,
+): Promise<void> {
+  const refused = (device.refused ?? 0) + 1;
+  await pushDevices.noteRefused(memberId, device.endpoint, refused);
+  if (refused < OFFICE_PUSH_REFUSALS) return;
+  log.warn('push-device-broken', { memberId });
+  await mailer.send(brokenDeviceMail({ member, device, businessProfile }));
 }

@@ -349,7 +349,7 @@ describe('the owner', () => {
     const toOwner = () => world.mailer.sent.filter(({ to }) => to === world.businessInbox);
     await disputed();
     expect(toOwner()).toMatchObject([{ subject: 'A payment is disputed: $19.99' }]);
-    for (const text of ['never arrived', 'never received them', 'until 2026-11-12 10:00', '/office/orders/']) {
+    for (const text of ['never arrived', 'never received them', 'until November 12, 10:00 AM Eastern', '/office/orders/']) {
       expect(toOwner()[0]?.text).toContain(text);
     }
     const hours: number[] = [];
@@ -362,7 +362,7 @@ describe('the owner', () => {
     expect(hours).toHaveLength(1);
     expect(hours[0]).toBeGreaterThanOrEqual(36);
     expect(hours[0]).toBeLessThanOrEqual(60);
-    expect(toOwner().at(-1)?.subject).toBe('Answer by 2026-11-12 10:00: the dispute over $19.99');
+    expect(toOwner().at(-1)?.subject).toBe('Answer by November 12, 10:00 AM Eastern: the dispute over $19.99');
   });
 
   it('is reminded a day later if the reminder could not be sent', async () => {

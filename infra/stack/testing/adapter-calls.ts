@@ -389,6 +389,7 @@ export async function tableCalls(): Promise<Calls> {
       of: ['id'],
       put: ['id', aPushDevice()],
       remove: ['id', aPushDevice().endpoint],
+      noteRefused: ['id', aPushDevice().endpoint, 1],
     }),
     orders: await record((client) => dynamoOrders('transactions', client, 'sessions'), {
       insert: [anOrder()],

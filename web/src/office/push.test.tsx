@@ -28,7 +28,13 @@ type Devices = ResOf<typeof listOfficePush>['devices'];
 const key = `B${'k'.repeat(86)}`;
 const address = 'https://fcm.googleapis.com/fcm/send/this';
 const all = { leads: true, consultations: true, disputes: true };
-const phone: Devices[number] = { endpoint: `${address}-phone`, name: 'Safari on iPhone', choices: all, addedAt: noon };
+const phone: Devices[number] = {
+  endpoint: `${address}-phone`,
+  name: 'Safari on iPhone',
+  choices: all,
+  addedAt: noon,
+  isBroken: false,
+};
 const browserKeys = { p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) };
 
 /** A browser with a push service that the person may refuse. */
@@ -93,7 +99,8 @@ beforeEach(() => {
   api.on(setOfficePush, ({ endpoint, choices }) => {
     const others = devices.filter((one) => one.endpoint !== endpoint);
     const name = devices.find((one) => one.endpoint === endpoint)?.name ?? 'Chrome on Mac';
-    devices = Object.values(choices).includes(true) ? [...others, { endpoint, name, choices, addedAt: noon }] : others;
+    const next = { endpoint, name, choices, addedAt: noon, isBroken: false };
+    devices = Object.values(choices).includes(true) ? [...others, next] : others;
     return { res: devices };
   });
 });
@@ -140,6 +147,13 @@ describe('a device', () => {
     await user.click(await box('Safari on iPhone', 'A booking'));
     expect((await screen.findByRole('alert')).textContent).toBe('This device gets no notifications anymore.');
     expect((await box('Safari on iPhone', 'A booking')).checked).toBe(true);
+  });
+
+  it('says that a device is broken, and how to turn it on again', async () => {
+    devices = [{ ...phone, isBroken: true }];
+    visitOffice(api, '/office/settings');
+    const group = await screen.findByRole('group', { name: /^Safari on iPhone/ });
+    expect(group.textContent).toContain('Broken: its browser refused the last notifications.');
   });
 
   it('is turned off, in the browser too', async () => {

@@ -410,6 +410,8 @@ export const officePushDevices = v.array(
     name: v.string(),
     choices: v.object({ leads: v.boolean(), consultations: v.boolean(), disputes: v.boolean() }),
     addedAt: v.number(),
+    /** Its push service refuses notifications, so none are sent until it is turned on again. */
+    isBroken: v.boolean(),
   }),
 );
 

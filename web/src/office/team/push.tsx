@@ -72,6 +72,11 @@ const PushDevice = ({ device, isThis }: { device: Device; isThis: boolean }) => 
         {name}
         {isThis && ' (this device)'}
       </legend>
+      {device.isBroken && (
+        <p className="clear-both text-sm font-semibold text-danger">
+          Broken: its browser refused the last notifications. Turn it off, then on again on that device.
+        </p>
+      )}
       <div className="clear-both flex flex-wrap items-center gap-x-6">
         {pushKindsOf(role).map((kind) => (
           <label key={kind} className="flex min-h-11 items-center gap-3">
