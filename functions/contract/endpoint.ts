@@ -50,6 +50,12 @@ export interface Endpoint<
   readonly auth: Auth;
   /** Set for `auth: 'office'` only. */
   readonly office?: OfficeRule;
+  /**
+   * Set for `auth: 'bearer'` only: it can reveal or use paid hours, agreements or summaries. For
+   * those it needs a session that began with the login's code, not with the download dialog's
+   * shorter one (docs/product.md#sessions).
+   */
+  readonly loginCode?: true;
   readonly body: Body;
   /** The parameters in the path, and those in the query. */
   readonly params: Params;
@@ -134,6 +140,7 @@ export function endpoint<
   path: string;
   auth: Authentication;
   office?: OfficeRule;
+  loginCode?: true;
   body?: Body;
   params?: Params;
   success: {

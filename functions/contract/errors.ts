@@ -9,6 +9,7 @@ export const errors = {
   WRONG_CODE: { status: 400, message: 'Invalid OTP, try again.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
   NOT_ENTITLED: { status: 403, message: 'You haven’t bought this guide.' },
+  LOGIN_CODE_NEEDED: { status: 403, message: 'Please confirm that it’s you with a 6-digit code from your email.' },
   FORBIDDEN: { status: 403, message: 'Only an owner of the business can do this.' },
   PASSKEY_NEEDED: { status: 403, message: 'Please confirm with your passkey.' },
   PASSKEY_UNKNOWN: {

@@ -3,7 +3,7 @@ import { weekdays } from '#contract/consultation-hours.ts';
 import type { Guide } from '#domain/guides/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { codeMac } from '#domain/sign-in/code-mac.ts';
-import type { OtpPurpose } from '#domain/sign-in/ports.ts';
+import type { OtpPurpose, Session } from '#domain/sign-in/ports.ts';
 import { testSecret } from './emulators.ts';
 import { aCounselor, aMember, anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';
 
@@ -43,9 +43,9 @@ export function sampleWorld({ catalog, files, office, otpCodes, sessions }: type
         await files().store(guide.fileName, contentOf(guide.id));
       }
     },
-    async startSession(user = aSession().user): Promise<void> {
+    async startSession(changes: Partial<Pick<Session, 'user' | 'provenBy'>> = {}): Promise<void> {
       const now = Date.now();
-      await sessions().create(aSession({ tokenHash: hashToken(TOKEN), createdAt: now, lastSeenAt: now, user }));
+      await sessions().create(aSession({ tokenHash: hashToken(TOKEN), createdAt: now, lastSeenAt: now, ...changes }));
     },
     /** The session of the team's first member. */
     async startOfficeSession(team = aTeam()): Promise<void> {

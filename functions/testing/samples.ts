@@ -39,6 +39,7 @@ export function aSession({ user, ...changes }: Partial<Session> = {}): Session {
   return {
     tokenHash: 'aa'.repeat(32),
     user: user ?? { id, email, fullname, phone },
+    provenBy: 'login',
     createdAt: TEST_START,
     lastSeenAt: TEST_START,
     ...changes,

@@ -1,7 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { inMs, SESSION_MAX_SECONDS } from '#contract/limits.ts';
-import type { Sessions } from '#domain/sign-in/ports.ts';
+import { otpPurposes, type Sessions } from '#domain/sign-in/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
 import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from './item.ts';
 
@@ -17,6 +17,7 @@ const session = v.object({
   user: v.object({ id: v.string(), email: v.string(), ...details }),
   /** As they were changed later. */
   details: v.exactOptional(v.object(details)),
+  provenBy: v.picklist(otpPurposes),
   createdAt: v.number(),
   lastSeenAt: v.number(),
 });

@@ -5,6 +5,7 @@ import type { FamilyBalanceEntry } from '#contract/shapes.ts';
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
+import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Peppers, Session } from '../sign-in/ports.ts';
 import type { Agreements } from './ports.ts';
 import { linkOf } from './token.ts';
@@ -12,6 +13,7 @@ import { linkOf } from './token.ts';
 /**
  * The hours that a person can book. Only the address to which an agreement was sent gets its link,
  * because the link shows prices and lets one pay.
+ * @throws Refusal LOGIN_CODE_NEEDED if there are any
  */
 export function listOwnHours({
   agreements,
@@ -24,15 +26,11 @@ export function listOwnHours({
   readonly peppers: Peppers;
   readonly businessProfile: BusinessProfile;
 }) {
-  return async ({
-    session: {
-      user: { email },
-    },
-  }: {
-    session: Session;
-  }): Promise<ResOf<typeof contract>> => {
+  return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
+    const { email } = session.user;
     const own = await balances.ofAddress(email);
     if (own.length === 0) return { agreements: [] };
+    requireLoginCode(session);
     const [named, valid] = await Promise.all([agreements.ofAddress(email), peppers()]);
     const linkFor = (agreementId: string): string => {
       const agreement = named.find(({ id, content }) => id === agreementId && content.email === email);

@@ -10,6 +10,7 @@ import type { BookingKind, Consultation } from '#contract/shapes.ts';
 import { dayIn } from '../shared/days.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
+import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking, isOpen, kindOf, type Reminder } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
@@ -23,7 +24,7 @@ import { takeHours, wantedHours } from './session-hours.ts';
  * repeated request is harmless.
  * @throws Refusal INVALID_INPUT if the time isn't offered, or nobody has agreed on hours;
  *   SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open booking;
- *   NO_HOURS_LEFT; TOO_MANY_REQUESTS beyond 30 changes an hour, and for consultations beyond five
+ *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and for consultations beyond five
  *   new ones a week, or six new ones an hour from one network
  */
 export function bookConsultation(dependencies: BookingDependencies) {
@@ -37,6 +38,7 @@ export function bookConsultation(dependencies: BookingDependencies) {
     viewer: string;
     session: Session;
   }): Promise<Consultation> => {
+    if (kind === 'session') requireLoginCode(session);
     await countChange(dependencies, session);
     const { id: userId, fullname, email, phone } = session.user;
     // An account that began with an agreement has none until its owner types it.

@@ -3,16 +3,19 @@ import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { type BusinessChange, coming, refuseChanged } from './move.ts';
+import { requireCodeForSession } from './session-code.ts';
 import { withHoursBack, withReturnsUntil } from './session-hours.ts';
 
 /**
  * Cancels a person's consultation. Canceling it again answers the same. A session that is canceled
  * in time gives its hours back.
- * @throws Refusal NOT_FOUND unless it is the person's own; CONFLICT if it has begun
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session; CONFLICT
+ *   if it has begun
  */
 export function cancelConsultation(dependencies: BookingDependencies) {
   return async ({ input, session }: { input: { id: string }; session: Session }): Promise<Consultation> => {
     await countChange(dependencies, session);
+    await requireCodeForSession(dependencies, session, input.id);
     return asConsultation(await cancel(dependencies, { id: input.id, userId: session.user.id }));
   };
 }

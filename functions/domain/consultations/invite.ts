@@ -3,6 +3,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { laterThanBookings } from './booking.ts';
 import { calendarEntry, calendarFeed } from './calendar-entry.ts';
@@ -17,13 +18,14 @@ interface Dependencies {
 
 /**
  * The calendar entry of a person's consultation.
- * @throws Refusal NOT_FOUND unless it is the person's own
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session
  */
 export function getInvite({ consultations, businessProfile, businessInbox, clock }: Dependencies) {
   return async ({ input, session }: { input: { id: string }; session: Session }): Promise<string> => {
     const { bookings } = await consultations.ofPerson(session.user.id);
     const booking = bookings.find(({ id }) => id === input.id);
     if (booking === undefined) throw new Refusal('NOT_FOUND');
+    if (booking.session !== undefined) requireLoginCode(session);
     return calendarEntry({ booking, businessProfile, businessInbox, reader: 'person', now: clock.now() });
   };
 }

@@ -2,12 +2,16 @@ import type { ResOf } from '#contract/endpoint.ts';
 import type { listConsultations as contract } from '#contract/endpoints/consultations/public.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
+import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, bookingEndsAt } from './booking.ts';
 import type { Consultations, Summaries } from './ports.ts';
 import { asSessionSummary } from './summary.ts';
 
-/** A person's own consultations of the last two years, the latest start first, with summaries. */
+/**
+ * A person's own consultations of the last two years, the latest start first, with summaries.
+ * @throws Refusal LOGIN_CODE_NEEDED if one of them is a session
+ */
 export function listConsultations({
   consultations,
   summaries,
@@ -22,6 +26,7 @@ export function listConsultations({
   return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
     const { bookings } = await consultations.ofPerson(session.user.id);
     const hasSessions = bookings.some((booking) => booking.session !== undefined);
+    if (hasSessions) requireLoginCode(session);
     const newest = hasSessions ? await summaries.newestOf(session.user.id) : undefined;
     return {
       zone: businessProfile.timeZone,

@@ -10,17 +10,19 @@ import { asConsultation, type Booking, kindOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
 import { ofLength, slotOf } from './free-times.ts';
+import { requireCodeForSession } from './session-code.ts';
 import { withReturnsUntil } from './session-hours.ts';
 
 /**
  * Moves a consultation to another time of the same counselor.
- * @throws Refusal NOT_FOUND unless it is the person's own; CONFLICT if it was canceled, has begun,
- *   or was moved twice; INVALID_INPUT and SLOT_TAKEN as for booking
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session; CONFLICT
+ *   if it was canceled, has begun, or was moved twice; INVALID_INPUT and SLOT_TAKEN as for booking
  */
 export function moveConsultation(dependencies: BookingDependencies) {
   const { clock } = dependencies;
   return async ({ input, session }: { input: InputOf<typeof contract>; session: Session }): Promise<Consultation> => {
     await countChange(dependencies, session);
+    await requireCodeForSession(dependencies, session, input.id);
     const now = clock.now();
     const start = Date.parse(input.start);
 

@@ -11,6 +11,7 @@ import {
   anAccount,
   anOrder,
   aPaidOrder,
+  aSession,
 } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
@@ -68,8 +69,7 @@ async function office(...placed: Order[]) {
         await world.catalog.put(guide);
         await world.files.store(guide.fileName, new Uint8Array([1]));
       }
-      const { id, email, fullname, phone } = anAccount();
-      const session = { tokenHash: 'x', user: { id, email, fullname, phone }, createdAt: 0, lastSeenAt: 0 };
+      const session = aSession();
       const input = { pdfIds, amount, currency: 'USD' as const, ...(code === undefined ? {} : { code }) };
       const paypalOrderId = await shop.create({ input, session });
       if (amount > 0) {

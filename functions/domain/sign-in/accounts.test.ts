@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
-import { anAccount } from '#testing/samples.ts';
+import { anAccount, aSession } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { getProfile } from '../orders/get-profile.ts';
 import { changeAccount } from './accounts.ts';
@@ -238,7 +238,7 @@ describe('the profile', () => {
     ['has no mark on confirmed details', {}, {}],
   ])('%s', async (_, member, answered) => {
     const { id, fullname, phone } = anAccount();
-    const session = { tokenHash: 'x', user: { id, email, fullname, phone, ...member }, createdAt: 0, lastSeenAt: 0 };
+    const session = aSession({ user: { id, email, fullname, phone, ...member } });
     expect(await getProfile(inMemoryWorld())({ session })).toEqual({
       fullname,
       phone,

@@ -31,7 +31,7 @@ describe('logging in', () => {
     const { world, otp } = await requestedCode();
     const { token } = await attempt(world, otp);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(world.sessions.all()).toMatchObject([{ tokenHash: hashToken(token) }]);
+    expect(world.sessions.all()).toMatchObject([{ tokenHash: hashToken(token), provenBy: 'login' }]);
     expect(JSON.stringify(world.sessions.all())).not.toContain(token);
   });
 

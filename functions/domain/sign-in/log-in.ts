@@ -19,7 +19,7 @@ export function logIn({ users, sessions, ...codes }: CodeDependencies & { users:
       if (found === undefined) throw new Refusal('WRONG_CODE');
       return confirmedByLogIn(found, browserHash(codes.cookieNames, cookies));
     });
-    const { token, user } = await openSession({ ...codes, sessions }, cookies, account);
+    const { token, user } = await openSession({ ...codes, sessions }, cookies, account, 'login');
     return { token, candidateDetails: user };
   };
 }

@@ -1,7 +1,8 @@
 import type { Lead, SignUpDetails } from '../leads/lead.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 
-export type OtpPurpose = 'login' | 'registration';
+export const otpPurposes = ['login', 'registration'] as const;
+export type OtpPurpose = (typeof otpPurposes)[number];
 
 /** What someone typed into the download dialog, stored until the code confirms the address. */
 export interface Applicant {
@@ -66,6 +67,8 @@ export interface OtpCodes {
 export interface Session {
   readonly tokenHash: string;
   readonly user: Pick<UserAccount, 'id' | 'email' | 'fullname' | 'phone' | 'toConfirm'>;
+  /** The code with which it began. */
+  readonly provenBy: OtpPurpose;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }

@@ -9,7 +9,7 @@ const HOURS = 60 * MINUTES;
 
 async function signedIn() {
   const world = inMemoryWorld();
-  const { token } = await openSession(world, world.cookies, anAccount());
+  const { token } = await openSession(world, world.cookies, anAccount(), 'login');
   const isRejected = async (bearer: string | undefined = token): Promise<void> => {
     expect(await refusalOf(authenticate(world)(bearer))).toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -62,7 +62,7 @@ describe('a session', () => {
 
   it('ends at once at logout, without ending other sessions of the person', async () => {
     const { world, token, isRejected } = await signedIn();
-    const { token: elsewhere } = await openSession(world, world.cookies, anAccount());
+    const { token: elsewhere } = await openSession(world, world.cookies, anAccount(), 'login');
     await logOut(world)({ session: await authenticate(world)(token) });
     await isRejected();
     await expect(authenticate(world)(elsewhere)).resolves.toBeDefined();
@@ -70,8 +70,8 @@ describe('a session', () => {
 
   it('ends with all other sessions of the person when they log out everywhere, and no one else’s does', async () => {
     const { world, token, isRejected } = await signedIn();
-    const { token: elsewhere } = await openSession(world, inMemoryCookies(), anAccount());
-    const { token: bens } = await openSession(world, inMemoryCookies(), anAccount({ id: 'BEN' }));
+    const { token: elsewhere } = await openSession(world, inMemoryCookies(), anAccount(), 'login');
+    const { token: bens } = await openSession(world, inMemoryCookies(), anAccount({ id: 'BEN' }), 'login');
     await logOutEverywhere(world)({ session: await authenticate(world)(token) });
     await isRejected();
     await isRejected(elsewhere);
@@ -87,7 +87,7 @@ describe('a session', () => {
 
   it('ends last, so logging out everywhere can be repeated after a failure', async () => {
     const { world, token } = await signedIn();
-    await openSession(world, inMemoryCookies(), anAccount());
+    await openSession(world, inMemoryCookies(), anAccount(), 'login');
     const session = await authenticate(world)(token);
     const remove = (hash: string) =>
       hash === session.tokenHash ? world.sessions.remove(hash) : Promise.reject(new Error('no answer'));
@@ -98,7 +98,7 @@ describe('a session', () => {
 
   it('has a unique token', async () => {
     const { world, token } = await signedIn();
-    const { token: other } = await openSession(world, world.cookies, anAccount());
+    const { token: other } = await openSession(world, world.cookies, anAccount(), 'login');
     expect(other).not.toBe(token);
   });
 });

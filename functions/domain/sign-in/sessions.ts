@@ -4,17 +4,19 @@ import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';
-import type { Session, Sessions, UserAccount } from './ports.ts';
+import type { OtpPurpose, Session, Sessions, UserAccount } from './ports.ts';
 
 /**
  * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and
  * makes the browser a known device (docs/product.md#sessions).
+ * @param provenBy the code that was entered
  * @throws Refusal WRONG_CODE if the account was erased since the code was entered
  */
 export async function openSession(
   { sessions, random, ...deviceDependencies }: DeviceDependencies & { sessions: Sessions; random: Random },
   cookies: Cookies,
   { id, email, fullname, phone, toConfirm }: UserAccount,
+  provenBy: OtpPurpose,
 ): Promise<{ token: string; user: User }> {
   const { clock } = deviceDependencies;
   const token = random.token();
@@ -24,6 +26,7 @@ export async function openSession(
     await sessions.create({
       tokenHash: hashToken(token),
       user: { id, email, fullname, phone, ...(toConfirm === undefined ? {} : { toConfirm }) },
+      provenBy,
       createdAt: now,
       lastSeenAt: now,
     });

@@ -11,7 +11,7 @@ async function signedIn(changes: Parameters<typeof anAccount>[0] = {}) {
   const world = inMemoryWorld();
   const account = anAccount(changes);
   await world.users.create(account);
-  const { token } = await openSession(world, inMemoryCookies(), account);
+  const { token } = await openSession(world, inMemoryCookies(), account, 'login');
   const session = await authenticate(world)(token);
   return { world, account, token, session, update: (input = edited) => updateProfile(world)({ input, session }) };
 }
@@ -25,9 +25,9 @@ describe('editing name and phone', () => {
 
   it('changes every live session of the person and no other', async () => {
     const { world, account, token, update } = await signedIn();
-    const { token: elsewhere } = await openSession(world, inMemoryCookies(), account);
+    const { token: elsewhere } = await openSession(world, inMemoryCookies(), account, 'login');
     const ben = anAccount({ id: 'BEN', email: 'ben@example.com', fullname: 'Ben' });
-    const { token: bens } = await openSession(world, inMemoryCookies(), ben);
+    const { token: bens } = await openSession(world, inMemoryCookies(), ben, 'login');
     await update();
     const nameOf = async (of: string) => (await authenticate(world)(of)).user.fullname;
     expect(await Promise.all([token, elsewhere, bens].map(nameOf))).toEqual([edited.fullname, edited.fullname, 'Ben']);

@@ -30,7 +30,10 @@ describe('the download dialog', () => {
     const { token, user } = await verify(world, otp);
     expect(world.users.all()).toEqual([{ id: user._id, ...typed, createdAt: world.clock.now() }]);
     expect(user).toEqual({ _id: user._id, ...typed });
-    expect((await authenticate(world)(token)).user).toMatchObject({ id: user._id, email: typed.email });
+    expect(await authenticate(world)(token)).toMatchObject({
+      user: { id: user._id, email: typed.email },
+      provenBy: 'registration',
+    });
   });
 
   it('signs the owner of a registered address in and never overwrites their details', async () => {

@@ -26,6 +26,6 @@ export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { 
         ? { id: codes.random.id(), email, ...applicant, createdAt: now }
         : confirmedByDialog(found, browserHash(codes.cookieNames, cookies), applicant),
     );
-    return await openSession({ ...codes, sessions }, cookies, account);
+    return await openSession({ ...codes, sessions }, cookies, account, 'registration');
   };
 }

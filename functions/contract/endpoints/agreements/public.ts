@@ -60,10 +60,11 @@ export const listAgreements = endpoint({
   method: 'GET',
   path: 'agreements',
   auth: 'bearer',
+  loginCode: true,
   success: {
     status: 200,
     message: 'Your hours.',
     res: v.object({ agreements: v.array(hoursOfAgreement) }),
   },
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });

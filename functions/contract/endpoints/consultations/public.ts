@@ -30,13 +30,14 @@ export const listConsultations = endpoint({
   method: 'GET',
   path: 'consultations',
   auth: 'bearer',
+  loginCode: true,
   success: {
     status: 200,
     message: 'Your consultations.',
     /** The latest first, with the business's own time zone. */
     res: v.object({ zone: v.string(), consultations: v.array(consultation) }),
   },
-  refusals: ['UNAUTHENTICATED'],
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED'],
 });
 
 export const bookConsultation = endpoint({
@@ -44,6 +45,7 @@ export const bookConsultation = endpoint({
   method: 'POST',
   path: 'consultations',
   auth: 'bearer',
+  loginCode: true,
   body: v.object({
     start: field.consultationStart,
     counselor: field.counselorId,
@@ -55,7 +57,15 @@ export const bookConsultation = endpoint({
     minutes: field.bookingMinutes,
   }),
   success: { status: 201, message: 'Your consultation is booked.', res: consultation },
-  refusals: ['UNAUTHENTICATED', 'SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'LOGIN_CODE_NEEDED',
+    'SLOT_TAKEN',
+    'ALREADY_BOOKED',
+    'NO_HOURS_LEFT',
+    'CONFLICT',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const moveConsultation = endpoint({
@@ -63,10 +73,11 @@ export const moveConsultation = endpoint({
   method: 'POST',
   path: 'consultations/{id}/move',
   auth: 'bearer',
+  loginCode: true,
   params: v.object({ id: field.consultationId }),
   body: v.object({ start: field.consultationStart }),
   success: { status: 200, message: 'Your consultation is moved.', res: consultation },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const cancelConsultation = endpoint({
@@ -74,9 +85,10 @@ export const cancelConsultation = endpoint({
   method: 'POST',
   path: 'consultations/{id}/cancel',
   auth: 'bearer',
+  loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: { status: 200, message: 'Your consultation is canceled.', res: consultation },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 export const getConsultationInvite = endpoint({
@@ -84,9 +96,10 @@ export const getConsultationInvite = endpoint({
   method: 'GET',
   path: 'consultations/{id}/invite.ics',
   auth: 'bearer',
+  loginCode: true,
   params: v.object({ id: field.consultationId }),
   success: { status: 200, message: 'The calendar entry.', res: v.string() },
-  refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  refusals: ['UNAUTHENTICATED', 'LOGIN_CODE_NEEDED', 'NOT_FOUND'],
   contentType: 'text/calendar; charset=utf-8',
 });
 

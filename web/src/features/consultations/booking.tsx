@@ -15,7 +15,7 @@ import { ConsultationDetails } from './consultation-details.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LoadingTimes } from './loading-times.tsx';
 import { Phrases } from './phrases.tsx';
-import { useSlots } from './queries.ts';
+import { needsLoginCode, useSlots } from './queries.ts';
 import { RefusedTime } from './refused-time.tsx';
 import { returnText } from './session-texts.ts';
 import { TimePicker } from './time-picker.tsx';
@@ -23,6 +23,8 @@ import { whenIn } from './times.ts';
 import { type BookingForm, useBookingForm } from './use-booking-form.ts';
 import { LOADING, useStepFocus } from './use-step-focus.ts';
 
+// Only for people with hours who signed in with the download dialog's code.
+const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-code.tsx')).LoginCode }));
 // Only for people with hours.
 const HoursChoice = lazy(async () => ({ default: (await import('./hours-choice.tsx')).HoursChoice }));
 
@@ -62,7 +64,7 @@ const BookingSteps = () => {
     return (
       <>
         <StepHeading ref={heading}>Choose a time</StepHeading>
-        <KindOfBooking booking={booking} zone={zone} />
+        <KindOfBooking booking={booking} zone={zone} onConfirmed={() => heading.current?.focus()} />
         {refused !== null && (
           <RefusedTime refusal={refused} zone={zone} businessZone={businessZone} onChoose={choose} />
         )}
@@ -101,10 +103,31 @@ const BookingSteps = () => {
 };
 
 /** For people with hours; says so if it isn't known whether someone has any. */
-const KindOfBooking = ({ booking, zone }: { booking: BookingForm; zone: string }) => {
+const KindOfBooking = ({
+  booking,
+  zone,
+  onConfirmed,
+}: {
+  booking: BookingForm;
+  zone: string;
+  /** The login's code was entered. */
+  onConfirmed: () => void;
+}) => {
   const { hours, session, canBookSession, chooseKind } = booking;
   const isSignedIn = useSession() !== null;
   if (!isSignedIn) return null;
+  if (needsLoginCode(hours.error)) {
+    return (
+      <Suspense fallback={<Skeleton className="mb-6 h-28" />}>
+        <div className="mb-6 rounded-md bg-sand p-5">
+          <LoginCode onConfirmed={onConfirmed}>
+            You have hours with us. To book a session with them, please confirm with one more code. A free consultation
+            doesn’t need it.
+          </LoginCode>
+        </div>
+      </Suspense>
+    );
+  }
   if (hours.data === undefined && hours.isError) {
     return (
       <div className="mb-6">

@@ -8,6 +8,7 @@ import { characterCount } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { brand } from '../../content/brand.ts';
@@ -16,7 +17,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useSession } from '../session/session.ts';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
 import { hoursText } from './hours.ts';
-import { useSlots } from './queries.ts';
+import { needsLoginCode, useSlots } from './queries.ts';
 import { returnText } from './session-texts.ts';
 import { Choice } from './time-picker.tsx';
 import { whenIn } from './times.ts';
@@ -24,6 +25,9 @@ import type { BookingForm, PaidSession } from './use-booking-form.ts';
 
 // Only for visitors who aren't logged in.
 const SignUpDialog = lazy(async () => ({ default: (await import('../shop/sign-up-dialog.tsx')).SignUpDialog }));
+
+// Only for people with hours who signed in with the dialog's code.
+const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-code.tsx')).LoginCode }));
 
 const dialogTexts: SignUpTexts = {
   title: 'Where can we reach you?',
@@ -78,7 +82,20 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
           .
         </p>
       </form>
-      {/* Outside of the form, which would get its submit event. */}
+      {/* Outside of the form, which would get their submit events. */}
+      {needsLoginCode(booking.mutation.error) && (
+        <Suspense fallback={<Skeleton className="mt-6 h-28" />}>
+          <div className="mt-6 rounded-md bg-sand p-5">
+            <LoginCode
+              onConfirmed={() => {
+                formProps.onSubmit();
+              }}
+            >
+              To book a session with your hours, please confirm with one more code. Then your time is booked.
+            </LoginCode>
+          </div>
+        </Suspense>
+      )}
       {asksWho && (
         <Suspense fallback={<LoadingOverlay label="Opening the form" />}>
           <SignUpDialog
@@ -192,6 +209,7 @@ const Failure = ({
       </div>
     );
   }
+  if (needsLoginCode(error)) return null;
   if (error.code !== 'ALREADY_BOOKED') {
     return <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} />;
   }

@@ -89,3 +89,7 @@ export const showConsultation = (changed: Consultation): void => {
 /** Whether the consultation isn't what the page shows, for instance canceled a moment ago. */
 export const isOutdated = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['NOT_FOUND', 'CONFLICT'].includes(error.code);
+
+/** Whether it needs a session that began with the login's six digits. */
+export const needsLoginCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'LOGIN_CODE_NEEDED';

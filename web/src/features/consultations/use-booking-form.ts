@@ -57,6 +57,8 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
       call(bookConsultation, {
         ...fields,
         ...(kind === 'session' && paid !== null ? { kind, minutes: paid.minutes } : {}),
+        // The hours aren't known in a session that has just begun; the server knows them.
+        ...(kind === 'session' && hours.data === undefined ? { kind } : {}),
       }),
     fallback: 'This time could not be booked. Please try again.',
     onSuccess: ({ res }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Card } from '../../components/ui/card.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
-import { isOpen, isPastSession, useConsultations, useHours } from '../consultations/queries.ts';
+import { isOpen, isPastSession, needsLoginCode, useConsultations, useHours } from '../consultations/queries.ts';
 import { isListed, requestsTitle, useRequests } from '../payment-requests/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Payments } from './payments.tsx';
@@ -24,6 +24,8 @@ const PastSessions = lazy(async () => ({
 }));
 // Only for people who asked someone else to pay.
 const Requests = lazy(async () => ({ default: (await import('../payment-requests/requests.tsx')).Requests }));
+// Only for people with hours who signed in with the download dialog's code.
+const LoginCodeCard = lazy(async () => ({ default: (await import('./login-code-card.tsx')).LoginCodeCard }));
 // Only for people with an agreement.
 const HoursCard = lazy(async () => ({ default: (await import('./hours-card.tsx')).HoursCard }));
 
@@ -45,10 +47,19 @@ export const Dashboard = () => {
   const consultations = useConsultations();
   const hours = useHours();
   const requests = useRequests();
+  // Gets the focus when the form in it is gone.
+  const ownHours = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-6">
-      <OpenConsultations consultations={consultations} />
-      <YourHours hours={hours} />
+      {!needsLoginCode(consultations.error) && <OpenConsultations consultations={consultations} />}
+      <div ref={ownHours} tabIndex={-1} className="grid gap-6 outline-none empty:hidden">
+        {(needsLoginCode(consultations.error) || needsLoginCode(hours.error)) && (
+          <Suspense fallback={<Loading label="Loading your hours" />}>
+            <LoginCodeCard onConfirmed={() => ownHours.current?.focus()} />
+          </Suspense>
+        )}
+        {!needsLoginCode(hours.error) && <YourHours hours={hours} />}
+      </div>
       <HeldSessions consultations={consultations} />
       <div className="grid items-start gap-6 md:grid-cols-[1fr_2fr]">
         <Card id="purchases" className="md:col-start-2">

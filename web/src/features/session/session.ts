@@ -81,14 +81,17 @@ export const clearSession = (): string | null => {
   return session?.token ?? null;
 };
 
+/** Who is signed in; empty without anyone. */
+const visitor = (): string => (token.read() === '' ? '' : (signedInId() ?? token.read()));
+
 /**
- * Calls `listener` when a different visitor, or none, is signed in. Returns a function that
- * unsubscribes.
+ * Calls `listener` when a different visitor, or none, is signed in; not for a new session of the
+ * same person. Returns a function that unsubscribes.
  */
 export const onSessionChange = (listener: () => void): (() => void) => {
-  let last = token.read();
+  let last = visitor();
   return subscribeToTabStorage(() => {
-    const now = token.read();
+    const now = visitor();
     if (now === last) return;
     last = now;
     listener();
