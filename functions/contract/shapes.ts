@@ -289,6 +289,8 @@ export const agreement = v.object({
     }),
   ),
   terms: v.string(),
+  /** What who signs agrees to for a student under 13, in words of its own. */
+  consent: v.exactOptional(v.string()),
   /** The last day on which it can be signed. */
   validUntil: v.string(),
   /** What this version changed, in words; empty for the first one. */

@@ -32,7 +32,8 @@ let adapters: typeof Adapters;
 let world: ReturnType<typeof sampleWorld>;
 
 /** Words that only an agreement, its hours, its payments or a summary have. */
-const secrets = /Ten hours of counseling|likes biology|Ask Ms\. Reed|"kind":"session"|\/agreement#|\$1,200|1200/;
+const secrets =
+  /Ten hours of counseling|likes biology|Ask Ms\. Reed|"kind":"session"|\/agreement#|\$1,200|"amount":1200\b/;
 const titleOfInstallment = 'Ten hours of counseling (installment 1 of 2)';
 
 const bearers = registry.filter(({ auth }) => auth === 'bearer');

@@ -381,7 +381,7 @@ export function anAgreement(changes: Partial<Agreement> = {}): Agreement {
     id: '01KA0000000000000AGREEMENT',
     state: 'DRAFT',
     content: {
-      ...{ fullname, email, secondEmail: '', student: 'Amy' },
+      ...{ fullname, email, secondEmail: '', student: 'Amy', under13: false },
       title: 'Ten hours of counseling',
       lines: [{ name: 'Block hours', sentence: 'Ten hours with your counselor.', cents: 200_000 }],
       minutes: 600,

@@ -66,7 +66,7 @@ async function sign(stores: Stores): Promise<Agreement> {
   const { phone, ...family } = demoFamily;
   const content: AgreementContent = {
     ...family,
-    secondEmail: '',
+    ...{ secondEmail: '', under13: false },
     title: 'Ten hours for the college essays',
     lines: [
       {

@@ -32,6 +32,7 @@ const content = v.object({
   email: v.string(),
   secondEmail: v.string(),
   student: v.string(),
+  under13: v.boolean(),
   title: v.string(),
   lines: v.array(v.object({ name: v.string(), sentence: v.string(), cents: v.pipe(v.number(), v.integer()) })),
   minutes: v.pipe(v.number(), v.integer()),
@@ -58,7 +59,12 @@ const agreement = v.object({
   tokenHash: v.exactOptional(v.string()),
   openedAt: v.exactOptional(v.number()),
   remindedAt: v.exactOptional(v.number()),
-  signed: v.exactOptional(v.object({ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() })),
+  signed: v.exactOptional(
+    v.object({
+      ...{ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() },
+      consent: v.exactOptional(v.literal(true)),
+    }),
+  ),
   withdrawn: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
   reminded: v.array(v.string()),
 });

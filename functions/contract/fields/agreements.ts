@@ -69,6 +69,14 @@ export const student = line({
   tooLong: 'The name cannot exceed 50 characters',
 });
 
+/** Nothing is taken for granted: who writes the agreement has to say it. */
+export const under13 = v.pipe(v.optional(v.unknown(), null), v.boolean('Choose whether the student is 13 or older'));
+
+export const CONSENT_NEEDED = 'Please confirm this to sign';
+
+/** To what the agreement says about a student under 13, in words of its own. */
+export const consent = v.exactOptional(v.boolean(CONSENT_NEEDED));
+
 const AMOUNT = 'Enter an amount of at least one cent';
 const cents = v.pipe(
   v.optional(v.unknown(), null),

@@ -21,6 +21,7 @@ export function agreementPage(
     ([
       ['Signed by', signed.name],
       ['Signed on', `${spoken(signed.at)} (${zoneName})`],
+      ...(signed.consent === undefined ? [] : ([['Consent for the child', 'Given, in the words above']] as const)),
       ['Version', String(signed.version)],
       ['SHA-256 of the text', signed.sha256],
     ] as const);

@@ -6,6 +6,8 @@ export interface AgreementContent {
   readonly secondEmail: string;
   /** The student's first name. */
   readonly student: string;
+  /** Then who signs consents for the student, who has no address in the agreement. */
+  readonly under13: boolean;
   readonly title: string;
   readonly lines: readonly { readonly name: string; readonly sentence: string; readonly cents: number }[];
   readonly minutes: number;
@@ -59,6 +61,8 @@ export interface Agreement {
     readonly at: number;
     readonly version: number;
     readonly sha256: string;
+    /** They also agreed to what the text says about a student under 13. */
+    readonly consent?: true;
   };
   readonly withdrawn?: { readonly at: number; readonly why: string };
   /**

@@ -24,8 +24,12 @@ export function requireSound(content: AgreementContent, today: string): void {
 
 type Problem = string | undefined;
 
-const problemOfSecondEmail = ({ email, secondEmail }: AgreementContent): Problem =>
-  email === secondEmail ? 'Enter another address than the first one, or none.' : undefined;
+function problemOfSecondEmail({ email, secondEmail, under13 }: AgreementContent): Problem {
+  if (under13 && secondEmail !== '') {
+    return 'A student under 13 has no account of their own. Leave this address empty: the parent books.';
+  }
+  return email === secondEmail ? 'Enter another address than the first one, or none.' : undefined;
+}
 
 const problemOfSession = ({ minutes, sessionMinutes }: AgreementContent): Problem =>
   minutes > 0 && sessionMinutes > minutes

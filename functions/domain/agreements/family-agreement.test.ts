@@ -62,7 +62,7 @@ async function sentWorld(): Promise<World> {
 }
 
 const open = async (world: World, input = { token }) => await openAgreement(world)({ input, viewer });
-const sign = async (world: World, changes: { token?: string; version?: number; name?: string } = {}) =>
+const sign = async (world: World, changes: { token?: string; version?: number; name?: string; consent?: boolean } = {}) =>
   await signAgreement(world)({ input: { token, version: 1, name: 'Amy Marlow', ...changes }, viewer });
 
 const installmentOrder = (index: number, state: Order['state']): Order =>
@@ -241,6 +241,35 @@ describe('signing an agreement', () => {
       { fullname: 'Amy', phone: '' },
     ]);
     for (const account of accounts) expect(account?.unverifiedUntil).toBeGreaterThan(world.clock.now() + 86_400_000);
+  });
+
+  it('of a student under 13 needs the consent of who signs, and makes no account but theirs', async () => {
+    const world = inMemoryWorld();
+    await send(world, aSentVersion({ content: { ...content, under13: true } }));
+    const { consent = '' } = await open(world);
+    expect(consent).toMatch(/^Amy is under 13\. I’m Amy’s parent or guardian/);
+    for (const changes of [{}, { consent: false }]) {
+      expect(await refusalOf(sign(world, changes))).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: { consent: 'Please confirm this to sign' },
+      });
+    }
+    expect(await world.agreements.find(id)).not.toHaveProperty('signed');
+    expect([world.users.all(), world.mailer.sent]).toEqual([[], []]);
+    await sign(world, { consent: true });
+    expect((await world.agreements.find(id))?.signed).toMatchObject({ name: 'Amy Marlow', consent: true });
+    expect(world.users.all()).toMatchObject([{ email: 'amy@example.com' }]);
+    for (const { text, documents } of world.mailer.sent) {
+      expect(text).toContain('Consent for the child');
+      expect(documents?.[0]?.content).toContain('Consent for the child');
+    }
+  });
+
+  it('of an older student takes no consent', async () => {
+    const world = await sentWorld();
+    expect(await open(world)).not.toHaveProperty('consent');
+    await sign(world, { consent: true });
+    expect((await world.agreements.find(id))?.signed).not.toHaveProperty('consent');
   });
 
   it('leaves a confirmed account as it is', async () => {

@@ -13,6 +13,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf, installmentIdOf, type SentVersion, totalCentsOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 import { stateOf, statesByOrders } from './states.ts';
+import { childConsent } from './text.ts';
 
 /** What reading an agreement by its link needs. */
 export interface LinkDependencies {
@@ -100,6 +101,7 @@ export function asFamilyAgreement(
   const { id, signed } = agreement;
   const { fullname, student, title, lines, minutes, sessionMinutes, installments, terms, validUntil } = content;
   const states = statesByOrders({ id, content }, orders, today);
+  const consent = childConsent(content, businessProfile.businessName);
   return {
     state: stateOf(agreement, states, balance, today),
     business: businessProfile.businessName,
@@ -114,6 +116,7 @@ export function asFamilyAgreement(
       hours: ofIt / 60,
       state: states[index] ?? 'open',
     })),
+    ...(consent === undefined ? {} : { consent }),
     changes: [...changes],
     hoursLeft: (balance?.minutes ?? 0) / 60,
     ...(signed === undefined ? {} : { signed: { name: signed.name, at: new Date(signed.at).toISOString() } }),

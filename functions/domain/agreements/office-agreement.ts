@@ -51,9 +51,10 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
     const today = todayOf(dependencies);
     const installments = installmentsOf(agreement, placed, today);
     const link = linkOf(valid, agreement);
-    const { lines, fullname, email, secondEmail, student, title, sessionMinutes, terms, validUntil } = content;
+    const { lines, fullname, email, secondEmail, student, under13, title } = content;
+    const { sessionMinutes, terms, validUntil } = content;
     return {
-      ...{ id, fullname, email, secondEmail, student, title, sessionMinutes, terms, validUntil },
+      ...{ id, fullname, email, secondEmail, student, under13, title, sessionMinutes, terms, validUntil },
       state: stateOf(
         agreement,
         installments.map(({ state }) => state),

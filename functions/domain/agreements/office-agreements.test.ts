@@ -231,6 +231,10 @@ describe('saving an agreement', () => {
       { validUntil: addDays(TODAY, AGREEMENT_VALID_DAYS_MAX + 1) },
       { validUntil: 'Choose a day in the next 365 days.' },
     ],
+    [
+      { under13: true, secondEmail: 'student@example.com' },
+      { secondEmail: 'A student under 13 has no account of their own. Leave this address empty: the parent books.' },
+    ],
     [{ secondEmail: 'amy@example.com' }, { secondEmail: 'Enter another address than the first one, or none.' }],
     [
       { hours: 0.5, installments: [{ due: first.due, cents: 200_000, hours: 0.5 }] },
@@ -262,6 +266,7 @@ describe('saving an agreement', () => {
     { hours: 0, installments: [{ due: first.due, cents: 200_000, hours: 0 }] },
     { hours: 1, installments: [{ due: first.due, cents: 200_000, hours: 1 }] },
     { secondEmail: 'student@example.com' },
+    { under13: true },
   ])('takes %j', async (changes) => {
     expect(await save(openWorld(), changes)).toMatchObject({ state: 'draft' });
   });

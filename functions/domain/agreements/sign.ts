@@ -1,3 +1,4 @@
+import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
@@ -26,6 +27,8 @@ interface Signature {
   /** The version that the person read. */
   readonly version: number;
   readonly name: string;
+  /** To what the text says about a student under 13. */
+  readonly consent?: boolean;
 }
 
 const MAX_ATTEMPTS = 10;
@@ -35,8 +38,8 @@ const MAX_ATTEMPTS = 10;
  * with the signed copy are written in one transaction. If another write comes first, the rules
  * apply to what is stored.
  * @throws Refusal NOT_FOUND as {@link findByLink}; AGREEMENT_CHANGED if another version was sent,
- *   and CONFLICT if it is signed, both with what counts now; TOO_MANY_REQUESTS beyond 20 an hour
- *   per network
+ *   and CONFLICT if it is signed, both with what counts now; INVALID_INPUT without consent for a
+ *   student under 13; TOO_MANY_REQUESTS beyond 20 an hour per network
  */
 export function signAgreement(dependencies: Dependencies) {
   const { rateLimits, clock } = dependencies;
@@ -44,7 +47,7 @@ export function signAgreement(dependencies: Dependencies) {
     await takeForViewer(rateLimits, 'signatures', viewer, AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR, clock.now());
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const sent = await findByLink(dependencies, input.token);
-      await requireSignable(dependencies, sent, input.version);
+      await requireSignable(dependencies, sent, input);
       const signed = await write(dependencies, sent, input);
       if (signed !== undefined) return await readForFamily(dependencies, signed);
     }
@@ -52,7 +55,11 @@ export function signAgreement(dependencies: Dependencies) {
   };
 }
 
-async function requireSignable(dependencies: Dependencies, sent: SentAgreement, read: number): Promise<void> {
+async function requireSignable(
+  dependencies: Dependencies,
+  sent: SentAgreement,
+  { version: read, consent }: Signature,
+): Promise<void> {
   const { signed, version } = sent.agreement;
   if (signed !== undefined) {
     const { spoken, zoneName } = businessTimes(dependencies.businessProfile.timeZone);
@@ -62,6 +69,9 @@ async function requireSignable(dependencies: Dependencies, sent: SentAgreement, 
     });
   }
   if (read !== version) throw new Refusal('AGREEMENT_CHANGED', { res: await readForFamily(dependencies, sent) });
+  if (sent.version.content.under13 && consent !== true) {
+    throw new Refusal('INVALID_INPUT', { fields: { consent: CONSENT_NEEDED } });
+  }
 }
 
 /** Returns undefined if another write came first. */
@@ -78,7 +88,7 @@ async function write(
     ...before,
     // A draft of the next version ends here, because what was signed is what counts.
     ...{ state: 'SIGNED', content, unsent: false, revision: before.revision + 1, changedAt: now },
-    signed: { name, at: now, version: version.version, sha256 },
+    signed: { name, at: now, version: version.version, sha256, ...(content.under13 ? { consent: true as const } : {}) },
   };
   const link = `${sitePaths.agreement}#${token}`;
   // It has prices, which are for owners.

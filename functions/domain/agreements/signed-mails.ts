@@ -39,6 +39,9 @@ function signatureRows({ agreement: { signed }, version: { content }, businessPr
     ['Student', content.student],
     ['Signed by', signed.name],
     ['Signed on', `${spoken(signed.at)} (${zoneName})`],
+    ...(signed.consent === undefined
+      ? []
+      : [['Consent for the child', 'Given, in the words of the agreement'] as const]),
     ['Total', formatCents(totalCentsOf(content))],
   ];
 }

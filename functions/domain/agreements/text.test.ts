@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAgreement } from '#testing/samples.ts';
 import { testBusinessProfile } from '#testing/world.ts';
 import type { AgreementContent } from './agreement.ts';
-import { changesBetween, sha256Of, textOf } from './text.ts';
+import { changesBetween, childConsent, sha256Of, textOf } from './text.ts';
 
 const { content } = anAgreement();
 const terms = { version: 1, content, cancelHours: 24 };
@@ -67,6 +67,7 @@ This agreement can be signed through December 2, 2026.
       { email: 'bo@example.com' },
       { secondEmail: 'student@example.com' },
       { student: 'Bo' },
+      { under13: true },
       { title: 'Twelve hours' },
       { lines: [{ name: 'Block hours', sentence: 'Ten hours.', cents: 200_000 }] },
       { minutes: 720 },
@@ -83,6 +84,16 @@ This agreement can be signed through December 2, 2026.
     ].map((one) => sha256Of(textOf(one, testBusinessProfile)));
     expect(new Set(hashes).size).toBe(hashes.length);
     expect(changes.flatMap((change) => Object.keys(change)).toSorted()).toEqual(Object.keys(content).toSorted());
+  });
+
+  it('has the consent of who signs in words of its own, for a student under 13 only', () => {
+    const words = childConsent({ ...content, under13: true }, testBusinessProfile.businessName);
+    expect(words).toMatch(/^Amy is under 13\. I’m Amy’s parent or guardian, and I agree that Route to College /);
+    const heading = 'Consent for a child under 13';
+    const young = textOf({ ...terms, content: { ...content, under13: true } }, testBusinessProfile);
+    expect(young).toContain(`\n\n${heading}\n\n${words ?? ''}\n\n`);
+    expect(textOf(terms, testBusinessProfile)).not.toContain(heading);
+    expect(childConsent(content, testBusinessProfile.businessName)).toBeUndefined();
   });
 
   it('has the hash that any other tool calculates', () => {
@@ -109,6 +120,7 @@ describe('what a version changed', () => {
     [['With: Amy Marlow → Bo Lind', 'For: Amy → Bo'], { fullname: 'Bo Lind', student: 'Bo' }],
     [['Email: amy@example.com → bo@example.com'], { email: 'bo@example.com' }],
     [['Second email: none → bo@example.com'], { secondEmail: 'bo@example.com' }],
+    [['Student’s age: 13 or older → under 13'], { under13: true }],
     [['Hours: 10 hours → 12.5 hours'], { minutes: 750 }],
     [['Length of a session: 60 minutes → 45 minutes'], { sessionMinutes: 45 }],
     [['The terms changed.'], { terms: 'Others.' }],

@@ -15,6 +15,7 @@ export function textOf(
   { businessName, businessAddress }: Pick<BusinessProfile, 'businessName' | 'businessAddress'>,
 ): string {
   const { fullname, email, secondEmail, student, title, lines, minutes, installments, terms, validUntil } = content;
+  const consent = childConsent(content, businessName);
   const parts = [
     title,
     [
@@ -32,10 +33,23 @@ export function textOf(
     installments.map((one, index) => `${String(index + 1)}. ${installmentText(one)}`).join('\n'),
     'Terms',
     terms,
+    ...(consent === undefined ? [] : ['Consent for a child under 13', consent]),
     `This agreement can be signed through ${dayText(validUntil)}.`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+/**
+ * What who signs agrees to for a student under 13 (docs/privacy.md#children-under-13); undefined
+ * for others.
+ */
+export const childConsent = (
+  { student, under13 }: Pick<AgreementContent, 'student' | 'under13'>,
+  businessName: string,
+): string | undefined =>
+  under13
+    ? `${student} is under 13. I’m ${student}’s parent or guardian, and I agree that ${businessName} works with ${student} and keeps what that takes: the first name, times and notes of sessions, and what the counselor writes for us. ${student} has no account and gets no emails. I book, and everything is sent to me. I can ask to see or delete it at any time.`
+    : undefined;
 
 /** The SHA-256 of a text in UTF-8, in hex. */
 export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -71,6 +85,7 @@ export function changesBetween(
     ...from('Title', was.title, is.title),
     ...from('With', was.fullname, is.fullname),
     ...from('For', was.student, is.student),
+    ...from('Student’s age', ageText(was), ageText(is)),
     ...from('Email', was.email, is.email),
     ...from('Second email', was.secondEmail || 'none', is.secondEmail || 'none'),
     ...changedLines(was, is),
@@ -90,6 +105,8 @@ export function changesBetween(
   ];
   return changes;
 }
+
+const ageText = ({ under13 }: AgreementContent): string => (under13 ? 'under 13' : '13 or older');
 
 function changedLines({ lines: was }: AgreementContent, { lines: is }: AgreementContent): string[] {
   if (isDeepStrictEqual(was, is)) return [];

@@ -24,8 +24,8 @@ import { takeHours, wantedHours } from './session-hours.ts';
  * repeated request is harmless.
  * @throws Refusal INVALID_INPUT if the time isn't offered, or nobody has agreed on hours;
  *   SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open booking;
- *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and for consultations beyond five
- *   new ones a week, or six new ones an hour from one network
+ *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and
+ *   for consultations beyond five new ones a week, or six new ones an hour from one network
  */
 export function bookConsultation(dependencies: BookingDependencies) {
   const { consultations, clock, random, businessProfile, log } = dependencies;

@@ -9,8 +9,8 @@ import { withHoursBack, withReturnsUntil } from './session-hours.ts';
 /**
  * Cancels a person's consultation. Canceling it again answers the same. A session that is canceled
  * in time gives its hours back.
- * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session; CONFLICT
- *   if it has begun
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
+ *   CONFLICT if it has begun
  */
 export function cancelConsultation(dependencies: BookingDependencies) {
   return async ({ input, session }: { input: { id: string }; session: Session }): Promise<Consultation> => {

@@ -15,8 +15,9 @@ import { withReturnsUntil } from './session-hours.ts';
 
 /**
  * Moves a consultation to another time of the same counselor.
- * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session; CONFLICT
- *   if it was canceled, has begun, or was moved twice; INVALID_INPUT and SLOT_TAKEN as for booking
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
+ *   CONFLICT if it was canceled, has begun, or was moved twice; INVALID_INPUT and SLOT_TAKEN as for
+ *   booking
  */
 export function moveConsultation(dependencies: BookingDependencies) {
   const { clock } = dependencies;

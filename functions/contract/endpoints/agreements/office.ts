@@ -13,6 +13,8 @@ const content = {
   /** The student's own address, which books from the same hours; empty without one. */
   secondEmail: v.string(),
   student: v.string(),
+  /** Then the signer consents for the student, who has no address of their own in it. */
+  under13: v.boolean(),
   title: v.string(),
   lines: v.array(v.object({ name: v.string(), sentence: v.string(), cents: v.number() })),
   hours: v.number(),
@@ -84,7 +86,12 @@ export const officeAgreement = v.object({
   openedAt: v.nullable(v.number()),
   /** When the family was last reminded to sign the version that it has. */
   remindedAt: v.nullable(v.number()),
-  signed: v.nullable(v.object({ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() })),
+  signed: v.nullable(
+    v.object({
+      ...{ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() },
+      consent: v.exactOptional(v.literal(true)),
+    }),
+  ),
   withdrawn: v.nullable(v.object({ at: v.number(), why: v.string() })),
   cancelHours: v.number(),
   /** The link that the family has; empty before the first version was sent. */
@@ -158,6 +165,7 @@ export const saveOfficeAgreement = endpoint({
     email: field.email('Please enter email'),
     secondEmail: office.emailOrNone,
     student: rule.student,
+    under13: rule.under13,
     title: rule.title,
     lines: rule.lines,
     hours: rule.hours,

@@ -25,6 +25,7 @@ export const signAgreement = endpoint({
     /** The version that the person read. */
     version: v.pipe(v.optional(v.unknown(), null), v.number('Reload the page'), v.integer('Reload the page')),
     name: rule.signature,
+    consent: rule.consent,
   }),
   success: { status: 200, message: 'The agreement is signed. We sent you a copy.', res: agreement },
   refusals: ['NOT_FOUND', 'AGREEMENT_CHANGED', 'CONFLICT', 'TOO_MANY_REQUESTS'],

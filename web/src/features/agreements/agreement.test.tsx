@@ -201,6 +201,23 @@ describe('signing', () => {
     expect(api.inputsOf(signAgreement)).toEqual([]);
   });
 
+  it('for a student under 13 needs the consent of who signs, in words of its own line', async () => {
+    const words = 'Leo is under 13. I’m Leo’s parent or guardian, and I agree.';
+    server.agreement = { ...sentAgreement, consent: words };
+    const user = open();
+    await user.type(await nameField(), maya.fullname);
+    const consent = screen.getByRole<HTMLInputElement>('checkbox', { name: words });
+    expect(consent.checked).toBe(false);
+    await sign(user);
+    expect(await screen.findByText('Please confirm this to sign')).toBeTruthy();
+    expect(document.activeElement).toBe(consent);
+    expect(api.inputsOf(signAgreement)).toEqual([]);
+    await user.click(consent);
+    await sign(user);
+    await heading(/^Signed by Maya Okafor/);
+    expect(api.inputsOf(signAgreement)).toEqual([{ token, version: 1, name: maya.fullname, consent: true }]);
+  });
+
   it('keeps the name over a reload', async () => {
     const user = open();
     await user.type(await nameField(), maya.fullname);

@@ -1,7 +1,10 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { signAgreement } from '#contract/endpoints/agreements/public.ts';
+import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { agreement as agreementShape, type FamilyAgreement } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { fieldAria } from '../../components/ui/field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { ApiError } from '../api/api-error.ts';
@@ -9,18 +12,22 @@ import { call } from '../api/call.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { refreshAgreement, showAgreement } from './queries.ts';
 
-const schema = v.object({ name: signAgreement.body.entries.name });
+const { name: nameRule } = signAgreement.body.entries;
+const schema = v.object({ name: nameRule, consent: v.boolean() });
+/** Of an agreement for a student under 13. */
+const schemaWithConsent = v.object({ name: nameRule, consent: v.literal(true, CONSENT_NEEDED) });
 
 /** Signs the version that is on the page. The typed name stays until the server has taken it. */
 export const SignForm = ({ agreement, token }: { agreement: FamilyAgreement; token: string }) => {
-  const { version } = agreement;
+  const { version, consent: words } = agreement;
   const { mutation, formProps, field, isBusy, failure, canRetry } = useContractForm(signAgreement, {
     id: 'sign-agreement',
-    empty: { name: '' },
-    schema,
+    empty: { name: '', consent: false },
+    schema: words === undefined ? schema : schemaWithConsent,
     mode: 'onTouched',
     // The draft has only the name: the link is a secret.
-    send: ({ name }) => call(signAgreement, { token, version, name }),
+    send: ({ name, consent }) =>
+      call(signAgreement, { token, version, name, ...(words === undefined ? {} : { consent }) }),
     fallback: 'The agreement could not be signed. Please try again.',
     onSuccess: ({ res }) => {
       showAgreement(token, res);
@@ -44,6 +51,7 @@ export const SignForm = ({ agreement, token }: { agreement: FamilyAgreement; tok
           required
           {...field('name')}
         />
+        {words !== undefined && <ConsentField {...field('consent')} words={words} />}
         <p>
           By pressing the button you sign this agreement. It’s as binding as a signature on paper. You also confirm that
           you’re 18 or older.
@@ -62,3 +70,26 @@ export const SignForm = ({ agreement, token }: { agreement: FamilyAgreement; tok
     </>
   );
 };
+
+/** What the signer confirms for a student under 13, in words of its own. */
+const ConsentField = ({
+  words,
+  error,
+  ...checkbox
+}: UseFormRegisterReturn & { words: string; error: string | undefined }) => (
+  <div>
+    <label className="flex cursor-pointer gap-3 rounded-md border border-field bg-paper px-4 py-3 has-checked:border-navy has-checked:bg-sand">
+      <input
+        {...checkbox}
+        {...fieldAria('consent', { error, hint: null })}
+        type="checkbox"
+        required
+        className="mt-1 size-5 shrink-0 accent-teal-deep"
+      />
+      <span className="wrap-anywhere">{words}</span>
+    </label>
+    <p id="consent-error" aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
+      {error}
+    </p>
+  </div>
+);

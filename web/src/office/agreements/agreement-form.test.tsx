@@ -64,6 +64,7 @@ const fillFamily = async (user: User) => {
   await put(user, /^Name/, 'Nora Okafor');
   await put(user, /^Student’s first name/, 'Anne-Marie');
   await put(user, /^Email/, 'Nora@Example.test');
+  await user.selectOptions(field(/^Student’s age/), '13 or older');
 };
 
 describe('a new agreement', () => {
@@ -91,6 +92,7 @@ describe('a new agreement', () => {
         email: 'nora@example.test',
         secondEmail: '',
         student: 'Anne-Marie',
+        under13: false,
         title: 'Foundation',
         lines: [
           {
@@ -109,6 +111,25 @@ describe('a new agreement', () => {
         validUntil: '2026-12-22',
       },
     ]);
+  });
+
+  it('asks whether the student is 13, and takes no address of a younger one', async () => {
+    api.on(saveOfficeAgreement, () => ({ res: draft }));
+    const user = await openNew();
+    await press(user, 'Save draft');
+    await waitFor(() => expect(errorAt(/^Student’s age/)).toBe('Choose whether the student is 13 or older'));
+    await fillFamily(user);
+    await put(user, /^Student’s own email/, 'leo@example.test');
+    await user.selectOptions(field(/^Student’s age/), 'Under 13');
+    expect(screen.queryByLabelText(/^Student’s own email/)).toBeNull();
+    expect(screen.getByText(/^The agreement asks who signs to consent for the student/)).toBeTruthy();
+    await press(user, 'Preparation');
+    await put(user, /^Dollars of line 1/, '100');
+    await put(user, /^Hours in all/, '0');
+    await press(user, 'Split evenly');
+    await press(user, 'Save draft');
+    await toast('The draft is saved.');
+    expect(api.inputsOf(saveOfficeAgreement)).toMatchObject([{ under13: true, secondEmail: '' }]);
   });
 
   it('begins with the package in its address', async () => {

@@ -170,7 +170,7 @@ const Group = ({ legend, children }: { legend: string; children: ComponentProps<
 const pair = 'grid items-start gap-5 sm:grid-cols-2';
 
 /** @param props.isLinked whether the family has a link already, which went to the address */
-const Family = ({ form: { form, field }, isLinked }: { form: Form; isLinked: boolean }) => (
+const Family = ({ form: { form, field, values }, isLinked }: { form: Form; isLinked: boolean }) => (
   <Group legend="Family">
     <div className={pair}>
       <TextField label="Name" hint="Who signs and pays" required autoComplete="off" {...field('fullname')} />
@@ -196,12 +196,34 @@ const Family = ({ form: { form, field }, isLinked }: { form: Form; isLinked: boo
       autoComplete="off"
       {...field('email')}
     />
-    <EmailField
-      label="Student’s own email"
-      hint="Only if the student should book from the same hours"
-      autoComplete="off"
-      {...filtered(field('secondEmail'), keepEmail)}
+    <SelectField
+      label="Student’s age"
+      hint="Under 13, only a parent or guardian has an account"
+      required
+      placeholder="Select an option"
+      options={[
+        { value: 'no', label: '13 or older' },
+        { value: 'yes', label: 'Under 13' },
+      ]}
+      {...field('under13', {
+        onChange: ({ target }: { target: HTMLSelectElement }) => {
+          if (target.value === 'yes') form.setValue('secondEmail', '');
+        },
+      })}
     />
+    {values.under13 === 'yes' ? (
+      <p className="rounded-md bg-sand p-4 text-sm">
+        The agreement asks who signs to consent for the student, in words of their own line. The student gets no account
+        and no emails: the parent books.
+      </p>
+    ) : (
+      <EmailField
+        label="Student’s own email"
+        hint="Only if the student should book from the same hours"
+        autoComplete="off"
+        {...filtered(field('secondEmail'), keepEmail)}
+      />
+    )}
   </Group>
 );
 

@@ -15,6 +15,8 @@ export interface AgreementValues {
   email: string;
   secondEmail: string;
   student: string;
+  /** Empty until it is chosen. */
+  under13: '' | 'yes' | 'no';
   title: string;
   /** JSON; see `linesOf`. */
   lines: string;
@@ -52,7 +54,7 @@ export const newAgreement = (
   today: string,
   family: Partial<AgreementValues> = {},
 ): AgreementValues => ({
-  ...{ fullname: '', email: '', secondEmail: '', student: '', title: '' },
+  ...{ fullname: '', email: '', secondEmail: '', student: '', under13: '', title: '' },
   lines: JSON.stringify([NO_LINE]),
   hours: '',
   sessionMinutes: '60',
@@ -68,6 +70,7 @@ export const valuesOf = (agreement: OfficeAgreement): AgreementValues => ({
   email: agreement.email,
   secondEmail: agreement.secondEmail,
   student: agreement.student,
+  under13: agreement.under13 ? 'yes' : 'no',
   title: agreement.title,
   lines: JSON.stringify(
     agreement.lines.map(({ name, sentence, cents }) => ({ name, sentence, dollars: dollars(cents) })),
@@ -178,6 +181,11 @@ const fields = v.object({
   email: v.pipe(typedText, rules.email),
   secondEmail: v.pipe(typedText, rules.secondEmail),
   student: v.pipe(typedText, rules.student),
+  under13: v.pipe(
+    v.string(),
+    v.transform((chosen): unknown => (chosen === '' ? null : chosen === 'yes')),
+    rules.under13,
+  ),
   title: v.pipe(typedText, rules.title),
   lines: v.pipe(
     v.string(),

@@ -26,7 +26,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The family, the money, what happened when, and the link. */
 export const Facts = ({ agreement, zone }: Shown) => {
-  const { fullname, email, secondEmail, student, totalCents, paidCents, signed, withdrawn, url } = agreement;
+  const { fullname, email, secondEmail, student, under13, totalCents, paidCents, signed, withdrawn, url } = agreement;
   const moments = [
     ['Created', agreement.createdAt],
     ['Changed', agreement.changedAt],
@@ -45,6 +45,7 @@ export const Facts = ({ agreement, zone }: Shown) => {
         </p>
         <p className="wrap-anywhere text-ink-soft">
           For {student}
+          {under13 && ', who is under 13'}
           {secondEmail !== '' && (
             <>
               , who books as <Breakable text={secondEmail} />
@@ -175,6 +176,7 @@ export const Texts = ({ agreement, zone }: Shown) => {
           {signed !== null && (
             <p className="mt-4 border-t border-line pt-3 wrap-anywhere">
               <strong>Signed by {signed.name}</strong> on {formatMoment(signed.at, zone)}
+              {signed.consent === true && ', with consent for the child'}
               <span className="block text-sm text-ink-soft">SHA-256 of this text: {signed.sha256}</span>
             </p>
           )}

@@ -20,6 +20,7 @@ export const draft: OfficeAgreement = {
   email: 'nora@example.test',
   secondEmail: '',
   student: 'Amy',
+  under13: false,
   title: 'Ten hours of counseling',
   lines: [{ name: 'Block hours', sentence: 'Ten hours with your counselor.', cents: 300_000 }],
   hours: 10,
