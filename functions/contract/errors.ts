@@ -7,6 +7,7 @@ export const errors = {
   INVALID_INPUT: { status: 400, message: 'Please correct the marked fields.' },
   MALFORMED_JSON: { status: 400, message: 'The request is not valid JSON.' },
   WRONG_CODE: { status: 400, message: 'Invalid OTP, try again.' },
+  CODE_ENDED: { status: 400, message: 'This code no longer works. Get a new one.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
   NOT_ENTITLED: { status: 403, message: 'You haven’t bought this guide.' },
   LOGIN_CODE_NEEDED: { status: 403, message: 'Please confirm that it’s you with a 6-digit code from your email.' },

@@ -22,7 +22,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       const record = anOtpRecord({
         codes: {
           [aSlot]: anIssuedCode(),
-          [anotherSlot]: anIssuedCode({ applicant: { fullname: 'Zoë 李', phone: '5550102030' } }),
+          [anotherSlot]: anIssuedCode({ renewed: true, applicant: { fullname: 'Zoë 李', phone: '5550102030' } }),
         },
       });
       const { port } = await make();
@@ -78,7 +78,7 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
 
     it('answers the name and phone of a new person', async () => {
       const applicant = { fullname: 'Zoë 李', phone: '5550102030' };
-      const port = await stored({ codes: { [anotherSlot]: anIssuedCode({ applicant }) } });
+      const port = await stored({ codes: { [anotherSlot]: anIssuedCode({ renewed: true, applicant }) } });
       expect((await port.countTry(attempt(anotherSlot)))?.applicant).toEqual(applicant);
     });
 

@@ -16,6 +16,7 @@ const issuedCode = v.object({
   mac: v.string(),
   expiresAt: v.number(),
   tries: v.number(),
+  renewed: v.exactOptional(v.literal(true)),
   applicant: v.exactOptional(v.object({ fullname: v.string(), phone: v.string() })),
 });
 

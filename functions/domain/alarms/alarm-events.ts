@@ -14,7 +14,7 @@ export const eventsOfAlarms = {
   'inbox-refuses': ['inbox-refuses'],
   'unproven-mail': ['unproven-mail', 'unproven-mail-left-out'],
   'webhook-refused': ['webhook-refused'],
-  'wrong-codes': ['refused WRONG_CODE'],
+  'wrong-codes': ['refused WRONG_CODE', 'refused CODE_ENDED'],
   'passkeys-refused': ['refused PASSKEY_REFUSED'],
   'journal-incomplete': ['journal-incomplete'],
   'many-codes': ['code-mailed'],

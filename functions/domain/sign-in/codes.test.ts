@@ -28,10 +28,22 @@ function setup(world: World = inMemoryWorld(), cookies: Cookies = world.cookies)
       message: 'Invalid OTP, try again.',
     });
   };
+  const hasEnded = async (code: number, purpose: OtpPurpose = 'login'): Promise<void> => {
+    expect(await refusalOf(check(code, purpose))).toMatchObject({
+      code: 'CODE_ENDED',
+      message: 'This code no longer works. Get a new one.',
+    });
+  };
+  /** Misses a code three times, which ends it. */
+  const useUp = async (code: number): Promise<void> => {
+    await isWrong(other(code));
+    await isWrong(other(code));
+    await hasEnded(other(code));
+  };
   const mustWait = async (running: Promise<unknown>, seconds: number): Promise<void> => {
     expect(await refusalOf(running)).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: seconds });
   };
-  return { world, issue, check, isWrong, mustWait };
+  return { world, issue, check, isWrong, hasEnded, useUp, mustWait };
 }
 const slotIn = (world: World, purpose: OtpPurpose = 'login'): string =>
   `${purpose}#${browserHash(world.cookieNames, world.cookies) ?? ''}`;
@@ -66,10 +78,10 @@ describe('a one-time code', () => {
   });
 
   it('works once', async () => {
-    const { issue, check, isWrong } = setup();
+    const { issue, check, hasEnded } = setup();
     const code = await issue();
     await expect(check(code)).resolves.toEqual({ applicant: undefined });
-    await isWrong(code);
+    await hasEnded(code);
   });
 
   it('works for one of several tries at the same time', async () => {
@@ -91,7 +103,7 @@ describe('a one-time code', () => {
     const late = setup();
     const expired = await late.issue(purpose);
     late.world.clock.advanceSeconds(minutes * MINUTES);
-    await late.isWrong(expired, purpose);
+    await late.hasEnded(expired, purpose);
   });
 
   it('is wrong for another purpose, even with the same digits', async () => {
@@ -107,13 +119,14 @@ describe('a one-time code', () => {
     const { world, issue, check } = setup();
     const code = await issue();
     await issue('login', 'v', 'bo@example.com');
-    expect((await refusalOf(check(code, 'login', 'v', 'bo@example.com'))).code).toBe('WRONG_CODE');
+    const elsewhere = await refusalOf(check(code, 'login', 'v', 'bo@example.com'));
+    expect(elsewhere.code).toBe('WRONG_CODE');
     expect(world.otpCodes.all()).toHaveLength(2);
   });
 
-  it('is wrong if none was requested, with the same answer', async () => {
-    const { isWrong } = setup();
-    await isWrong(123_456);
+  it('no longer works if none was requested', async () => {
+    const { hasEnded } = setup();
+    await hasEnded(123_456);
   });
 
   it('has three tries', async () => {
@@ -125,8 +138,8 @@ describe('a one-time code', () => {
 
     const three = setup();
     const closed = await three.issue();
-    for (let tries = 0; tries < 3; tries += 1) await three.isWrong(other(closed));
-    await three.isWrong(closed);
+    await three.useUp(closed);
+    await three.hasEnded(closed);
   });
 
   it('has three tries, no matter how many come at the same time', async () => {
@@ -137,24 +150,31 @@ describe('a one-time code', () => {
   });
 
   it('does not get used tries back with a new code', async () => {
-    const { world, issue, isWrong, check } = setup();
+    const { world, issue, isWrong, hasEnded } = setup();
     const first = await issue();
     await isWrong(other(first));
     await isWrong(other(first));
     world.clock.advanceSeconds(30);
     const second = await issue();
-    await isWrong(other(second));
-    await isWrong(second);
-    await expect(refusalOf(check(first))).resolves.toMatchObject({ code: 'WRONG_CODE' });
+    await hasEnded(other(second));
+    await hasEnded(second);
+    await hasEnded(first);
   });
 
-  it('is not sent while all tries of the last one are used, because it could not be entered', async () => {
-    const { world, issue, isWrong, mustWait, check } = setup();
-    const code = await issue();
-    for (let tries = 0; tries < 3; tries += 1) await isWrong(other(code));
+  it('gets new tries once when all are used, and then has to wait', async () => {
+    const { world, issue, isWrong, useUp, mustWait, check } = setup();
+    await useUp(await issue());
+    world.clock.advanceSeconds(30);
+    await isWrong(other(await issue()));
+    world.clock.advanceSeconds(30);
+    const renewed = await issue();
+    await isWrong(other(renewed));
+    expect((await refusalOf(check(other(renewed)))).code).toBe('CODE_ENDED');
     world.clock.advanceSeconds(4 * MINUTES);
     await mustWait(issue(), 6 * MINUTES);
     world.clock.advanceSeconds(6 * MINUTES);
+    await useUp(await issue());
+    world.clock.advanceSeconds(30);
     await expect(check(await issue())).resolves.toBeDefined();
   });
 
@@ -211,13 +231,12 @@ describe('codes of several browsers', () => {
     const { world, one, another, code, otherCode } = await two();
     await one.isWrong(otherCode);
     await another.isWrong(code);
-    await setup(world, inMemoryCookies()).isWrong(code);
+    await setup(world, inMemoryCookies()).hasEnded(code);
   });
 
   it('have three tries each', async () => {
     const { one, another, code, otherCode } = await two();
-    for (let tries = 0; tries < 3; tries += 1) await one.isWrong(other(code));
-    await one.isWrong(code);
+    await one.useUp(code);
     await expect(another.check(otherCode)).resolves.toBeDefined();
   });
 
@@ -306,11 +325,11 @@ describe('trying codes', () => {
   it('is possible 100 times an hour from a viewer address, for any email address', async () => {
     const { world, check, mustWait } = setup();
     for (let tries = 0; tries < 100; tries += 1) {
-      expect((await refusalOf(check(123_456, 'login', 'one-viewer', `${tries}@example.com`))).code).toBe('WRONG_CODE');
+      expect((await refusalOf(check(123_456, 'login', 'one-viewer', `${tries}@example.com`))).code).toBe('CODE_ENDED');
     }
     await mustWait(check(123_456, 'login', 'one-viewer'), 60 * MINUTES);
     world.clock.advanceSeconds(60 * MINUTES);
-    expect((await refusalOf(check(123_456, 'login', 'one-viewer'))).code).toBe('WRONG_CODE');
+    expect((await refusalOf(check(123_456, 'login', 'one-viewer'))).code).toBe('CODE_ENDED');
   });
 
   it('does not use up a try of the code if the viewer address has none left', async () => {
@@ -327,17 +346,17 @@ describe('trying codes', () => {
     const setting = setup();
     for (let codes = 0; codes < 8; codes += 1) {
       const code = await setting.issue();
-      for (let tries = 0; tries < 3; tries += 1) await setting.isWrong(other(code));
+      await setting.useUp(code);
       setting.world.clock.advanceSeconds(codes % 4 === 3 ? 24 * HOURS : 15 * MINUTES);
     }
     return setting;
   }
 
   it('wrongly 25 times in a row locks sign-in for the address for 24 h', async () => {
-    const { world, issue, isWrong, mustWait, check } = await nearlyLocked();
+    const { world, issue, isWrong, hasEnded, mustWait, check } = await nearlyLocked();
     const code = await issue();
     await isWrong(other(code));
-    await isWrong(code);
+    await hasEnded(code);
     world.clock.advanceSeconds(24 * HOURS - SECONDS);
     await mustWait(issue(), 1);
     world.clock.advanceSeconds(SECONDS);

@@ -48,8 +48,9 @@ interface IssueRequest {
  * has an account, so the answer doesn't reveal that.
  * @returns the code, to be emailed
  * @throws Refusal TOO_MANY_REQUESTS beyond 30 an hour per viewer address, one every 30 s or 5 a day
- *   per allowance, 10 a day for all +tags of an address outside of known browsers, while the allowance is locked after 25 wrong tries in a row, and while all tries
- *   of this browser's live code are used
+ *   per allowance, 10 a day for all +tags of an address outside of known browsers, while the
+ *   allowance is locked after 25 wrong tries in a row, and while all tries of this browser's live
+ *   code and of the one before it are used
  */
 export async function issueCode(
   { otpCodes, rateLimits, peppers, random, ...deviceDependencies }: CodeDependencies,
@@ -89,7 +90,8 @@ export async function issueCode(
  * Counts a try of the code that this browser asked for, compares it, and deletes it if it is
  * correct.
  * @returns what was stored with the code
- * @throws Refusal WRONG_CODE, with the same message for every reason
+ * @throws Refusal WRONG_CODE while the code has tries left; CODE_ENDED when no further try of it can
+ *   succeed, or this browser has none
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
  */
 export async function checkCode(
@@ -99,18 +101,19 @@ export async function checkCode(
   const now = deviceDependencies.clock.now();
   await takeForViewer(rateLimits, 'tries', viewer, OTP_TRIES_PER_ADDRESS_PER_HOUR, now);
   const browser = browserHash(deviceDependencies.cookieNames, cookies);
-  if (browser === undefined) throw new Refusal('WRONG_CODE');
+  if (browser === undefined) throw new Refusal('CODE_ENDED');
   const slot = slotOf(purpose, browser);
   // The browser may have become a known device after it asked for this code.
   for (const allowance of await allowancesOf(deviceDependencies, cookies, email)) {
     const issued = await otpCodes.countTry({ allowance, slot, now });
     if (issued === undefined) continue;
     const { mac, applicant } = issued;
-    if (!isCode(await peppers(), { purpose, email, code, mac })) break;
-    if (!(await otpCodes.consume({ allowance, slot, mac }))) break;
+    const isCorrect = isCode(await peppers(), { purpose, email, code, mac });
+    if (!isCorrect && issued.tries < OTP_TRIES) throw new Refusal('WRONG_CODE');
+    if (!isCorrect || !(await otpCodes.consume({ allowance, slot, mac }))) break;
     return { applicant };
   }
-  throw new Refusal('WRONG_CODE');
+  throw new Refusal('CODE_ENDED');
 }
 
 /** The condition of `OtpCodes.countTry`. */
@@ -169,10 +172,18 @@ function waitsForAll(record: OtpRecord, now: number): number[] {
 /** The wait because of all rules but the one about sending again. */
 function secondsToWait(record: OtpRecord, slot: string, now: number): number {
   const waits = waitsForAll(record, now);
-  // A new code keeps the used tries; with none left, it couldn't be entered.
   const code = record.codes[slot];
-  if (code !== undefined && code.tries >= OTP_TRIES) waits.push(code.expiresAt - now);
+  if (code?.renewed === true && hasNoTries(code)) waits.push(code.expiresAt - now);
   return Math.max(...waits) / SECOND;
+}
+
+const hasNoTries = ({ tries }: IssuedCode): boolean => tries >= OTP_TRIES;
+
+/** A new code keeps the used tries; with none left, it gets new ones once. */
+function triesAfter(last: IssuedCode | undefined): Pick<IssuedCode, 'tries' | 'renewed'> {
+  if (last === undefined) return { tries: 0 };
+  if (hasNoTries(last)) return { tries: 0, renewed: true };
+  return { tries: last.tries, ...(last.renewed === true ? { renewed: true } : {}) };
 }
 
 function withCode(record: OtpRecord, slot: string, now: number, code: Omit<IssuedCode, 'tries'>): OtpRecord {
@@ -181,7 +192,7 @@ function withCode(record: OtpRecord, slot: string, now: number, code: Omit<Issue
   return {
     ...record,
     version: record.version + 1,
-    codes: { ...live, [slot]: { ...code, tries: live[slot]?.tries ?? 0 } },
+    codes: { ...live, [slot]: { ...code, ...triesAfter(live[slot]) } },
     lastSentAt: now,
     dayStartedAt: isNewDay ? now : record.dayStartedAt,
     sentInDay: isNewDay ? 1 : record.sentInDay + 1,

@@ -6,7 +6,7 @@ import { type CodeDependencies, checkCode } from './codes.ts';
 import type { Sessions, Users } from './ports.ts';
 import { openSession } from './sessions.ts';
 
-/** @throws Refusal WRONG_CODE, with the same message for every reason */
+/** @throws Refusal WRONG_CODE or CODE_ENDED, the same for every address */
 export function logIn({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
   return async ({
     input: { email, otp },

@@ -14,6 +14,8 @@ export interface IssuedCode {
   readonly mac: string;
   readonly expiresAt: number;
   readonly tries: number;
+  /** It replaced a code whose tries were used up, which happens once. */
+  readonly renewed?: true;
   readonly applicant?: Applicant;
 }
 

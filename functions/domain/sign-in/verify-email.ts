@@ -10,7 +10,7 @@ import { openSession } from './sessions.ts';
  * Signs in the owner of the address, and creates the account if there is none. What was typed in
  * the dialog overrides an unconfirmed sign-up, but not a confirmed account
  * (docs/product.md#download-dialog).
- * @throws Refusal WRONG_CODE
+ * @throws Refusal WRONG_CODE or CODE_ENDED
  */
 export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
   return async ({

@@ -15,7 +15,7 @@ export const logIn = endpoint({
     message: 'You’re logged in.',
     res: v.object({ token: v.string(), candidateDetails: user }),
   },
-  refusals: ['WRONG_CODE', 'TOO_MANY_REQUESTS'],
+  refusals: ['WRONG_CODE', 'CODE_ENDED', 'TOO_MANY_REQUESTS'],
 });
 
 export const logOut = endpoint({
@@ -110,5 +110,5 @@ export const verifyEmail = endpoint({
   auth: 'none',
   body: v.object({ email: field.email('Email is required'), otp: field.otp(REGISTRATION_OTP) }),
   success: { status: 200, message: 'Your email is verified.', res: v.object({ token: v.string(), user }) },
-  refusals: ['WRONG_CODE', 'TOO_MANY_REQUESTS'],
+  refusals: ['WRONG_CODE', 'CODE_ENDED', 'TOO_MANY_REQUESTS'],
 });

@@ -45,3 +45,6 @@ export const messageOf = (error: unknown, fallback: string): string =>
 /** Whether the same call may succeed a moment later: no answer arrived, or the server failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'unreachable' || error.status >= 500);
+
+/** Whether no further try of the one-time code can succeed, so that only a new one helps. */
+export const isEndedCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODE_ENDED';

@@ -477,6 +477,28 @@ describe('the download dialog', () => {
     expect(otp().value).toBe('4321');
   });
 
+  it('empties a code that no longer works, and does not say above that it has been sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await toSecondStep();
+    api.on(verifyEmail, () => refuse('CODE_ENDED'));
+    await user.type(otp(), '4321');
+    await user.click(verify());
+    expect((await screen.findByRole('alert')).textContent).toBe('This code no longer works. Get a new one.');
+    expect(otp().value).toBe('');
+    expect(screen.queryByText('OTP has been sent to your email.')).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(30_000);
+    });
+    await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    expect(await screen.findByText('OTP has been sent to your email.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says where a code may be that does not arrive', async () => {
+    await toSecondStep();
+    expect(screen.getByText(/check your spam folder; some schools block mail from outside/)).toBeTruthy();
+  });
+
   it('sends another code after 30 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = await toSecondStep();
@@ -499,6 +521,7 @@ describe('the download dialog', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Try again in 3 hours.');
+    expect(screen.queryByText('OTP has been sent to your email.')).toBeNull();
   });
 
   it('goes back to the first step for another address, with what was typed', async () => {

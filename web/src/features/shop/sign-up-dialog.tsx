@@ -12,14 +12,14 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { paths } from '../../content/paths.ts';
-import { messageOf } from '../api/api-error.ts';
+import { isEndedCode, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { storeSession } from '../session/session.ts';
-import { ResendOtp } from '../sign-in/resend-otp.tsx';
+import { CodeHelp } from '../sign-in/code-help.tsx';
 import { lastCode, removeExpiredCode } from './download-code.ts';
 import { formatDollars, sumOf } from './money.ts';
 import { selection } from './selection.ts';
@@ -146,7 +146,8 @@ const OtpStep = ({ code, texts, onVerified }: { code: SentCode; texts: SignUpTex
       draftOf(detailsForm).remove();
       onVerified();
     },
-    onError: ({ setFocus }) => {
+    onError: ({ resetField, setFocus }, error) => {
+      if (isEndedCode(error)) resetField('otp');
       setFocus('otp', { shouldSelect: true });
     },
   });
@@ -163,9 +164,11 @@ const OtpStep = ({ code, texts, onVerified }: { code: SentCode; texts: SignUpTex
 
   return (
     <form {...formProps} className="grid gap-4">
-      <p role="status" className="rounded-md bg-success-wash px-4 py-3 text-success">
-        {code.message}
-      </p>
+      {problem === null && (
+        <p role="status" className="rounded-md bg-success-wash px-4 py-3 text-success">
+          {code.message}
+        </p>
+      )}
       <TextField label="Email" type="email" value={code.email} readOnly />
       <OtpField autoFocus {...field('otp')} required digits={REGISTRATION_OTP.digits} />
       {problem !== null && <Problem message={problem} />}
@@ -173,22 +176,15 @@ const OtpStep = ({ code, texts, onVerified }: { code: SentCode; texts: SignUpTex
         Verify
       </Button>
       <p className="text-sm text-ink-soft">{texts.afterCode}</p>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <ResendOtp
-          sentAt={code.sentAt}
-          onResend={() => {
-            resend.mutate();
-          }}
-        />
-        <Button
-          variant="quiet"
-          onClick={() => {
-            lastCode.remove();
-          }}
-        >
-          Use another email
-        </Button>
-      </div>
+      <CodeHelp
+        sentAt={code.sentAt}
+        onResend={() => {
+          resend.mutate();
+        }}
+        onOtherEmail={() => {
+          lastCode.remove();
+        }}
+      />
     </form>
   );
 };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
+import { errors } from '#contract/errors.ts';
 import { typedOtp } from '#contract/fields.ts';
 import { LOGIN_OTP } from '#contract/limits.ts';
 import { normalizeEmail } from '#contract/text.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { paths } from '../../content/paths.ts';
-import { messageOf } from '../api/api-error.ts';
+import { isEndedCode, messageOf } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
 import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -18,8 +19,8 @@ import { EmailField } from '../forms/email-field.tsx';
 import { OtpField } from '../forms/person-fields.tsx';
 import { storeSession } from '../session/session.ts';
 import { tabValue } from '../storage/tab-value.ts';
+import { CodeHelp } from './code-help.tsx';
 import type { LogInState } from './log-in-state.ts';
-import { ResendOtp } from './resend-otp.tsx';
 import { takeReturnTo } from './return-to.ts';
 
 /**
@@ -118,10 +119,18 @@ const LogInForm = () => {
     fallback,
     toasts: true,
     onSuccess: useFinishLogIn(),
+    onError: ({ resetField }, error) => {
+      if (isEndedCode(error)) resetField('otp', { defaultValue: '' });
+    },
   });
   const { setFocus, getValues } = form;
   const clearOtp = () => {
     form.resetField('otp', { defaultValue: '' });
+    mutation.reset();
+  };
+  const removeCode = () => {
+    lastCode.remove();
+    clearOtp();
   };
   const { sendCode, resendCode, isSending } = useSendCode(clearOtp);
   const isBusy = isSending || mutation.isPending;
@@ -137,10 +146,7 @@ const LogInForm = () => {
   const email = field('email', {
     onChange: () => {
       // The code works only for the address it was sent to.
-      if (code !== null && normalizeEmail(getValues('email') ?? '') !== code.email) {
-        lastCode.remove();
-        clearOtp();
-      }
+      if (code !== null && normalizeEmail(getValues('email') ?? '') !== code.email) removeCode();
     },
   });
 
@@ -156,19 +162,16 @@ const LogInForm = () => {
       <EmailField required {...email} />
       {code !== null && (
         <div className="grid gap-2">
-          <p role="status">
-            If{' '}
-            <strong className="wrap-anywhere" translate="no">
-              {code.email}
-            </strong>{' '}
-            has an account, a {LOGIN_OTP.digits}-digit code is on its way. It expires in {LOGIN_OTP.validSeconds / 60}{' '}
-            minutes.
-          </p>
+          <CodeNotice email={code.email} hasEnded={isEndedCode(mutation.error)} />
           <OtpField {...field('otp')} digits={LOGIN_OTP.digits} />
-          <ResendOtp
+          <CodeHelp
             sentAt={code.sentAt}
             onResend={() => {
               resendCode(code.email);
+            }}
+            onOtherEmail={() => {
+              removeCode();
+              setFocus('email', { shouldSelect: true });
             }}
           />
         </div>
@@ -180,3 +183,17 @@ const LogInForm = () => {
     </form>
   );
 };
+
+const CodeNotice = ({ email, hasEnded }: { email: string; hasEnded: boolean }) =>
+  hasEnded ? (
+    <p>{errors.CODE_ENDED.message}</p>
+  ) : (
+    <p role="status">
+      If{' '}
+      <strong className="wrap-anywhere" translate="no">
+        {email}
+      </strong>{' '}
+      has an account, a {LOGIN_OTP.digits}-digit code is on its way. It expires in {LOGIN_OTP.validSeconds / 60}{' '}
+      minutes.
+    </p>
+  );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { LogInPage } from '../../pages/log-in.tsx';
@@ -16,6 +16,7 @@ const pages = { '/login': <LogInPage /> };
 
 const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
 const otp = () => screen.getByLabelText<HTMLInputElement>('OTP');
+const form = () => document.querySelector<HTMLFormElement>('#log-in') ?? document.body;
 const button = (name: string) => screen.findByRole('button', { name });
 
 const setup = (state?: LogInState) => {
@@ -167,6 +168,34 @@ describe('the code', () => {
       await answer.promise;
     });
     expect(await toast('Invalid OTP, try again.')).toBeTruthy();
+  });
+
+  it('that no longer works is emptied, is not said to be on its way, and is followed by a new one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = await askForCode();
+    api.on(logIn, () => refuse('CODE_ENDED'));
+    await user.type(otp(), '654321');
+    await user.click(await button('Submit'));
+    expect(await toast('This code no longer works. Get a new one.')).toBeTruthy();
+    expect(otp().value).toBe('');
+    expect(screen.queryByText(/is on its way/)).toBeNull();
+    expect(within(form()).getByText('This code no longer works. Get a new one.')).toBeTruthy();
+    act(() => {
+      vi.advanceTimersByTime(30_000);
+    });
+    await user.click(await button('Resend OTP'));
+    expect(await screen.findByText(/is on its way/)).toBeTruthy();
+    expect(within(form()).queryByText('This code no longer works. Get a new one.')).toBeNull();
+  });
+
+  it('may be in the spam folder, or go to another address', async () => {
+    const user = await askForCode();
+    expect(screen.getByText(/check your spam folder; some schools block mail from outside/)).toBeTruthy();
+    await user.type(otp(), '12');
+    await user.click(await button('Use another email'));
+    expect(screen.queryByLabelText('OTP')).toBeNull();
+    expect(document.activeElement).toBe(email());
+    expect(await button('Login')).toBeTruthy();
   });
 
   it('is still asked for after a reload', async () => {

@@ -9,7 +9,7 @@ import { useSecondsUntil } from './countdown.ts';
 export const ResendOtp = ({ sentAt, onResend }: { sentAt: number; onResend: () => void }) => {
   const seconds = useSecondsUntil(sentAt + inMs(OTP_RESEND_SECONDS));
   return seconds > 0 ? (
-    <p className="flex min-h-11 items-center text-sm text-ink-soft tabular-nums">
+    <p className="py-2.5 text-sm leading-6 text-ink-soft tabular-nums">
       Resend OTP in <span translate="no">{seconds}</span> seconds
     </p>
   ) : (
