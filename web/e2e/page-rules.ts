@@ -35,7 +35,7 @@ export async function scrollThrough(page: Page): Promise<void> {
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page, without frames of other sites.
+ * What axe finds on the page, without frames of other sites, and the words that run together.
  *
  * @param exclude a selector of what is not the page's own.
  */
@@ -50,7 +50,37 @@ export async function axeFaults(page: Page, exclude?: string): Promise<string[]>
     },
     { runOnly: axeTags, excluded: exclude },
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`));
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`)),
+    ...(await lostSpaces(page)),
+  ];
+}
+
+/** Words that run together: flex and grid drop the spaces at the edges of their texts. */
+async function lostSpaces(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { display, columnGap } = getComputedStyle(element);
+      if (!/flex|grid/.test(display) || Number.parseFloat(columnGap) >= 2 || !element.checkVisibility()) return [];
+      const boxOf = (node: Node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      };
+      const isBeside = (one: Node, other: Node | null) =>
+        other !== null &&
+        boxOf(other).width > 1 &&
+        boxOf(one).top < boxOf(other).bottom &&
+        boxOf(other).top < boxOf(one).bottom &&
+        Math.max(boxOf(one).left, boxOf(other).left) - Math.min(boxOf(one).right, boxOf(other).right) < 2;
+      const isJoined = (node: Node) =>
+        node.nodeType === Node.TEXT_NODE &&
+        /\S/.test(node.textContent ?? '') &&
+        ((/^\s/.test(node.textContent ?? '') && isBeside(node, node.previousSibling)) ||
+          (/\s$/.test(node.textContent ?? '') && isBeside(node, node.nextSibling)));
+      return [...element.childNodes].some(isJoined) ? [`no space: ${element.outerHTML.slice(0, 160)}`] : [];
+    }),
+  );
 }
 
 /** Landmarks, headings and names: WCAG 1.3.1, 2.4.1, 2.4.2, 2.4.6. */

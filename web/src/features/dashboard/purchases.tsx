@@ -63,7 +63,7 @@ export const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf
                     <strong className="rounded-full bg-teal-wash px-2 py-0.5 text-teal-deep">New edition</strong>{' '}
                     {one.edition}
                   </span>
-                  <Link to={guidePath(pdf._id)} className="text-link inline-flex min-h-11 items-center font-semibold">
+                  <Link to={guidePath(pdf._id)} className="text-link inline-block py-2.5 font-semibold">
                     What’s new <VisuallyHidden>in {title}</VisuallyHidden>
                   </Link>
                 </p>
