@@ -32,6 +32,19 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
       ['\u200B\u00A0\u3164', 'Please enter full name'],
     ],
   ],
+  'a name as people have them': [
+    field.realFullname('Please enter name'),
+    [
+      ['', 'Please enter name'],
+      [' \u200B', 'Please enter name'],
+      ['A', 'Name must have at least 2 letters'],
+      ['..', 'Name must have at least 2 letters'],
+      ["A. - '", 'Name must have at least 2 letters'],
+      ['💩💩', 'Use letters, spaces, hyphens, apostrophes and periods'],
+      ['Amy 2', 'Use letters, spaces, hyphens, apostrophes and periods'],
+      [long(51), 'Name cannot exceed 50 characters'],
+    ],
+  ],
   'the full name of the download dialog': [field.fullname('Full Name is required'), [['', 'Full Name is required']]],
   'the email address of a sign-up': [
     field.email('Please enter email'),
@@ -67,7 +80,7 @@ const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
       ['1234567890123456', 'Enter a valid mobile number '],
       ['555-010-2030', 'Enter a valid mobile number '],
       ['++5550102030', 'Enter a valid mobile number '],
-      ['٣٣٣٣٣٣٣٣', 'Enter a valid mobile number '],
+      ['555010203o', 'Enter a valid mobile number '],
       ['+123456', 'Enter a valid mobile number '],
       ['+1234567890123456', 'Enter a valid mobile number '],
     ],
@@ -252,6 +265,18 @@ const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> =
       ['علی\u200Cرضا'],
     ],
   ],
+  'a name as people have them': [
+    field.realFullname('r'),
+    [
+      ['Li'],
+      ['李娜'],
+      ["Maeve O'Brien"],
+      ['J. R. D’Arcy-Smith Jr.'],
+      ['Jean\u2011Luc \u2013 Moreau', 'Jean-Luc - Moreau'],
+      ['علی\u200Cرضا'],
+      [long(50)],
+    ],
+  ],
   'an email address': [
     field.email('r'),
     [
@@ -274,6 +299,7 @@ const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> =
       [' 5550102030 ', '5550102030'],
       ['+442079460958'],
       ['\u202A+44\u00A020\u00A079460958\u200B', '+442079460958'],
+      ['٥٥٥٠١٠٢٠٣٠', '5550102030'],
     ],
   ],
   'the phone number typed into a sign-up': [field.typedSignUpPhone, [['5550102030'], ['+442079460958'], ['1234567']]],
@@ -290,6 +316,7 @@ const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> =
       ['62704\u20131234', '62704'],
       ['627041234', '62704'],
       ['62704-', '62704'],
+      ['６２７０４', '62704'],
       ['627041'],
     ],
   ],
@@ -297,7 +324,7 @@ const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> =
   comments: [field.comments, [[undefined, ''], ['', ''], [long(500)], [long(500, '😀')], ['one\r\ntwo', 'one\ntwo']]],
   'a ten-digit phone number': [
     field.dialogPhone,
-    [['5550102030'], ['\u2060555\u00A0010\u00A02030\u202C', '5550102030']],
+    [['5550102030'], ['\u2060555\u00A0010\u00A02030\u202C', '5550102030'], ['５５５０１０２０３０', '5550102030']],
   ],
   'the phone number of a profile': [field.profilePhone, [['5550102030'], ['+15550102030'], ['+442071234567']]],
   'the code of the download dialog': [field.otp(REGISTRATION_OTP), [[1_000], [9_999]]],
@@ -307,6 +334,7 @@ const accepted: Record<string, [Schema, [input: unknown, output?: unknown][]]> =
     [
       [' 482913 ', '482913'],
       ['\u200B482\u00A0913\uFEFF', '482913'],
+      ['٤٨٢٩١٣', '482913'],
     ],
   ],
   'a partner’s phone number': [field.partnerPhone, [['5550102030']]],

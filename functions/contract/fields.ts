@@ -40,6 +40,7 @@ export {
   otp,
   PHONE_INVALID,
   profilePhone,
+  realFullname,
   typedOtp,
 } from './fields/sign-in.ts';
 export * from './fields/sign-up.ts';

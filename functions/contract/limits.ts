@@ -134,7 +134,6 @@ export const INSTALLMENTS_MAX = 6;
 /** Days for which a new agreement can be signed. */
 export const AGREEMENT_VALID_DAYS = 30;
 export const AGREEMENT_VALID_DAYS_MAX = 365;
-export const SIGNATURE_MIN_LENGTH = 2;
 export const SIGNATURE_MAX_LENGTH = 100;
 export const AGREEMENT_TOKEN_MAX_LENGTH = 200;
 /** What one network may do with links of agreements. */

@@ -11,6 +11,7 @@ import {
   keepPhone,
   keepPostcode,
   normalizeEmail,
+  plainDigits,
 } from './text.ts';
 
 // Any text, and often the characters that matter here.
@@ -153,6 +154,16 @@ describe('cleaning a text', () => {
 });
 
 describe('filtering while someone types', () => {
+  it('takes the digits of every script for 0 to 9', () => {
+    const scripts = Intl.supportedValuesOf('numberingSystem').flatMap((numberingSystem) => {
+      const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
+      const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
+      return digits.every((digit) => /^\p{Nd}$/u.test(digit)) ? [digits.join('')] : [];
+    });
+    expect(scripts.length).toBeGreaterThan(60);
+    for (const digits of scripts) expect(plainDigits(digits)).toBe('0123456789');
+  });
+
   it('keeps letters of any script and spaces in a name', () => {
     expect(keepLetters("O'Brien-2 Zoë\u0308 李 नमस्ते!")).toBe('OBrien Zoë\u0308 李 नमस्ते');
   });
@@ -172,7 +183,9 @@ describe('filtering while someone types', () => {
     ['1.555.014.2222', '5550142222'],
     ['\u202A+1\u00A0555\u00A0014\u20112222\u202C', '5550142222'],
     ['(555) 014-2222', '5550142222'],
-    ['555 014 2222 ext. 33', '555014222233'],
+    ['555 014 2222 ext. 33', '5550142222ext33'],
+    ['٥٥٥ ٠١٤ ٢٢٢٢', '5550142222'],
+    ['（５５５）０１４２２２２', '5550142222'],
     ['+44 20 7946 0958', '+442079460958'],
     ['\u200B(+44) 20 7946 0958', '+442079460958'],
     ['+45 12 34 56 78', '+4512345678'],
@@ -180,7 +193,8 @@ describe('filtering while someone types', () => {
     ['+1', ''],
     ['1234567890', '1234567890'],
     ['11234567890', '1234567890'],
-    ['\u0663abc', ''],
+    ['\u0663abc', '3abc'],
+    ['＋４４ ２０', '+4420'],
   ])('keeps of the phone number %j: %j', (typed, kept) => {
     expect(keepPhone(typed)).toBe(kept);
     expect(typedWith(keepPhone, typed)).toBe(kept);
@@ -196,7 +210,10 @@ describe('filtering while someone types', () => {
     ['62704', '62704'],
     ['627041', '627041'],
     ['110 001', '110001'],
-    ['SW1A 2AA', '12'],
+    ['SW1A 2AA', 'SW1A2AA'],
+    ['٦٢٧٠٤', '62704'],
+    ['６２７０４－１２３４', '62704'],
+    ['６２７０４－１', '62704-1'],
     ['6270412', '6270412'],
   ])('keeps of the postal code %j: %j', (typed, kept) => {
     expect(keepPostcode(typed)).toBe(kept);
@@ -207,7 +224,8 @@ describe('filtering while someone types', () => {
     ['12 34-56', '123456'],
     ['\u200B123\u00A0456\uFEFF', '123456'],
     ['Your code is 482913. It expires in 10 minutes.', '482913'],
-    ['12x3', '123'],
+    ['12x3', '12x3'],
+    ['١٢٣ ４５６', '123456'],
     ['1234567', '1234567'],
   ])('keeps of the code %j: %j', (typed, kept) => {
     expect(keepOtp(typed, 6)).toBe(kept);

@@ -3,6 +3,8 @@
  * functions.
  */
 
+import { PHONE_DIGITS, PHONE_MAX_DIGITS, POSTCODE_MAX_DIGITS } from './limits.ts';
+
 // The letters of these scripts, and emoji, may need a joiner or non-joiner; after others it
 // is only invisible.
 const JOINED =
@@ -85,8 +87,22 @@ export function cleanLine(text: string): string {
 /** Drops what a copied address, number or code may bring along: invisible and odd spaces. */
 const dropOdd = (text: string): string => text.replace(/\p{DI}|(?![ \t\r\n])\s/gu, '');
 
-/** Cleans a text that has no spaces in it, such as a number or a code. */
+/** Cleans a text that has no spaces in it, such as an email address. */
 export const cleanWord = (text: string): string => clean(dropOdd(text));
+
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** The digits of all scripts as 0 to 9. Unicode has the ten digits of a script in a row. */
+export const plainDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    while (isDigit(first - 1)) first -= 1;
+    return String((code - first) % 10);
+  });
+
+/** Cleans a number, such as that of a phone or a code. */
+export const cleanNumber = (text: string): string => plainDigits(cleanWord(text));
 
 /** Cleans an email address and puts it in lower case, so every spelling finds the same account. */
 export function normalizeEmail(text: string): string {
@@ -96,13 +112,17 @@ export function normalizeEmail(text: string): string {
 
 /** Cleans a postal code; of a ZIP+4 code, or the start of one, it keeps the five-digit ZIP code. */
 export const cleanPostcode = (text: string): string =>
-  plainHyphens(cleanWord(text)).replace(/^(\d{5})(?:-\d{0,4}|\d{4})$/, '$1');
+  plainHyphens(cleanNumber(text)).replace(/^(\d{5})(?:-\d{0,4}|\d{4})$/, '$1');
 
-const plainHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, '-');
+/** Cleans a name as people have them. */
+export const cleanName = (text: string): string => plainHyphens(cleanLine(text));
+
+const plainHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212\uFF0D]/g, '-');
 
 /*
  * What a field keeps while someone types or pastes. Each of these keeps its own result as it is,
- * and never cuts a text because it is too long: then the field's rule has a message.
+ * and never cuts a text because it is too long: then the field's rule has a message. Only what is
+ * typed beyond the digits of a field doesn't appear.
  */
 
 /**
@@ -116,40 +136,52 @@ export function keepLetters(typed: string): string {
 /** Keeps an email address in lower case, without what no one sees. */
 export const keepEmail = (typed: string): string => dropOdd(typed.toLowerCase());
 
+const NO_LETTER_OR_DIGIT = /[^\p{L}\d]/gu;
+
 /** A U.S. phone number without its country code; no U.S. number begins with 1. */
 export const withoutCountryCode = (number: string): string => number.replace(/^\+?1(?=\d{10}$)/, '');
 
 /**
  * Keeps the digits of a phone number, and the plus of an international one. The country code
- * +1, or 1 before ten digits, is dropped.
+ * +1, or 1 before ten digits, is dropped. Letters stay, so that the field's message can name them.
  */
 export function keepPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  const hasPlus = /^[^\d+]*\+/.test(typed);
-  if (hasPlus && !digits.startsWith('1')) return `+${digits}`;
-  return withoutCountryCode(hasPlus ? digits.slice(1) : digits);
+  const plain = plainDigits(typed).replace('\uFF0B', '+');
+  const kept = plain.replace(NO_LETTER_OR_DIGIT, '');
+  const hasPlus = /^[^\d+]*\+/.test(plain);
+  if (hasPlus && !kept.startsWith('1')) return `+${kept}`;
+  return withoutCountryCode(hasPlus ? kept.slice(1) : kept);
 }
 
 /**
- * Keeps the digits of a postal code; of a ZIP+4 code the first five. Its hyphen stays until the
- * code is complete, or its end would be taken for a sixth digit.
+ * Keeps the digits of a postal code, and letters for the field's message; of a ZIP+4 code the first
+ * five digits. Its hyphen stays until the code is complete, or its end would be taken for a sixth
+ * digit.
  */
 export function keepPostcode(typed: string): string {
-  const kept = plainHyphens(typed).replace(/[^\d-]/g, '');
+  const kept = plainHyphens(plainDigits(typed)).replace(/[^\p{L}\d-]/gu, '');
   if (/^\d{5}-\d{0,3}$/.test(kept)) return kept;
-  const digits = kept.replace(/-/g, '');
-  return digits.length === 9 ? digits.slice(0, 5) : digits;
+  return kept.replace(/-/g, '').replace(/^(\d{5})\d{4}$/, '$1');
 }
 
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Whether a phone number has no more digits than one that is typed can have. */
+export const isPhoneLength = (kept: string): boolean =>
+  digitsIn(kept) <= (kept.startsWith('+') ? PHONE_MAX_DIGITS : PHONE_DIGITS);
+
+/** Whether a postal code has no more digits than one that is typed can have. */
+export const isPostcodeLength = (kept: string): boolean =>
+  /^\d{5}-/.test(kept) || digitsIn(kept) <= POSTCODE_MAX_DIGITS;
+
 /**
- * Keeps the digits of a one-time code; of a pasted sentence with a code of this many digits, only
- * the code.
+ * Keeps the digits of a one-time code, and letters for the field's message; of a pasted sentence
+ * with a code of this many digits, only the code.
  */
 export function keepOtp(typed: string, length: number): string {
-  const numbers = dropOdd(typed)
-    .split(/[^\d\s-]+/)
-    .map((part) => part.replace(/\D/g, ''));
-  return numbers.find((number) => number.length === length) ?? numbers.join('');
+  const plain = plainDigits(dropOdd(typed));
+  const numbers = plain.split(/[^\d\s-]+/).map((part) => part.replace(/\D/g, ''));
+  return numbers.find((number) => number.length === length) ?? plain.replace(NO_LETTER_OR_DIGIT, '');
 }
 
 /** Counts code points, not UTF-16 units. */

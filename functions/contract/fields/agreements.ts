@@ -16,11 +16,10 @@ import {
   SESSION_MINUTES_MIN,
   SESSION_MINUTES_STEP,
   SIGNATURE_MAX_LENGTH,
-  SIGNATURE_MIN_LENGTH,
 } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { day } from './day.ts';
-import { atLeast, atMost, identifier, requiredText, type TextRule } from './rules.ts';
+import { atMost, identifier, realName, requiredText, type TextRule } from './rules.ts';
 
 /** A token that isn't whole gets through, so the answer can say whom to ask. */
 export const agreementToken = v.pipe(
@@ -43,17 +42,12 @@ export const installmentId = identifier(
   /^[0-9A-Z-]+$/,
 );
 
-const signatureRule: TextRule = {
+/** A name as it is typed to sign. */
+export const signature = realName({
   required: 'Type your full name to sign',
   max: SIGNATURE_MAX_LENGTH,
   tooLong: 'The name cannot exceed 100 characters',
-};
-/** A name as it is typed to sign. */
-export const signature = v.pipe(
-  requiredText(signatureRule, cleanLine),
-  atLeast(SIGNATURE_MIN_LENGTH, signatureRule.required),
-  atMost(signatureRule),
-);
+});
 
 const line = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) => v.pipe(requiredText(rule, cleanLine), atMost(rule));
 
@@ -63,7 +57,7 @@ export const title = line({
   tooLong: 'The title cannot exceed 120 characters',
 });
 
-export const student = line({
+export const student = realName({
   required: 'Enter the student’s first name',
   max: NAME_MAX_LENGTH,
   tooLong: 'The name cannot exceed 50 characters',

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import {
   NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
   PHONE_MAX_DIGITS,
   PHONE_MAX_LENGTH,
   PHONE_MIN_DIGITS,
   UNITS_PER_CHARACTER,
 } from '../limits.ts';
-import { characterCount, cleanWord } from '../text.ts';
+import { characterCount, cleanName, cleanNumber } from '../text.ts';
 
 /*
  * Functions that only make rules are marked, so a bundle leaves out the rules that it doesn't use.
@@ -58,5 +59,20 @@ export const nameRule = /* @__NO_SIDE_EFFECTS__ */ (required: string): TextRule 
   tooLong: 'Name cannot exceed 50 characters',
 });
 
+/** Letters of every script with their marks, spaces, hyphens, apostrophes and periods. */
+const REAL_NAME = /^[\p{L}\p{M} \u200C\u200D'‘’.-]*$/u;
+
+/**
+ * A name as people have them: for every field but those of the sign-up, download and partner forms,
+ * which take letters and spaces, and of the contact form.
+ */
+export const realName = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule) =>
+  v.pipe(
+    requiredText(rule, cleanName),
+    v.regex(REAL_NAME, 'Use letters, spaces, hyphens, apostrophes and periods'),
+    v.check((name) => (name.match(/\p{L}/gu) ?? []).length >= NAME_MIN_LENGTH, 'Name must have at least 2 letters'),
+    atMost(rule),
+  );
+
 export const phone = /* @__NO_SIDE_EFFECTS__ */ (required: string, tooLong: string) =>
-  requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanWord);
+  requiredText({ required, max: PHONE_MAX_LENGTH, tooLong }, cleanNumber);

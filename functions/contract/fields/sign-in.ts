@@ -1,9 +1,23 @@
 import * as v from 'valibot';
 import { ADDRESS_MAX_LENGTH, EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MIN_LENGTH } from '../limits.ts';
-import { cleanLine, cleanWord, normalizeEmail } from '../text.ts';
-import { ANY_PHONE, atLeast, atMost, LETTERS, nameRule, phone, requiredText, type TextRule, text } from './rules.ts';
+import { cleanLine, cleanNumber, normalizeEmail } from '../text.ts';
+import {
+  ANY_PHONE,
+  atLeast,
+  atMost,
+  LETTERS,
+  nameRule,
+  phone,
+  realName,
+  requiredText,
+  type TextRule,
+  text,
+} from './rules.ts';
 
-/** 2 to 50 letters and spaces. */
+/** A person's whole name, wherever the specified forms don't ask for it. */
+export const realFullname = /* @__NO_SIDE_EFFECTS__ */ (required: string) => realName(nameRule(required));
+
+/** 2 to 50 letters and spaces: the rule of the sign-up, download and partner forms. */
 export const fullname = /* @__NO_SIDE_EFFECTS__ */ (required: string) =>
   v.pipe(
     requiredText(nameRule(required), cleanLine),
@@ -80,7 +94,7 @@ export const otp = /* @__NO_SIDE_EFFECTS__ */ (code: { digits: number; min: numb
 export const typedOtp = /* @__NO_SIDE_EFFECTS__ */ (code: { digits: number }) =>
   v.pipe(
     v.string('OTP is required'),
-    v.transform(cleanWord),
+    v.transform(cleanNumber),
     v.nonEmpty('OTP is required'),
     v.regex(new RegExp(`^[1-9]\\d{${String(code.digits - 1)}}$`), `Enter a valid ${String(code.digits)}-digit OTP`),
   );

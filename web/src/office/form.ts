@@ -26,6 +26,7 @@ export function useOfficeForm<
     ...options,
     draftName: `office:${options.id}`,
     mode: 'onTouched',
+    realNames: true,
     send: send ?? ((fields) => officeCall(endpoint, fields as InputOf<E>)),
     onSuccess: (answer: Answer<E>, fields) => {
       refetchAfter(endpoint);

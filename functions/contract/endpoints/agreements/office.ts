@@ -161,7 +161,7 @@ export const saveOfficeAgreement = endpoint({
     id: v.exactOptional(rule.agreementId),
     /** As the agreement had it that the change was made from; 0 for a new one. */
     revision: office.version,
-    fullname: field.fullname('Please enter name'),
+    fullname: field.realFullname('Please enter name'),
     email: field.email('Please enter email'),
     secondEmail: office.emailOrNone,
     student: rule.student,

@@ -83,7 +83,7 @@ export const bookOfficeConsultation = endpoint({
   auth: 'office',
   office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-for-family', subject: 'email' },
   body: v.object({
-    fullname: field.fullname('Please enter name'),
+    fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
     email: rule.emailOrNone,
     counselor: rule.counselorSlug,

@@ -51,7 +51,7 @@ export const addOfficeLead = endpoint({
   auth: 'office',
   office: { roles, action: 'add-lead', subject: 'email' },
   body: v.object({
-    fullname: field.fullname('Please enter name'),
+    fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
     email: rule.emailOrNone,
     comments: rule.about,

@@ -223,7 +223,7 @@ export const acceptOfficeInvitation = endpoint({
   auth: 'office-guest',
   body: v.object({
     token: rule.officeId('This link is not complete'),
-    name: field.fullname('Please enter full name'),
+    name: field.realFullname('Please enter full name'),
     passkeyName: rule.passkeyName,
     response: ceremonyResponse,
   }),

@@ -98,7 +98,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: 'profile/',
   auth: 'bearer',
-  body: v.object({ fullname: field.fullname('Full Name is required'), phone: field.profilePhone }),
+  body: v.object({ fullname: field.realFullname('Full Name is required'), phone: field.profilePhone }),
   success: { status: 200, message: 'Your details are saved.', res: user },
   refusals: ['UNAUTHENTICATED', 'CONFLICT'],
 });

@@ -25,8 +25,8 @@ export const draft = draftOf(formId);
 export const hasDraftOf = ({ email }: Details): boolean => draft.read()['email'] === email;
 
 /**
- * Edits name and phone by the download dialog's rules. What was typed stays until the visitor saves
- * or cancels.
+ * Edits name and phone (docs/product.md#profile). What was typed stays until the visitor saves or
+ * cancels.
  */
 export const EditDetailsForm = ({
   user,
@@ -40,6 +40,7 @@ export const EditDetailsForm = ({
   const { form, formProps, field, isBusy, failure } = useContractForm(updateProfile, {
     id: formId,
     empty: user,
+    realNames: true,
     schema: v.object({
       fullname: updateProfile.body.entries.fullname,
       phone: v.pipe(

@@ -24,7 +24,7 @@ const pages = {
     </>
   ),
 };
-const edited = { fullname: 'Maya Okafor Reed', phone: '5550142299' };
+const edited = { fullname: 'Maya O’Kafor-Reed Jr.', phone: '5550142299' };
 
 beforeEach(() => {
   api.on(listPdfs, () => ({ res: catalog }));
@@ -85,7 +85,7 @@ describe('editing the personal details', () => {
 
   it.each([
     ['', 'Full Name is required', '5', 'Enter a valid 10-digit mobile number'],
-    ['M', 'Name must be at least 2 characters', '', 'Please enter phone number'],
+    ['M..', 'Name must have at least 2 letters', '', 'Please enter phone number'],
   ])('validates like the dialog: name %j, "%s"', async (typedName, nameError, typedPhone, phoneError) => {
     const user = await openForm();
     await user.clear(name());

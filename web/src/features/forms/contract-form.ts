@@ -31,6 +31,8 @@ interface FormOptions<E extends Endpoint, Values extends FieldValues, Fields> {
   schema?: v.GenericSchema<Values, Fields>;
   /** Makes the call from the fields, if it needs more than them. */
   send?: (fields: Fields) => Promise<Answer<E>>;
+  /** Names are those that people have, and nothing is dropped from them. */
+  realNames?: boolean;
   /** The one field that the draft leaves out. */
   notInDraft?: NoInfer<Path<Values>>;
   mode?: 'onChange' | 'onTouched';
@@ -107,10 +109,13 @@ export function useContractForm<
       },
     },
     /** The props of a field: its registration, filtered as its name needs it, and its error. */
-    field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => ({
-      ...filtered(form.register(name, rules), asTyped(name)),
-      error: errors[name]?.message as string | undefined,
-    }),
+    field: (name: Path<Values>, rules?: RegisterOptions<Values, typeof name>) => {
+      const { keep, hasRoom } = asTyped(name, options.realNames ?? false);
+      return {
+        ...filtered(form.register(name, rules), keep, hasRoom),
+        error: errors[name]?.message as string | undefined,
+      };
+    },
     isBusy: form.formState.isSubmitting,
     failure: mutation.error && messageOf(mutation.error, fallback),
     /** Forgets the fields and what went wrong. */

@@ -1,5 +1,6 @@
 import type { ChangeEvent, CompositionEvent } from 'react';
 import type { ChangeHandler, UseFormRegisterReturn } from 'react-hook-form';
+import type { AsTyped } from './as-typed.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -15,24 +16,44 @@ const applyTo = (field: Field, filter: (typed: string) => string): boolean => {
   return true;
 };
 
+/** Takes back the digits that were just typed, before the caret, as far as they are too many. */
+const takeBack = (field: Field, typed: string, hasRoom: (kept: string) => boolean) => {
+  for (const _ of typed.match(/\p{Nd}/gu) ?? []) {
+    const { value, selectionStart: caret } = field;
+    if (caret === null || hasRoom(value)) return;
+    field.value = value.slice(0, caret - 1) + value.slice(caret);
+    field.setSelectionRange(caret - 1, caret - 1);
+  }
+};
+
+/** The one character of a key. What is pasted or filled in comes as more, or in another way. */
+const keyOf = ({ inputType, data }: InputEvent): string =>
+  inputType === 'insertText' && data !== null && Array.from(data).length === 1 ? data : '';
+
 /**
  * Props for a registered field that filters what is typed or pasted. Text that is still being
  * composed (accents, input methods) isn't filtered until it is finished.
  */
 export const filtered = <Props extends UseFormRegisterReturn>(
   registration: Props,
-  filter: (typed: string) => string,
+  keep: AsTyped['keep'],
+  hasRoom: NonNullable<AsTyped['hasRoom']> = () => true,
 ) => ({
   ...registration,
   onChange: async (event: Parameters<ChangeHandler>[0]) => {
     const { target, nativeEvent } = event as ChangeEvent<Field>;
-    const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-    if (!composing) applyTo(target, filter);
+    const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
+    if (input?.isComposing !== true) {
+      applyTo(target, keep);
+      if (input !== undefined) takeBack(target, keyOf(input), hasRoom);
+    }
     await registration.onChange(event);
   },
-  onCompositionEnd: ({ currentTarget }: CompositionEvent) => {
-    if (applyTo(currentTarget as Field, filter)) {
-      void registration.onChange({ target: currentTarget, type: 'change' });
-    }
+  onCompositionEnd: ({ currentTarget, data }: CompositionEvent) => {
+    const field = currentTarget as Field;
+    const before = field.value;
+    applyTo(field, keep);
+    takeBack(field, data, hasRoom);
+    if (field.value !== before) void registration.onChange({ target: field, type: 'change' });
   },
 });

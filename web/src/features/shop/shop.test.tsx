@@ -402,6 +402,24 @@ describe('the download dialog', () => {
     expect(field(/^Phone/).value).toBe('5550142222');
   });
 
+  it('shows ten typed digits, and all that are pasted with what is wrong with them', async () => {
+    const user = await openDialog();
+    await user.type(field(/^Phone/), '555123456789');
+    expect(field(/^Phone/).value).toBe('5551234567');
+    await user.clear(field(/^Phone/));
+    await user.click(field(/^Phone/));
+    await user.paste('555123456789');
+    expect(field(/^Phone/).value).toBe('555123456789');
+    expect(await screen.findByText('Enter a valid 10-digit mobile number')).toBeTruthy();
+  });
+
+  it('takes digits of another script in the code', async () => {
+    const user = await toSecondStep();
+    await user.type(otp(), '١٢３４');
+    expect(otp().value).toBe('1234');
+    expect(verify().disabled).toBe(false);
+  });
+
   it('sends a code and shows the address read-only', async () => {
     await toSecondStep();
     expect(api.inputsOf(requestRegistrationOtp)).toEqual([
@@ -436,7 +454,7 @@ describe('the download dialog', () => {
     const user = await toSecondStep();
     expect(verify().disabled).toBe(true);
     await user.type(otp(), '12x3');
-    expect(otp().value).toBe('123');
+    expect(otp().value).toBe('12x3');
     expect(await screen.findByText('Enter a valid 4-digit OTP')).toBeTruthy();
     expect(verify().disabled).toBe(true);
     await user.clear(otp());

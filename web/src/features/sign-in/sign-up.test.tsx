@@ -111,6 +111,52 @@ describe('the sign-up form', () => {
     expect(field(label).value).toBe(kept);
   });
 
+  it.each([
+    [labels.phone, '555123456789', '5551234567'],
+    [labels.phone, '1 555 123 4567 89', '5551234567'],
+    [labels.phone, '+44 20 7946 0958 1234567', '+442079460958123'],
+    [labels.phone, '٥٥٥ ٠١٤ ٢٢٢٢ ٢', '5550142222'],
+    [labels.postcode, '12345678', '123456'],
+    [labels.postcode, '９５１１３－１２３４', '95113'],
+  ])('shows no typed digit beyond those of %s: %s', async (label, typed, kept) => {
+    const user = visit('/register', pages);
+    await user.type(field(label), typed);
+    expect(field(label).value).toBe(kept);
+  });
+
+  it('takes back the digit that was typed, not the last one, and keeps the caret', async () => {
+    const user = visit('/register', pages);
+    const phone = field(labels.phone);
+    await user.type(phone, '5550142222');
+    await user.type(phone, '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect([phone.value, phone.selectionStart]).toEqual(['5550142222', 3]);
+    await user.type(phone, '9', { initialSelectionStart: 3, initialSelectionEnd: 4 });
+    expect(phone.value).toBe('5559142222');
+  });
+
+  it.each([
+    [labels.phone, '555-CALL-US', '555CALLUS', 'Enter a valid mobile number'],
+    [labels.postcode, 'SW1A 1AA', 'SW1A1AA', 'Postal code can only have digits'],
+    [labels.postcode, '12345678', '12345678', 'Postal code cannot exceed 6 digits'],
+    [labels.phone, '555123456789', '555123456789', 'Enter a valid mobile number'],
+  ])('keeps in %s what is pasted or filled in, and says what is wrong: %s', async (label, pasted, kept, message) => {
+    const user = visit('/register', pages);
+    await user.click(field(label));
+    await user.paste(pasted);
+    expect(field(label).value).toBe(kept);
+    expect(await screen.findByText(message)).toBeTruthy();
+    fireEvent.change(field(label), { target: { value: '' } });
+    fireEvent.change(field(label), { target: { value: pasted } });
+    expect(field(label).value).toBe(kept);
+  });
+
+  it('shows the message of letters that are typed into a field of digits', async () => {
+    const user = visit('/register', pages);
+    await user.type(field(labels.postcode), 'SW1A 1AA');
+    expect(field(labels.postcode).value).toBe('SW1A1AA');
+    expect(await screen.findByText('Postal code can only have digits')).toBeTruthy();
+  });
+
   it('keeps the caret in place when it removes a character in the middle', async () => {
     const user = visit('/register', pages);
     const name = field(labels.fullname);
