@@ -59,10 +59,28 @@ interface Found {
  */
 export function forbiddenParts(document: PDFDocument): string[] {
   const walk = new Walk();
-  const pages = document.getPages().map(({ node }) => node);
-  walk.pages(pages);
+  walk.pages(pagesOf(document.catalog));
   walk.catalog(document.catalog);
   return [...walk.problems];
+}
+
+/**
+ * The pages in their order. What has kids is a part of the tree, and all else a page, whatever type
+ * they say: some programs leave the types out, and readers don't need them.
+ */
+function pagesOf(catalog: PDFDict): PDFDict[] {
+  const pages: PDFDict[] = [];
+  const seen = new Set<PDFObject>();
+  const stack = [catalog.lookup(PDFName.of('Pages'))];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (!(node instanceof PDFDict) || seen.has(node)) continue;
+    seen.add(node);
+    const kids = node.lookup(PDFName.of('Kids'));
+    if (!(kids instanceof PDFArray)) pages.push(node);
+    else for (let index = kids.size() - 1; index >= 0; index -= 1) stack.push(kids.lookup(index));
+  }
+  return pages;
 }
 
 class Walk {

@@ -74,17 +74,19 @@ function memoryOf({ pdfium }: WrappedPdfiumModule) {
 const WHOLE = 3;
 
 /**
- * A copy of what readers see of a PDF that follow its table of objects, without what else is in the
- * file, such as older versions. Undefined if the table is wrong, so that readers would guess.
+ * A copy of what readers see of a PDF, without what else is in the file, such as older versions.
+ * They follow its table of objects, if that is right, and else look for the objects themselves.
  * @throws Error if the PDF can't be opened
  */
-export async function copyAsRead(content: Uint8Array): Promise<Uint8Array | undefined> {
+export async function copyAsRead(
+  content: Uint8Array,
+): Promise<{ readonly copy: Uint8Array; readonly isTableRight: boolean }> {
   const { pdfium, memory, document } = await openWithPdfium(content);
-  if (!pdfium.FPDF_DocumentHasValidCrossReferenceTable(document)) return undefined;
+  const isTableRight = pdfium.FPDF_DocumentHasValidCrossReferenceTable(document);
   const writer = pdfium.PDFiumExt_OpenFileWriter();
   if (!pdfium.FPDF_SaveAsCopy(document, writer, WHOLE)) throw new Error("PDFium can't copy the PDF");
   const bytes = pdfium.PDFiumExt_GetFileWriterSize(writer);
   const pointer = memory.allocate(bytes);
   pdfium.PDFiumExt_GetFileWriterData(writer, pointer, bytes);
-  return memory.read(pointer, bytes);
+  return { copy: memory.read(pointer, bytes), isTableRight };
 }

@@ -56,6 +56,94 @@ describe('a PDF that can be published', () => {
   });
 });
 
+/** What the file does, by where it does it. */
+const link = (action: string) => `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>]`;
+const launch = '<< /S /Launch /F (run.exe) >>';
+
+const text = (content: Uint8Array) => new TextDecoder().decode(content);
+const bytes = (file: string) => new TextEncoder().encode(file);
+const object = (number: number, body: string) => `${String(number)} 0 obj\n${body}\nendobj\n`;
+const FIRST_PAGE = '<< /S /GoTo /D [100 0 R /Fit] >>';
+const row = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`;
+
+/** Adds objects that the table doesn't have. */
+function withMore(content: Uint8Array, more: string): Uint8Array {
+  const file = text(content);
+  const table = file.lastIndexOf('xref\n0 1');
+  const end = file.slice(table).replace(/startxref\n\d+/, `startxref\n${String(table + more.length)}`);
+  return bytes(`${file.slice(0, table)}${more}${end}`);
+}
+
+/** Made with this id, RC4 of 128 bits, and empty passwords of owner and user. */
+const EMPTY_PASSWORDS =
+  '<< /Filter /Standard /V 2 /R 3 /Length 128 /P 4294967292 /O <36451bd39d753b7c1d10922c28e6665aa4f3353fb0348b536893e3b1db5c579b> /U <df124cf9a504d99d3da8a35c8ed2967928bf4e5e4e758a4164004e56fffa0108> >>';
+const ID = '<3561313262376437383561366435353735363962623730643234323261373039>';
+
+describe('a PDF that every reader opens, though it bends a rule', () => {
+  const plain = () => text(aPdf({ pages: 2 }));
+  const rowsOf = (end: string) => plain().replaceAll(/ ([nf]) \n/g, ` $1${end}`);
+  /** Counted from the beginning of the file, with one byte before the PDF. */
+  const withBlank = (file: string) =>
+    `\n${file
+      .replaceAll(
+        /\n(\d{10}) 00000 n/g,
+        (_, place: string) => `\n${String(Number(place) + 1).padStart(10, '0')} 00000 n`,
+      )
+      .replace(/startxref\n(\d+)/, (_, place: string) => `startxref\n${String(Number(place) + 1)}`)}`;
+
+  it.each<[string, string]>([
+    ['has lines of 19 bytes in its table', rowsOf('\n')],
+    ['has lines of 19 bytes that end as on an old Mac', rowsOf('\r')],
+    ['has lines of 21 bytes in its table', rowsOf(' \r\n')],
+    ['has a blank before its table', plain().replace('xref\n0 1', ' \nxref\n0 1')],
+    ['has a blank before its table of lines of 19 bytes', rowsOf('\n').replace('xref\n0 1', '\nxref\n0 1')],
+    ['has a blank before its first line, which its table counts', withBlank(plain())],
+    [
+      'counts its table from one byte too late',
+      plain().replace(/startxref\n(\d+)/, (_, at: string) => `startxref\n${String(Number(at) + 1)}`),
+    ],
+    ['has a catalog without a type', plain().replace('/Type /Catalog', '')],
+    ['has a list of pages without a type', plain().replace('/Type /Pages', '')],
+    ['has pages without a type', plain().replaceAll('/Type /Page ', '')],
+  ])('is published if it %s', async (_what, file) => {
+    expect(await pdfjsInspector.inspect(bytes(file))).toMatchObject({ pages: 2, problems: [] });
+  });
+
+  it.each<[string, (file: string) => string]>([
+    ['lines of 19 bytes', (file) => file.replaceAll(/ ([nf]) \n/g, ' $1\n')],
+    ['a catalog without a type', (file) => file.replace('/Type /Catalog', '')],
+    ['pages without a type', (file) => file.replace('/Type /Pages', '').replaceAll('/Type /Page ', '')],
+  ])('is refused for what it does with %s', async (_what, bend) => {
+    const runs = aPdf({ pages: 2, catalog: `/OpenAction ${script}`, page: link(launch) });
+    expect((await pdfjsInspector.inspect(bytes(bend(text(runs))))).problems).toEqual([
+      'has a link on page 2 that starts a program or opens a file (Launch); remove it',
+      OPENS_WITH_SCRIPT,
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ['another version of an object', object(10, FIRST_PAGE)],
+    ['an object behind a comment', `10 %\n0 obj\n${FIRST_PAGE}\nendobj\n`],
+    ['an object behind a zero', `10\0 0 obj\n${FIRST_PAGE}\nendobj\n`],
+    ['another trailer', 'trailer\n<< /Root 1 0 R >>\n'],
+    ['a table in a stream', object(20, '<< /Type /XRef /Length 1 >>\nstream\nx\nendstream')],
+  ])('is refused if its table is wrong and it has %s', async (_what, more) => {
+    const safe = aPdf({
+      catalog: '/OpenAction 10 0 R',
+      objects: [FIRST_PAGE, `<< /Length ${String(more.length)} >>\nstream\n${more}endstream`],
+    });
+    const file = more.startsWith('20 ') ? withMore(safe, more) : safe;
+    expect((await pdfjsInspector.inspect(bytes(text(file).replaceAll(/ ([nf]) \n/g, ' $1\n')))).problems).toEqual([
+      'is damaged: its table of parts is wrong; export it again',
+    ]);
+  });
+
+  it('needs no password if its owner password is empty', async () => {
+    const file = text(aPdf({ objects: [EMPTY_PASSWORDS] })).replace('/Root', `/Encrypt 10 0 R /ID [${ID} ${ID}] /Root`);
+    expect(await pdfjsInspector.inspect(bytes(file))).toMatchObject({ pages: 1, problems: [] });
+  });
+});
+
 /** Typeset in sentences, with tags, a title and a language unless they are left out. */
 const readable = ({ tagged = true, title = 'A guide', lang = 'en-US', text = true, pages = 1 } = {}) =>
   typeset(
@@ -105,8 +193,6 @@ describe('what a screen reader needs', () => {
   });
 });
 
-/** What the file does, by where it does it. */
-const link = (action: string) => `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${action} >>]`;
 const field = (more: string, parent = '') => ({
   catalog: '/AcroForm << /Fields [10 0 R] >>',
   page: parent === '' ? '/Annots [10 0 R]' : '/Annots [11 0 R]',
@@ -122,7 +208,6 @@ const bookmark = (more: string) => ({
 const annotation = (subtype: string) => ({
   page: `/Annots [<< /Type /Annot /Subtype /${subtype} /Rect [0 0 9 9] >>]`,
 });
-const launch = '<< /S /Launch /F (run.exe) >>';
 const website = '<< /S /URI /URI (https://example.com) >>';
 const OPENS = 'has an action that opens with the document that';
 
@@ -258,20 +343,6 @@ describe('what is no action', () => {
     expect(await pdfjsInspector.inspect(aPdf(parts))).toMatchObject({ pages: 1, problems: [] });
   });
 });
-
-const text = (content: Uint8Array) => new TextDecoder().decode(content);
-const bytes = (file: string) => new TextEncoder().encode(file);
-const object = (number: number, body: string) => `${String(number)} 0 obj\n${body}\nendobj\n`;
-const FIRST_PAGE = '<< /S /GoTo /D [100 0 R /Fit] >>';
-const row = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`;
-
-/** Adds objects that the table doesn't have. */
-function withMore(content: Uint8Array, more: string): Uint8Array {
-  const file = text(content);
-  const table = file.lastIndexOf('xref\n0 1');
-  const end = file.slice(table).replace(/startxref\n\d+/, `startxref\n${String(table + more.length)}`);
-  return bytes(`${file.slice(0, table)}${more}${end}`);
-}
 
 /** Lets the table lead to another place for an object. */
 function withPlace(content: Uint8Array, number: number, offset: number): Uint8Array {
