@@ -63,7 +63,13 @@ export function answer(
       // JSON leaves out what is undefined.
       res: filtered,
     },
-    { 'cache-control': cacheSeconds === undefined ? NOT_STORED : `public, max-age=${String(cacheSeconds)}` },
+    {
+      // The edge's key has no Accept: an answer of two types would be the other one's too.
+      'cache-control':
+        cacheSeconds === undefined || contentType !== undefined
+          ? NOT_STORED
+          : `public, max-age=${String(cacheSeconds)}`,
+    },
   );
 }
 

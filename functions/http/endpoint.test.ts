@@ -6,6 +6,7 @@ import { endpoint as contract } from '#contract/endpoint.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import { hidden } from '#contract/office.ts';
+import { registry } from '#contract/registry.ts';
 import { officeGate } from '#domain/office/office-gate.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown, PaymentRefused, Refusal, tooManyRequests } from '#domain/shared/refusal.ts';
@@ -15,6 +16,7 @@ import { aContext, anEvent } from '#testing/events.ts';
 import { aMember, anOfficeSession, aSession, aTeam } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 import { inMemoryWorld } from '#testing/world.ts';
+import { answer } from './answer.ts';
 import { endpointsBehind } from './endpoint.ts';
 import { prefersJson } from './prefers-json.ts';
 
@@ -205,6 +207,16 @@ describe('a text of another type', () => {
     'is sent in JSON for %s',
     async (accept) => {
       expect(await typeFor(accept)).toBe('application/json');
+    },
+  );
+
+  it.each(registry.filter(({ contentType, cacheSeconds }) => contentType !== undefined && cacheSeconds !== undefined))(
+    'is what the edge keeps of $id, and its JSON isn’t, because both have one key there',
+    (page) => {
+      const cacheFor = (accept: string) =>
+        answer(page, '<p>Hello</p>', { accept, prefersJson }).headers?.['cache-control'];
+      expect(cacheFor('text/html')).toContain('public');
+      expect(cacheFor('application/json')).toBe('no-store');
     },
   );
 });
