@@ -234,6 +234,8 @@ export function consultations(): Consultations {
     outbox: variables.TABLE_OUTBOX,
     sessions: variables.TABLE_SESSIONS,
     agreements: variables.TABLE_AGREEMENTS,
+    leads: variables.TABLE_LEADS,
+    followUps: variables.TABLE_FOLLOW_UPS,
   };
   return dynamoConsultations(names, dynamo(variables.DYNAMODB_ENDPOINT));
 }
@@ -282,8 +284,9 @@ export function digests(): Digests {
 }
 
 export function followUps(): FollowUps {
-  const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, DYNAMODB_ENDPOINT } = readVariables('followUps');
-  return dynamoFollowUps({ followUps: TABLE_FOLLOW_UPS, inquiries: TABLE_ENQUIRIES }, dynamo(DYNAMODB_ENDPOINT));
+  const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, TABLE_LEADS, DYNAMODB_ENDPOINT } = readVariables('followUps');
+  const names = { followUps: TABLE_FOLLOW_UPS, inquiries: TABLE_ENQUIRIES, leads: TABLE_LEADS };
+  return dynamoFollowUps(names, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function office(): Office {

@@ -22,7 +22,9 @@ import {
   businessProfile,
   clock,
   consultations,
+  followUps,
   gatewayUrl,
+  leads,
   random,
   summaries,
   users,
@@ -35,6 +37,7 @@ export const bookingDependencies = () => ({
   consultations: consultations(),
   balances: balances(),
 });
+const bookingWithLeads = () => ({ ...bookingDependencies(), leads: leads(), followUps: followUps() });
 export const availabilityDependencies = () => ({
   consultations: consultations(),
   businessProfile: businessProfile(),
@@ -44,9 +47,9 @@ export const availabilityDependencies = () => ({
 export const listConsultationSlotsUseCase = () => listSlots(availabilityDependencies());
 export const listConsultationsUseCase = () =>
   listConsultations({ ...availabilityDependencies(), summaries: summaries() });
-export const bookConsultationUseCase = () => bookConsultation(bookingDependencies());
+export const bookConsultationUseCase = () => bookConsultation(bookingWithLeads());
 export const moveConsultationUseCase = () => moveConsultation(bookingDependencies());
-export const cancelConsultationUseCase = () => cancelConsultation(bookingDependencies());
+export const cancelConsultationUseCase = () => cancelConsultation(bookingWithLeads());
 export const getConsultationInviteUseCase = () =>
   getInvite({ ...availabilityDependencies(), businessInbox: businessInbox() });
 export const getCalendarFeedUseCase = () => getCalendarFeed(availabilityDependencies());
@@ -55,9 +58,9 @@ export const sendRemindersUseCase = () =>
 
 export const listOfficeConsultationsUseCase = () =>
   listOfficeConsultations({ ...availabilityDependencies(), balances: balances(), summaries: summaries() });
-export const bookOfficeConsultationUseCase = () => bookForFamily({ ...bookingDependencies(), users: users() });
+export const bookOfficeConsultationUseCase = () => bookForFamily({ ...bookingWithLeads(), users: users() });
 export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
-export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingDependencies());
+export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingWithLeads());
 export const returnOfficeHoursUseCase = () => returnHoursToFamily({ ...bookingDependencies(), summaries: summaries() });
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: consultations() });
 export const setOfficeHoursUseCase = () => setOfficeHours({ ...availabilityDependencies(), balances: balances() });

@@ -137,7 +137,15 @@ export const capabilities = {
   inquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   /** Sessions change the hours of their agreement. */
-  consultations: ['TABLE_CONSULTATIONS', 'TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
+  consultations: [
+    'TABLE_CONSULTATIONS',
+    'TABLE_AGREEMENTS',
+    'TABLE_OUTBOX',
+    'TABLE_SESSIONS',
+    'TABLE_LEADS',
+    'TABLE_FOLLOW_UPS',
+    'DYNAMODB_ENDPOINT',
+  ],
   agreements: ['TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   paymentRequests: ['TABLE_PAYMENT_REQUESTS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
   /** The hours of agreements, without the agreements. */
@@ -155,7 +163,7 @@ export const capabilities = {
   /** Only who is in the team. */
   team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
   /** Those of messages also note in the message when it was answered. */
-  followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'DYNAMODB_ENDPOINT'],
+  followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'TABLE_LEADS', 'DYNAMODB_ENDPOINT'],
   /** Everything about a person, for a copy and for erasing it. */
   people: [
     'TABLE_USERS',

@@ -63,6 +63,7 @@ export const sendMorningDigestUseCase = () =>
   sendMorningDigest({
     ...inquiryDependencies(),
     leads: leads(),
+    followUps: followUps(),
     consultations: consultations(),
     digests: digests(),
     orders: orders(),

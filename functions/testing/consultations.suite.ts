@@ -4,9 +4,20 @@ import { type Balance, type BalanceWrite, giveBack, reserve } from '#domain/bala
 import type { Balances } from '#domain/balances/ports.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations } from '#domain/consultations/ports.ts';
+import { subjectOf } from '#domain/leads/follow-up.ts';
+import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
-import { aBalance, aBooking, aCounselor, anAgreement, anAvailability, anOutboxMail } from './samples.ts';
+import {
+  aBalance,
+  aBooking,
+  aCounselor,
+  aFollowUp,
+  aLead,
+  anAgreement,
+  anAvailability,
+  anOutboxMail,
+} from './samples.ts';
 
 const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
@@ -47,6 +58,8 @@ function cancellation(before: Booking, changes: Partial<BookingWrite> = {}): Boo
 interface Made {
   readonly port: Consultations;
   readonly outbox: Outbox;
+  readonly leads: Leads;
+  readonly followUps: FollowUps;
   /** Those that sessions draw on. */
   readonly balances: Balances;
   /** Begins balances. */
@@ -207,6 +220,21 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       );
       expect(written.filter(Boolean)).toHaveLength(1);
       expect((await port.ofPerson(aBooking().userId)).bookings).toHaveLength(1);
+    });
+
+    it('change the leads in the same step, or neither', async () => {
+      const { port, leads, followUps } = await booked();
+      const opened = aLead({ fromBooking: true });
+      const followUp = aFollowUp({ kind: 'lead', id: opened.email, state: 'callback' });
+      const stored = async () => [await leads.latest(opened.email), (await followUps.of([subjectOf(followUp)])).size];
+      const lead = { lead: opened, followUp };
+      const odd = { ...lead, followUp: { ...followUp, version: 2 } };
+      expect(await port.writeWithLead(cancellation(aBooking()), [], odd)).toBe(false);
+      expect(await port.writeWithLead(cancellation({ ...aBooking(), sequence: 1 }), [], lead)).toBe(false);
+      expect(await stored()).toEqual([undefined, 0]);
+      expect(await port.writeWithLead(cancellation(aBooking()), [], lead)).toBe(true);
+      expect(await stored()).toEqual([opened, 1]);
+      expect(await port.ofPerson(aBooking().userId)).toMatchObject({ bookings: [{ status: 'CANCELED' }] });
     });
 
     it('take their session’s hours in the same step, and give them back in the same', async () => {

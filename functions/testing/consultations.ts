@@ -1,7 +1,10 @@
 import type { Availability } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
+import type { LeadWrite } from '#domain/leads/ports.ts';
+import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import { inMemoryBalances } from './balances.ts';
+import type { inMemoryFollowUps } from './follow-ups.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';
@@ -9,10 +12,11 @@ import { turn } from './turn.ts';
 const cellKey = ({ counselor, start }: Cell) => `${counselor} ${start}`;
 const dayKey = ({ counselor, day }: Pick<DayCount, 'counselor' | 'day'>) => `${counselor} ${day}`;
 
-/** Bookings that queue their mails in `outbox` and change `balances`, in one step. */
+/** Bookings that queue their mails in `outbox`, and change `balances` and leads, in one step. */
 export function inMemoryConsultations(
   outbox: ReturnType<typeof inMemoryOutbox>,
   balances = inMemoryBalances(),
+  followUps?: Pick<ReturnType<typeof inMemoryFollowUps>, 'canPut' | 'put'>,
 ): Consultations & {
   all(): Booking[];
   /** The taken cells, with the booking that has each. */
@@ -30,7 +34,38 @@ export function inMemoryConsultations(
   const counts = new Map<string, number>();
   const versions = new Map<string, number>();
   const countOf = (day: DayCount) => counts.get(dayKey(day)) ?? 0;
+  const write = async (
+    { booking, before, take, release, days, personVersion, balance }: BookingWrite,
+    mails: readonly OutboxMail[],
+    lead: LeadWrite = {},
+  ): Promise<boolean> => {
+    await turn();
+    const keys = [...take, ...release].map(cellKey).concat(days.map(dayKey));
+    if (new Set(keys).size < keys.length) throw new Error('A transaction refuses two operations on one item');
+    const is = bookings.get(booking.id);
+    const holds =
+      (versions.get(booking.userId) ?? 0) === personVersion &&
+      is?.sequence === before?.sequence &&
+      is?.status === before?.status &&
+      take.every((cell) => !cells.has(cellKey(cell))) &&
+      release.every((cell) => cells.get(cellKey(cell))?.bookingId === booking.id) &&
+      days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0)) &&
+      (balance === undefined || balances.canWrite(balance)) &&
+      (followUps?.canPut(lead) ?? true);
+    if (!holds) return false;
+    if (balance !== undefined) balances.put(balance);
+    versions.set(booking.userId, personVersion + 1);
+    bookings.set(booking.id, frozenCopy(booking));
+    for (const cell of take) cells.set(cellKey(cell), { ...cell, bookingId: booking.id });
+    for (const cell of release) cells.delete(cellKey(cell));
+    for (const day of days) counts.set(dayKey(day), countOf(day) + day.by);
+    followUps?.put(lead);
+    for (const mail of mails) outbox.put(mail);
+    return true;
+  };
   return {
+    write,
+    writeWithLead: write,
     async availability() {
       await turn();
       return stored;
@@ -67,29 +102,6 @@ export function inMemoryConsultations(
           .filter((booking) => booking.userId === userId)
           .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       };
-    },
-    async write({ booking, before, take, release, days, personVersion, balance }, mails) {
-      await turn();
-      const keys = [...take, ...release].map(cellKey).concat(days.map(dayKey));
-      if (new Set(keys).size < keys.length) throw new Error('A transaction refuses two operations on one item');
-      const is = bookings.get(booking.id);
-      const holds =
-        (versions.get(booking.userId) ?? 0) === personVersion &&
-        is?.sequence === before?.sequence &&
-        is?.status === before?.status &&
-        take.every((cell) => !cells.has(cellKey(cell))) &&
-        release.every((cell) => cells.get(cellKey(cell))?.bookingId === booking.id) &&
-        days.every((day) => (day.by === 1 ? countOf(day) < (day.most ?? Infinity) : countOf(day) > 0)) &&
-        (balance === undefined || balances.canWrite(balance));
-      if (!holds) return false;
-      if (balance !== undefined) balances.put(balance);
-      versions.set(booking.userId, personVersion + 1);
-      bookings.set(booking.id, frozenCopy(booking));
-      for (const cell of take) cells.set(cellKey(cell), { ...cell, bookingId: booking.id });
-      for (const cell of release) cells.delete(cellKey(cell));
-      for (const day of days) counts.set(dayKey(day), countOf(day) + day.by);
-      for (const mail of mails) outbox.put(mail);
-      return true;
     },
     async remind({ id, start }, reminder, mails) {
       await turn();

@@ -124,7 +124,8 @@ describePushDevices('in memory', () => Promise.resolve({ port: inMemoryPushDevic
 
 describeFollowUps('in memory', () => {
   const inquiries = inMemoryInquiries(inMemoryOutbox());
-  return Promise.resolve({ port: inMemoryFollowUps(inquiries), inquiries });
+  const leads = inMemoryLeads(inMemoryUsers(), inMemoryOutbox());
+  return Promise.resolve({ port: inMemoryFollowUps(inquiries, leads), inquiries, leads });
 });
 describeLeads('in memory', () => {
   const [users, outbox] = [inMemoryUsers(), inMemoryOutbox()];
@@ -145,8 +146,11 @@ describeBalances('in memory', () => {
 });
 describeConsultations('in memory', () => {
   const [outbox, balances] = [inMemoryOutbox(), inMemoryBalances()];
-  const port = inMemoryConsultations(outbox, balances);
-  return Promise.resolve({ port, outbox, balances, agreements: inMemoryAgreements(outbox, balances) });
+  const leads = inMemoryLeads(inMemoryUsers(), outbox);
+  const followUps = inMemoryFollowUps(inMemoryInquiries(outbox), leads);
+  const port = inMemoryConsultations(outbox, balances, followUps);
+  const agreements = inMemoryAgreements(outbox, balances);
+  return Promise.resolve({ port, outbox, balances, agreements, leads, followUps });
 });
 
 describeSummaries('in memory', () => {

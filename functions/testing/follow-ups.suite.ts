@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Inquiries } from '#domain/inquiries/ports.ts';
 import { subjectOf } from '#domain/leads/follow-up.ts';
-import type { FollowUps } from '#domain/leads/ports.ts';
+import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import { TEST_START } from './clock.ts';
-import { aFollowUp, anInquiry } from './samples.ts';
+import { aFollowUp, aLead, anInquiry } from './samples.ts';
 
 const until = (limit: number, before = TEST_START + 9e9) => ({ since: 0, before, limit });
 const answeredAt = TEST_START + 5_000;
 
-export function describeFollowUps(name: string, make: () => Promise<{ port: FollowUps; inquiries: Inquiries }>): void {
+export function describeFollowUps(
+  name: string,
+  make: () => Promise<{ port: FollowUps; inquiries: Inquiries; leads: Leads }>,
+): void {
   describe(`follow-ups: ${name}`, () => {
     const lead = (minutes: number, state: 'contacted' | 'booked' = 'contacted') =>
       aFollowUp({
@@ -42,6 +45,21 @@ export function describeFollowUps(name: string, make: () => Promise<{ port: Foll
       const next = aFollowUp({ state: 'booked', notes: [], version: 2 });
       expect(await port.change(next)).toBe(true);
       expect(await port.of(['message#c0ffee'])).toEqual(new Map([['message#c0ffee', next]]));
+    });
+
+    it('come with their lead, both or neither', async () => {
+      const { port, leads } = await make();
+      const called = aLead({ fromBooking: true });
+      const followUp = aFollowUp({ kind: 'lead', id: called.email, state: 'callback' });
+      const stored = async () => [await leads.latest(called.email), (await port.of([subjectOf(followUp)])).size];
+      expect(await port.record({ lead: called, followUp: { ...followUp, version: 2 } })).toBe(false);
+      expect(await stored()).toEqual([undefined, 0]);
+      expect(await port.record({ lead: called, followUp })).toBe(true);
+      expect(await stored()).toEqual([called, 1]);
+      expect(await port.record({ lead: called, followUp: { ...followUp, version: 2 } })).toBe(false);
+      expect(await port.record({ lead: { ...called, revision: 2 } })).toBe(true);
+      expect((await port.of([subjectOf(followUp)])).get(subjectOf(followUp))).toEqual(followUp);
+      expect(await port.record({ followUp: { ...followUp, version: 2 } })).toBe(true);
     });
 
     it('are changed by one of several changes at once', async () => {

@@ -1,22 +1,48 @@
 import { type FollowUp, type Subject, subjectOf } from '#domain/leads/follow-up.ts';
-import type { FollowUps } from '#domain/leads/ports.ts';
+import type { FollowUps, LeadWrite } from '#domain/leads/ports.ts';
 import type { inMemoryInquiries } from './inquiries.ts';
+import { inMemoryLeads } from './leads.ts';
+import { inMemoryOutbox } from './outbox.ts';
 import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';
+import { inMemoryUsers } from './users.ts';
 
-/** Follow-ups that note answers in `inquiries`, in one step. */
-export function inMemoryFollowUps(inquiries: ReturnType<typeof inMemoryInquiries>): FollowUps & { all(): FollowUp[] } {
+/** Follow-ups that note answers in `inquiries` and come with `leads`, in one step. */
+export function inMemoryFollowUps(
+  inquiries: ReturnType<typeof inMemoryInquiries>,
+  leads = inMemoryLeads(inMemoryUsers(), inMemoryOutbox()),
+): FollowUps & {
+  all(): FollowUp[];
+  /** Whether neither the lead nor the follow-up has another version. */
+  canPut(write: LeadWrite): boolean;
+  put(write: LeadWrite): void;
+} {
   const stored = new Map<Subject, FollowUp>();
+  const isNext = (next: FollowUp) => (stored.get(subjectOf(next))?.version ?? 0) === next.version - 1;
+  const canPut = ({ lead, followUp }: LeadWrite) =>
+    (lead === undefined || leads.canPut(lead)) && (followUp === undefined || isNext(followUp));
+  const put = ({ lead, followUp }: LeadWrite) => {
+    if (lead !== undefined) leads.put(lead);
+    if (followUp !== undefined) stored.set(subjectOf(followUp), structuredClone(followUp));
+  };
   const all = () => structuredClone([...stored.values()]);
   return {
     all,
+    canPut,
+    put,
+    async record(write) {
+      await turn();
+      if (!canPut(write)) return false;
+      put(write);
+      return true;
+    },
     async of(subjects) {
       await turn();
       return new Map(structuredClone([...stored].filter(([subject]) => subjects.includes(subject))));
     },
     async change(next, answeredAt) {
       await turn();
-      if ((stored.get(subjectOf(next))?.version ?? 0) !== next.version - 1) return false;
+      if (!isNext(next)) return false;
       if (answeredAt !== undefined && !inquiries.answer(next.id, answeredAt)) return false;
       stored.set(subjectOf(next), structuredClone(next));
       return true;

@@ -12,10 +12,22 @@ import type { inMemoryUsers } from './users.ts';
 export function inMemoryLeads(
   users: ReturnType<typeof inMemoryUsers>,
   outbox: ReturnType<typeof inMemoryOutbox>,
-): Leads & SignUps & { all(): Lead[] } {
+): Leads &
+  SignUps & {
+    all(): Lead[];
+    /** Whether the lead is the first of its revision. */
+    canPut(lead: Lead): boolean;
+    put(lead: Lead): void;
+  } {
   let leads: readonly Lead[] = [];
   const isSame = (one: Lead, other: Lead) => one.email === other.email && one.revision === other.revision;
+  const canPut = (lead: Lead) => !leads.some((one) => isSame(one, lead));
+  const put = (lead: Lead) => {
+    leads = [...leads, structuredClone(lead)];
+  };
   return {
+    canPut,
+    put,
     async latest(email) {
       await turn();
       return structuredClone(
@@ -27,8 +39,8 @@ export function inMemoryLeads(
     },
     async record(lead, change, mails) {
       await turn();
-      if (leads.some((one) => isSame(one, lead)) || (change !== undefined && !users.write(change))) return false;
-      leads = [...leads, structuredClone(lead)];
+      if (!canPut(lead) || (change !== undefined && !users.write(change))) return false;
+      put(lead);
       for (const mail of mails) outbox.put(mail);
       return true;
     },

@@ -64,11 +64,13 @@ export function inMemoryWorld() {
   const outbox = inMemoryOutbox();
   const office = inMemoryOffice();
   const balances = inMemoryBalances();
-  const consultations = inMemoryConsultations(outbox, balances);
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
   const agreements = inMemoryAgreements(outbox, balances, users);
   const inquiries = inMemoryInquiries(outbox);
+  const leads = inMemoryLeads(users, outbox);
+  const followUps = inMemoryFollowUps(inquiries, leads);
+  const consultations = inMemoryConsultations(outbox, balances, followUps);
   const deliveries = inMemoryDeliveries();
   const catalog = inMemoryCatalog();
   const withdrawn = inMemoryWithdrawnGuides();
@@ -90,7 +92,7 @@ export function inMemoryWorld() {
     cookies: inMemoryCookies(),
     merchantId: TEST_MERCHANT,
     users,
-    leads: inMemoryLeads(users, outbox),
+    leads,
     digests: inMemoryDigests(outbox),
     consultations,
     summaries: inMemorySummaries(outbox),
@@ -126,7 +128,7 @@ export function inMemoryWorld() {
     mailer: inMemoryMailer(),
     outbox,
     inquiries,
-    followUps: inMemoryFollowUps(inquiries),
+    followUps,
     isCheckoutOpen: true,
     payments: inMemoryPayments(),
     webhookEvents: inMemoryWebhookEvents(),

@@ -13,6 +13,7 @@ import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/bo
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
+import { leadOperations } from './follow-ups.ts';
 import { allOrNothing, asRead, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
@@ -121,11 +122,18 @@ const TAKEN_MS = 7 * DAY_MS;
 /**
  * Bookings in the partition of their person, with a version of the whole; the cells and counts that
  * they take in the partition of their counselor; and the availability. New bookings need the table
- * of sessions, with the marks of erased accounts, and bookings that draw on hours the table of
- * agreements.
+ * of sessions, with the marks of erased accounts; bookings that draw on hours, the table of
+ * agreements; and those that change leads, the tables of leads and follow-ups.
  */
 export function dynamoConsultations(
-  names: { consultations: string; outbox: string; sessions?: string; agreements?: string },
+  names: {
+    consultations: string;
+    outbox: string;
+    sessions?: string;
+    agreements?: string;
+    leads?: string;
+    followUps?: string;
+  },
   client: DynamoDBDocumentClient,
 ): Consultations {
   const table = names.consultations;
@@ -139,6 +147,17 @@ export function dynamoConsultations(
       return await writeForAccount(client, { sessions, accountId: change.booking.userId }, [
         ...operations(table, change),
         ...hoursOf(names.agreements, change),
+        ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
+      ]);
+    },
+
+    async writeWithLead(change, mails, lead) {
+      const { sessions, leads, followUps } = names;
+      if (leads === undefined || followUps === undefined) throw new Error('Leads need their tables');
+      // A cancellation may open a lead, which an erasure under way would miss.
+      return await writeForAccount(client, { sessions, accountId: change.booking.userId }, [
+        ...operations(table, change),
+        ...leadOperations({ leads, followUps }, lead),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },

@@ -43,7 +43,7 @@ async function office() {
     orders: dynamoOrders(transactions, db.client),
     leads: dynamoLeads({ leads, users, outbox }, db.client),
     inquiries: dynamoInquiries({ inquiries, outbox }, db.client),
-    followUps: dynamoFollowUps({ followUps, inquiries }, db.client),
+    followUps: dynamoFollowUps({ followUps, inquiries, leads }, db.client),
     auditLog: {
       ...stored,
       ofMonth: async (...[month, ...rest]: Parameters<typeof stored.ofMonth>) => {

@@ -165,12 +165,13 @@ describePushDevices('DynamoDB', async () => ({
 }));
 
 describeFollowUps('DynamoDB', async () => {
-  const [followUps, inquiries, outbox] = (await Promise.all(
-    (['followUps', 'inquiries', 'outbox'] as const).map((table) => db.emulator.makeTable(table)),
-  )) as [string, string, string];
+  const [followUps, inquiries, outbox, leads, users] = (await Promise.all(
+    (['followUps', 'inquiries', 'outbox', 'leads', 'users'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string, string, string];
   return {
-    port: dynamoFollowUps({ followUps, inquiries }, db.client),
+    port: dynamoFollowUps({ followUps, inquiries, leads }, db.client),
     inquiries: dynamoInquiries({ inquiries, outbox }, db.client),
+    leads: dynamoLeads({ leads, users, outbox }, db.client),
   };
 });
 describeLeads('DynamoDB', async () => {
@@ -209,9 +210,13 @@ describeBalances('DynamoDB', async () => {
 });
 describeConsultations('DynamoDB', async () => {
   const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
-  const agreements = await db.emulator.makeTable('agreements');
+  const [agreements, leads, followUps, users, inquiries] = (await Promise.all(
+    (['agreements', 'leads', 'followUps', 'users', 'inquiries'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string, string, string];
   return {
-    port: dynamoConsultations({ consultations, outbox, agreements }, db.client),
+    port: dynamoConsultations({ consultations, outbox, agreements, leads, followUps }, db.client),
+    leads: dynamoLeads({ leads, users, outbox }, db.client),
+    followUps: dynamoFollowUps({ followUps, inquiries, leads }, db.client),
     outbox: dynamoOutbox(outbox, db.client),
     balances: dynamoBalances(agreements, db.client),
     agreements: dynamoAgreements({ agreements, outbox }, db.client),

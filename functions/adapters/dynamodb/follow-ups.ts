@@ -2,8 +2,9 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk
 import * as v from 'valibot';
 import { followUp as contractFollowUp, type FollowUpState } from '#contract/endpoints/leads/office.ts';
 import { type FollowUp, type FollowUpKind, followUpEndsAt, followUpKinds, subjectOf } from '#domain/leads/follow-up.ts';
-import type { FollowUps } from '#domain/leads/ports.ts';
+import type { FollowUps, LeadWrite } from '#domain/leads/ports.ts';
 import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';
+import { leadPut } from './leads.ts';
 
 const followUp = v.object({
   ...contractFollowUp.entries,
@@ -16,9 +17,15 @@ const listOf = (kind: FollowUpKind, state: FollowUpState): string => `${kind}#${
 /** ISO 8601 sorts by time. */
 const sortable = (moment: number): string => new Date(moment).toISOString();
 
+/** Stores a lead with the next version of its follow-up. */
+export const leadOperations = (tables: { leads: string; followUps: string }, { lead, followUp: next }: LeadWrite) => [
+  ...(lead === undefined ? [] : [{ Put: leadPut(tables.leads, lead) }]),
+  ...(next === undefined ? [] : [{ Put: followUpPut(tables.followUps, next) }]),
+];
+
 /** Follow-ups, one item each. `inquiries` is the table of messages. */
 export function dynamoFollowUps(
-  { followUps, inquiries }: { followUps: string; inquiries: string },
+  { followUps, inquiries, leads }: { followUps: string; inquiries: string; leads: string },
   client: DynamoDBDocumentClient,
 ): FollowUps {
   return {
@@ -29,11 +36,7 @@ export function dynamoFollowUps(
     },
 
     async change(next, answeredAt) {
-      const Put = {
-        TableName: followUps,
-        Item: itemOf(next),
-        ...asRead({ version: next.version === 1 ? undefined : next.version - 1 }),
-      };
+      const Put = followUpPut(followUps, next);
       if (answeredAt === undefined) return await conditionalWrite(() => client.send(new PutCommand(Put)));
       const Update = {
         TableName: inquiries,
@@ -42,6 +45,8 @@ export function dynamoFollowUps(
       };
       return await allOrNothing(client, [{ Put }, { Update }]);
     },
+
+    record: async (write) => await allOrNothing(client, leadOperations({ leads, followUps }, write)),
 
     inState: async (kind, state, range) =>
       await newest(client, {
@@ -54,6 +59,11 @@ export function dynamoFollowUps(
       await tableCall(() => client.send(new DeleteCommand({ TableName: followUps, Key: { subject } })));
     },
   };
+}
+
+function followUpPut(table: string, next: FollowUp) {
+  const version = next.version === 1 ? undefined : next.version - 1;
+  return { TableName: table, Item: itemOf(next), ...asRead({ version }) };
 }
 
 function itemOf(stored: FollowUp) {

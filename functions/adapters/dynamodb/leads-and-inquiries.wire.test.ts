@@ -59,7 +59,7 @@ async function contacts(count: number) {
   const dependencies = {
     leads: dynamoLeads({ leads, users, outbox }, db.client),
     inquiries: dynamoInquiries({ inquiries, outbox }, db.client),
-    followUps: dynamoFollowUps({ followUps, inquiries }, db.client),
+    followUps: dynamoFollowUps({ followUps, inquiries, leads }, db.client),
     clock: settableClock(),
   };
   return {

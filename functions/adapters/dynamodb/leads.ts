@@ -18,6 +18,7 @@ const lead = v.object({
   ...leadTime.entries,
   details: v.object({ fullname: v.string(), phone: v.string(), ...signUpDetails.entries }),
   addedBy: v.exactOptional(v.string()),
+  fromBooking: v.exactOptional(v.literal(true)),
   inSummary: v.exactOptional(v.literal(true)),
 });
 
@@ -26,6 +27,19 @@ const LIST = 'lead';
 
 /** Five sign-ups a day for two years have four digits. */
 const sortable = (revision: number): string => String(revision).padStart(6, '0');
+
+/** Stores a lead, unless it has a stored revision. */
+export function leadPut(table: string, written: Lead) {
+  const Item = {
+    ...written,
+    revision: sortable(written.revision),
+    list: LIST,
+    receivedOn: new Date(written.receivedAt).toISOString(),
+    ttl: timeToLive(leadEndsAt(written)),
+    ...(written.inSummary === true ? { summary: LIST } : {}),
+  };
+  return { TableName: table, Item, ConditionExpression: 'attribute_not_exists(email)' };
+}
 
 /** Leads, one item each, by email address and revision. */
 export function dynamoLeads(
@@ -50,16 +64,8 @@ export function dynamoLeads(
     },
 
     async record(written, change, mails) {
-      const Item = {
-        ...written,
-        revision: sortable(written.revision),
-        list: LIST,
-        receivedOn: new Date(written.receivedAt).toISOString(),
-        ttl: timeToLive(leadEndsAt(written)),
-        ...(written.inSummary === true ? { summary: LIST } : {}),
-      };
       return await allOrNothing(client, [
-        { Put: { TableName: leads, Item, ConditionExpression: 'attribute_not_exists(email)' } },
+        { Put: leadPut(leads, written) },
         ...(change === undefined ? [] : [{ Put: accountPut(users, change) }]),
         ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
       ]);

@@ -91,7 +91,7 @@ async function business(years: number) {
     orders: dynamoOrders(transactions, client),
     leads: dynamoLeads({ leads, users, outbox }, client),
     inquiries: dynamoInquiries({ inquiries, outbox }, client),
-    followUps: dynamoFollowUps({ followUps, inquiries }, client),
+    followUps: dynamoFollowUps({ followUps, inquiries, leads }, client),
     consultations: dynamoConsultations({ consultations, outbox }, client),
     agreements: dynamoAgreements({ agreements, outbox }, client),
     balances: dynamoBalances(agreements, client),

@@ -205,7 +205,7 @@ describe('the account of a booking for a family', () => {
   it('is not made for a person who is being erased', async () => {
     const world = await openWorld();
     const { AccountErased } = await import('../shared/refusal.ts');
-    const consultations = { ...world.consultations, write: () => Promise.reject(new AccountErased()) };
+    const consultations = { ...world.consultations, writeWithLead: () => Promise.reject(new AccountErased()) };
     expect(await refusalOf(book({ ...world, consultations }))).toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('being erased') as string,

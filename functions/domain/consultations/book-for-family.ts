@@ -16,8 +16,9 @@ import { timeText } from './consultation-mails.ts';
 import { ofLength, slotOf } from './free-times.ts';
 import { currentOfficeConsultation } from './office-consultations.ts';
 import { takeHours, wantedHours } from './session-hours.ts';
+import { type LeadDependencies, withLead } from './with-lead.ts';
 
-type Dependencies = BookingDependencies & { readonly users: Users };
+type Dependencies = BookingDependencies & LeadDependencies & { readonly users: Users };
 type Input = InputOf<typeof contract>;
 type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
 
@@ -80,7 +81,7 @@ async function book(
     };
     // The most of a day is for what families choose themselves.
     const next = { counselor: undefined, mailsFamily: mailFamily };
-    if (taken === undefined) return { ...next, booking };
+    if (taken === undefined) return await withLead(dependencies, { ...next, booking }, 'booked');
     return { ...next, booking: { ...booking, session: taken.session }, hours: taken.hours };
   });
 }

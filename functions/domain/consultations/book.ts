@@ -17,17 +17,18 @@ import { type BookingDependencies, changeBooking, countChange, type NextBooking 
 import { chooseTime } from './choose-time.ts';
 import { type FreeTime, ofLength, slotOf } from './free-times.ts';
 import { takeHours, wantedHours } from './session-hours.ts';
+import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
- * Books a consultation (docs/product.md#consultations), or a session that hours pay
- * (docs/product.md#sessions-with-hours). The same start again answers the booking itself, so a
+ * Books a consultation (docs/product.md#consultations), which opens a lead, or a session that hours
+ * pay (docs/product.md#sessions-with-hours). The same start again answers the booking itself, so a
  * repeated request is harmless.
  * @throws Refusal INVALID_INPUT if the time isn't offered, or nobody has agreed on hours;
  *   SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED with an open booking;
  *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and
  *   for consultations beyond five new ones a week, or six new ones an hour from one network
  */
-export function bookConsultation(dependencies: BookingDependencies) {
+export function bookConsultation(dependencies: BookingDependencies & LeadDependencies) {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
     input: { start, counselor, zone, how, note, kind = 'consultation', minutes },
@@ -75,7 +76,7 @@ export function bookConsultation(dependencies: BookingDependencies) {
         sequence: 0,
         createdAt: now,
       };
-      if (taken === undefined) return { booking, counselor: time.counselor };
+      if (taken === undefined) return await withLead(dependencies, { booking, counselor: time.counselor }, 'booked');
       return { booking: { ...booking, session: taken.session }, counselor: time.counselor, hours: taken.hours };
     };
     const booked = await changeBooking(dependencies, userId, next);

@@ -5,18 +5,21 @@ import { type BookingDependencies, changeBooking, countChange, type NextBooking 
 import { type BusinessChange, coming, refuseChanged } from './move.ts';
 import { requireCodeForSession } from './session-code.ts';
 import { withHoursBack, withReturnsUntil } from './session-hours.ts';
+import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
- * Cancels a person's consultation. Canceling it again answers the same. A session that is canceled
- * in time gives its hours back.
+ * Cancels a person's consultation, so that the team calls back. Canceling it again answers the same.
+ * A session that is canceled in time gives its hours back.
  * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
  *   CONFLICT if it has begun
  */
-export function cancelConsultation(dependencies: BookingDependencies) {
+export function cancelConsultation(dependencies: BookingDependencies & LeadDependencies) {
   return async ({ input, session }: { input: { id: string }; session: Session }): Promise<Consultation> => {
     await countChange(dependencies, session);
     await requireCodeForSession(dependencies, session, input.id);
-    return asConsultation(await cancel(dependencies, { id: input.id, userId: session.user.id }));
+    return asConsultation(
+      await cancel(dependencies, { id: input.id, userId: session.user.id }, undefined, callBack(dependencies)),
+    );
   };
 }
 
@@ -26,19 +29,26 @@ export function cancelConsultation(dependencies: BookingDependencies) {
  * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `version`
  */
 export const cancelByBusiness =
-  (dependencies: BookingDependencies) =>
+  (dependencies: BookingDependencies & LeadDependencies) =>
   async (booking: Pick<Booking, 'id' | 'userId'>, change: BusinessChange = {}): Promise<Booking> =>
-    await cancel(dependencies, booking, change);
+    await cancel(dependencies, booking, change, callBack(dependencies));
+
+const callBack =
+  (dependencies: LeadDependencies) =>
+  async (next: NextBooking): Promise<NextBooking> =>
+    await withLead(dependencies, next, 'callback');
 
 /**
  * Cancels a consultation.
  * @param byBusiness changes what the family reads
+ * @param completed adds to what is stored; by default nothing, because the person is being erased
  * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `byBusiness.version`
  */
 export const cancel = async (
   dependencies: BookingDependencies,
   { id, userId }: Pick<Booking, 'id' | 'userId'>,
   byBusiness?: BusinessChange,
+  completed: (next: NextBooking) => Promise<NextBooking> = (next) => Promise.resolve(next),
 ): Promise<Booking> =>
   await changeBooking(dependencies, userId, async (bookings) => {
     const found = coming(bookings, id, dependencies.clock.now());
@@ -46,7 +56,7 @@ export const cancel = async (
     refuseChanged(found, byBusiness?.version);
     const canceled = { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
     const by = byBusiness === undefined ? {} : { byBusiness: { messageToFamily: byBusiness.messageToFamily ?? '' } };
-    return { ...(await hoursOf(dependencies, canceled, byBusiness)), counselor: undefined, ...by };
+    return await completed({ ...(await hoursOf(dependencies, canceled, byBusiness)), counselor: undefined, ...by });
   });
 
 /** A canceled session with its hours: given back, or spent if the family canceled too late. */

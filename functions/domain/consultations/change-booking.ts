@@ -37,6 +37,8 @@ export interface NextBooking {
   readonly mailsFamily?: boolean;
   /** Only of a session. */
   readonly hours?: SessionHours;
+  /** Stores it in place of `consultations.write`, with something else. */
+  readonly store?: Consultations['write'];
 }
 
 /** Bookings of one person meet, and sessions of everyone who has the same hours. */
@@ -70,7 +72,15 @@ export async function changeBooking(
   let isCounted = false;
   for (let attempt = 1; ; attempt += 1) {
     const { version, bookings } = await consultations.ofPerson(userId);
-    const { booking, counselor, byBusiness, mailsFamily = true, hours } = await next(bookings);
+    const made = await next(bookings).catch(async (error: unknown) => {
+      const isTaken = error instanceof Refusal && error.code === 'SLOT_TAKEN';
+      // By the same request at the same moment, if the person's bookings have changed since.
+      if (isTaken && attempt < MAX_ATTEMPTS.consultation)
+        return await changedSince(consultations, userId, version, error);
+      throw error;
+    });
+    if (made === undefined) continue;
+    const { booking, counselor, byBusiness, mailsFamily = true, hours, store } = made;
     const before = bookings.find(({ id }) => id === booking.id);
     if (booking === before) return booking;
     const now = clock.now();
@@ -88,12 +98,22 @@ export async function changeBooking(
       ...{ booking, before, personVersion: version, ...effects(before, booking, counselor?.maxPerDay) },
       ...(hours?.write === undefined ? {} : { balance: hours.write }),
     };
-    if (await consultations.write(write, mails)) {
+    if (await (store === undefined ? consultations.write(write, mails) : store(write, mails))) {
       await deliverNow(dependencies, mails);
       return booking;
     }
     if (attempt >= MAX_ATTEMPTS[kindOf(booking)]) throw new Refusal('CONFLICT');
   }
+}
+
+/** @throws the refusal if nothing of the person has changed since the version */
+async function changedSince(
+  consultations: Consultations,
+  userId: string,
+  version: number,
+  refusal: Refusal,
+): Promise<undefined> {
+  if ((await consultations.ofPerson(userId)).version === version) throw refusal;
 }
 
 /**

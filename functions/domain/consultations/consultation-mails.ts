@@ -199,13 +199,13 @@ function hoursBlocks({ session, status, zone }: Booking, balance: Balance | unde
     const cancel =
       now <= session.returnsUntil
         ? `Cancel it by ${until} to get its hours back.`
-        : 'If you cancel it now, its hours stay spent.';
+        : 'If you cancel it now, you won’t get its hours back.';
     return [{ kind: 'text', text: `After this session ${left}. ${cancel}` }];
   }
   const text =
     session.returned === true
       ? `Its hours are back: ${left}.`
-      : `It was canceled after ${until}, so its hours stay spent: ${left}.`;
+      : `It was canceled after ${until}, so you won’t get its hours back: ${left}.`;
   return [{ kind: 'text', text }];
 }
 
@@ -213,7 +213,7 @@ function hoursBlocks({ session, status, zone }: Booking, balance: Balance | unde
 function hoursRows({ session, status }: Booking, balance: Balance | undefined): Row[] {
   if (session === undefined || balance === undefined) return [];
   const isSpent = status === 'CANCELED' && session.returned !== true;
-  return [['Hours', `${isSpent ? 'Canceled late, so they stay spent; ' : ''}${hoursLeft(balance)}`]];
+  return [['Hours', `${isSpent ? 'Canceled late, so the family doesn’t get them back; ' : ''}${hoursLeft(balance)}`]];
 }
 
 const wordBlocks = (byBusiness: ByBusiness | undefined, before = ''): Block[] =>

@@ -20,6 +20,7 @@ import { returnHours } from './return-hours.ts';
 import { balanceOf } from './session-hours.ts';
 import { type AvailabilityDependencies, isOutside } from './set-availability.ts';
 import type { SummaryState } from './summary.ts';
+import type { LeadDependencies } from './with-lead.ts';
 
 /**
  * What the office sees of bookings, with the hours of the sessions among them, in one read of each.
@@ -146,7 +147,7 @@ export function moveConsultationForFamily(dependencies: BookingDependencies) {
  * Cancels a consultation, with a word to the family.
  * @throws Refusal as {@link cancelByBusiness}
  */
-export function cancelConsultationForFamily(dependencies: BookingDependencies) {
+export function cancelConsultationForFamily(dependencies: BookingDependencies & LeadDependencies) {
   return async ({
     input: { id, person, word, version },
     record,

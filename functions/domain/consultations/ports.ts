@@ -1,4 +1,5 @@
 import type { BalanceWrite } from '../balances/balance.ts';
+import type { LeadWrite } from '../leads/ports.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';
@@ -74,6 +75,11 @@ export interface Consultations {
    * @throws AccountErased for a new booking
    */
   write(change: BookingWrite, mails: readonly OutboxMail[]): Promise<boolean>;
+  /**
+   * The same, together with what it means for the leads.
+   * @throws AccountErased
+   */
+  writeWithLead(change: BookingWrite, mails: readonly OutboxMail[], lead: LeadWrite): Promise<boolean>;
   /**
    * Notes a reminder and queues its emails in one transaction. Returns false if it was noted
    * before, or the booking was moved or canceled.

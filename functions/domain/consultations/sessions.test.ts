@@ -203,8 +203,10 @@ describe('canceling a session', () => {
     expect(world.consultations.cells()).toEqual([]);
     const until = 'Wednesday, November 4, 1:00 PM Pacific Standard Time';
     expect(texts(world).slice(2)).toEqual([
-      expect.stringContaining(`It was canceled after ${until}, so its hours stay spent: 5 of 6 hours are left.`),
-      expect.stringContaining('Hours: Canceled late, so they stay spent; 5 of 6 hours are left'),
+      expect.stringContaining(
+        `It was canceled after ${until}, so you won’t get its hours back: 5 of 6 hours are left.`,
+      ),
+      expect.stringContaining('Hours: Canceled late, so the family doesn’t get them back; 5 of 6 hours are left'),
     ]);
   });
 
@@ -267,7 +269,7 @@ describe('moving a session', () => {
     const { id, returnsUntil } = await book(world);
     hoursBefore(world, START, 20);
     expect(await move(world, id, NEXT_WEEK)).toMatchObject({ returnsUntil });
-    expect(texts(world)[2]).toContain('If you cancel it now, its hours stay spent.');
+    expect(texts(world)[2]).toContain('If you cancel it now, you won’t get its hours back.');
     expect(await cancel(world, id)).not.toHaveProperty('returned');
     expect((await balanceIn(world)).used).toBe(60);
   });

@@ -23,6 +23,8 @@ export interface Lead {
   readonly details: LeadDetails;
   /** The member who wrote it down, if the person called. */
   readonly addedBy?: string;
+  /** It came with a consultation that the person booked, or the team for them. */
+  readonly fromBooking?: true;
   /** The business hasn't been told yet: the lead waits for the next summary. */
   readonly inSummary?: true;
 }
@@ -36,6 +38,9 @@ export const detailColumns: Readonly<Record<keyof SignUpDetails, string>> = Obje
 export function changedDetails(one: LeadDetails, other: LeadDetails): (keyof LeadDetails)[] {
   return leadFields.filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
 }
+
+/** What only the sign-up form asks for, of someone who didn't fill it in. */
+export const NOT_ASKED = { interest: '', grade: '', address: '', postcode: '', city: '', state: '' };
 
 /** When the lead is deleted; DynamoDB does so late. */
 export function leadEndsAt({ receivedAt }: Pick<Lead, 'receivedAt'>): number {

@@ -27,6 +27,13 @@ export interface Leads {
   of(email: string): Promise<Lead[]>;
 }
 
+/** A new lead, a changed follow-up, or both, for one transaction. */
+export interface LeadWrite {
+  readonly lead?: Lead;
+  /** Its next version. */
+  readonly followUp?: FollowUp;
+}
+
 /** What the team noted about leads and messages. One without a note or state has none. */
 export interface FollowUps {
   /** The stored follow-ups of these subjects. The reads are strongly consistent. */
@@ -37,6 +44,11 @@ export interface FollowUps {
    *   written in the same transaction
    */
   change(next: FollowUp, answeredAt?: number | null): Promise<boolean>;
+  /**
+   * Stores a lead with its follow-up in one transaction. Returns false if another write of one of
+   * them came first.
+   */
+  record(write: LeadWrite): Promise<boolean>;
   /**
    * A page of the follow-ups in a state, by when their contact came. A change of the last second
    * may be missing.

@@ -31,8 +31,11 @@ export async function withFollowUps<Row>(
 }
 
 export function asOfficeLead({ row, followUp }: { readonly row: Lead; readonly followUp: FollowUp }): OfficeLead {
-  const { email, revision, receivedAt, details, addedBy } = row;
-  const source = addedBy === undefined ? {} : { addedBy };
+  const { email, revision, receivedAt, details, addedBy, fromBooking } = row;
+  const source = {
+    ...(addedBy === undefined ? {} : { addedBy }),
+    ...(fromBooking === undefined ? {} : { fromBooking }),
+  };
   return {
     ...{ id: email, email: emailIn(email), revision, receivedAt },
     ...{ ...source, ...details, followUp: asFollowUpData(followUp) },

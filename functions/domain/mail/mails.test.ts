@@ -217,6 +217,7 @@ const mails: Record<string, Mail> = {
   'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, businessProfile }),
   'a morning digest': digestMail({
     leads: [hostileLead, { ...aLead(), revision: 2 }],
+    callBacks: [hostileLead],
     consultations: [hostileBooking],
     inquiries: [hostileInquiry],
     opened: [hostileAgreement],

@@ -16,6 +16,7 @@ import { dayText } from '../shared/date-format.ts';
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
   leads,
+  callBacks,
   consultations,
   inquiries,
   opened,
@@ -27,6 +28,7 @@ export function digestMail({
   businessProfile,
 }: {
   leads: readonly Lead[];
+  callBacks: readonly Lead[];
   consultations: readonly Booking[];
   inquiries: readonly Inquiry[];
   opened: readonly Agreement[];
@@ -58,9 +60,16 @@ export function digestMail({
         ),
       ),
       ...part(
+        'Call back',
+        callBacks.map(({ email, details: { fullname, phone } }) => reachRow({ email, phone }, fullname)),
+      ),
+      ...part(
         'Consultations today and tomorrow',
-        consultations.map(({ fullname, phone, start }) =>
-          phoneRow(phone, `${timeText(start, businessProfile.timeZone, { isShort: true })}: ${fullname}`),
+        consultations.map(({ fullname, email, phone, start, counselor: { name } }) =>
+          reachRow(
+            { email, phone },
+            `${timeText(start, businessProfile.timeZone, { isShort: true })}: ${fullname}, with ${name}`,
+          ),
         ),
       ),
       ...part(
@@ -87,6 +96,10 @@ export function digestMail({
     ],
   });
 }
+
+/** By phone; an account that began with an agreement may have none. */
+const reachRow = ({ email, phone }: { readonly email: string; readonly phone: string }, name: string): Row =>
+  phone === '' ? emailRow(email, name) : phoneRow(phone, name);
 
 const agreementParts = (opened: readonly Agreement[], installments: readonly DueInstallment[]): Block[] => [
   ...linkPart(

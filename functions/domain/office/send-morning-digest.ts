@@ -4,7 +4,9 @@ import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Inquiries } from '../inquiries/ports.ts';
-import type { Leads } from '../leads/ports.ts';
+import type { Lead } from '../leads/lead.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
+import { keptSince } from '../leads/with-follow-ups.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import { needsPerson } from '../orders/order.ts';
@@ -20,9 +22,13 @@ import type { Digests } from './ports.ts';
 /** Yesterday began at most 49 hours ago, on a day on which the clocks go back. */
 const EARLIEST_SALE_MS = 49 * HOUR_MS;
 
+/** More are in the office's list. */
+const CALL_BACKS_READ = 100;
+
 interface Dependencies extends Delivery {
   readonly digests: Digests;
   readonly leads: Leads;
+  readonly followUps: Pick<FollowUps, 'inState'>;
   readonly consultations: Consultations;
   readonly inquiries: Inquiries;
   readonly orders: Orders;
@@ -77,7 +83,9 @@ async function contentOf(
   const { opened, due } = await waitingAgreements(dependencies, day);
   const listed = await orders.forDigest(now - EARLIEST_SALE_MS);
   return {
-    leads: await leads.since(since, now),
+    // Who booked a time waits for no call.
+    leads: (await leads.since(since, now)).filter(({ fromBooking }) => fromBooking === undefined),
+    callBacks: await toCallBack(dependencies, now),
     consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
     inquiries: await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
     opened,
@@ -87,4 +95,12 @@ async function contentOf(
       (order) => order.paidAt !== undefined && !isGift(order) && dayIn(timeZone, order.paidAt) === yesterday,
     ),
   };
+}
+
+/** The leads to call back, each with what is known of it last. */
+async function toCallBack({ leads, followUps }: Dependencies, now: number): Promise<Lead[]> {
+  const range = { since: keptSince('lead', now), before: now + 1, limit: CALL_BACKS_READ };
+  const waiting = await followUps.inState('lead', 'callback', range);
+  const found = await Promise.all(waiting.map(async ({ id }) => await leads.latest(id)));
+  return found.flatMap((lead) => lead ?? []);
 }

@@ -11,6 +11,7 @@ import {
   anInquiry,
   anOfficeSession,
   aPaidOrder,
+  aSessionBooking,
 } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { buyerIdOf, installmentIdOf } from '../agreements/agreement.ts';
@@ -397,9 +398,85 @@ describe('today’s people', () => {
         [],
       );
     }
-    const { consultations, next } = await today(counselor);
+    const { consultations, next } = await today();
     expect(consultations.map(({ id }) => id)).toEqual(['MORNING', 'EVENING']);
     expect(next?.id).toBe('EVENING');
+  });
+
+  it('are a counselor’s own consultations and summaries, and all for an owner', async () => {
+    const { world, today } = await business();
+    const mine = { ...aCounselor(), id: 'mine', name: 'Mine', email: counselor.member.email };
+    const other = { ...aCounselor(), id: 'other', name: 'Other', email: 'other@example.com' };
+    await world.consultations.setAvailability(anAvailability({ counselors: [mine, other] }));
+    for (const of of [mine, other]) {
+      for (const [id, hours, make] of [
+        ['HELD', -2, aSessionBooking],
+        ['TODAY', 1, aBooking],
+      ] as const) {
+        const named = `${id} ${of.id}`;
+        const booking = make({ id: named, userId: named, counselor: of, start: NOW + hours * 3_600_000 });
+        await world.consultations.write(
+          { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
+          [],
+        );
+      }
+    }
+    const seen = async (session = owner) => {
+      const { consultations, next, summaries } = await today(session);
+      return [consultations.map(({ id }) => id), next?.id, summaries.oldest.map(({ id }) => id)];
+    };
+    expect(await seen(counselor)).toEqual([['HELD mine', 'TODAY mine'], 'TODAY mine', ['HELD mine']]);
+    expect(await seen()).toEqual([
+      ['HELD mine', 'HELD other', 'TODAY mine', 'TODAY other'],
+      'TODAY mine',
+      ['HELD mine', 'HELD other'],
+    ]);
+  });
+
+  it('are the sessions of a month whose family has no summary, the longest ago first', async () => {
+    const { world, today } = await business();
+    const DAY = 86_400_000;
+    const sent = { version: 1, sentAt: NOW, by: 'Olive Stone', lines: ['We talked.'], steps: [] };
+    for (const [id, start, changes] of [
+      ['NOW', NOW - 60_000, {}],
+      ['OVER', NOW - DAY, {}],
+      ['DRAFT', NOW - 2 * DAY, {}],
+      ['SENT', NOW - 3 * DAY, {}],
+      ['RETURNED', NOW - 4 * DAY, { session: { agreementId: anAgreement().id, returnsUntil: 0, returned: true } }],
+      ['FREE', NOW - 5 * DAY, { session: undefined }],
+      ['LONG AGO', NOW - 31 * DAY, {}],
+    ] as const) {
+      const { session, ...rest } = { ...aSessionBooking({ id, userId: id, start, minutes: 60 }), ...changes };
+      const booking = session === undefined ? rest : { ...rest, session };
+      await world.consultations.write(
+        { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
+        [],
+      );
+      if (id === 'DRAFT') await world.summaries.saveDraft(booking, { lines: [], steps: [], savedAt: NOW });
+      if (id === 'SENT') await world.summaries.send(booking, sent, []);
+    }
+    const { summaries } = await today();
+    expect(summaries.count).toBe(2);
+    expect(summaries.oldest.map(({ id, session }) => [id, session?.summary])).toEqual([
+      ['DRAFT', 'draft'],
+      ['OVER', 'none'],
+    ]);
+  });
+
+  it('are the leads to call back, the newest first, however long ago they signed up', async () => {
+    const { world, today } = await business();
+    for (const [email, days, state] of [
+      ['old@example.com', 300, 'callback'],
+      ['new@example.com', 2, 'callback'],
+      ['booked@example.com', 1, 'booked'],
+    ] as const) {
+      const lead = aLead({ email, receivedAt: NOW - days * 86_400_000 });
+      await world.followUps.record({ lead, followUp: { ...newLead(lead), state, version: 1 } });
+    }
+    const { callBacks, leads } = await today(counselor);
+    expect(callBacks.count).toBe(2);
+    expect(callBacks.newest.map(({ email }) => email)).toEqual(['new@example.com', 'old@example.com']);
+    expect(leads.count).toBe(0);
   });
 
   it('are the next consultation until it is over, also on another day, and no canceled one', async () => {

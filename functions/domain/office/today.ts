@@ -12,13 +12,14 @@ import type { Agreements } from '../agreements/ports.ts';
 import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Harms } from '../alarms/ports.ts';
 import type { Balances } from '../balances/ports.ts';
-import { isOpen } from '../consultations/booking.ts';
+import { endOf, isOpen } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import { ownOf } from '../consultations/own-availability.ts';
 import type { Consultations, Summaries } from '../consultations/ports.ts';
 import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
 import type { Inquiries } from '../inquiries/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
-import { asOfficeLead, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
+import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { everyOrder } from '../orders/every-order.ts';
 import { needsPerson, type Order, statesForPerson } from '../orders/order.ts';
@@ -64,18 +65,19 @@ export function getToday(dependencies: Dependencies) {
     const at = dependencies.clock.now();
     const { role } = session.member;
     const isOwner = role === 'owner';
-    const [money, agreements, bounces, alarms, leads, messages, booked] = await Promise.all([
+    const [money, agreements, bounces, alarms, leads, callBacks, messages, booked] = await Promise.all([
       isOwner ? moneyOf(dependencies, at) : { sales: null, attention: [] },
       isOwner ? agreementsFor(dependencies, at) : null,
       attentionToBounces(dependencies, role, at),
       // Some alarms are about payments.
       isOwner ? attentionToAlarms(dependencies) : [],
       newLeads(dependencies, at),
+      leadsToCallBack(dependencies, at),
       waitingMessages(dependencies, at),
-      consultationsFromToday(dependencies, at),
+      consultationsFor(dependencies, session.member, at),
     ]);
     const attention = [...money.attention, ...bounces, ...alarms];
-    return { at, sales: money.sales, leads, messages, ...booked, agreements, attention };
+    return { at, sales: money.sales, leads, callBacks, messages, ...booked, agreements, attention };
   };
 }
 
@@ -94,6 +96,18 @@ async function newLeads({ leads, followUps }: Dependencies, now: number): Promis
   };
 }
 
+async function leadsToCallBack({ leads, followUps }: Dependencies, now: number): Promise<OfficeToday['callBacks']> {
+  const range = { since: keptSince('lead', now), before: now + 1, limit: LEADS_READ };
+  const waiting = (await followUps.inState('lead', 'callback', range)).slice(0, LEADS_READ);
+  const newest = await Promise.all(
+    waiting.slice(0, SHOWN).map(async (followUp) => {
+      const row = await leads.latest(followUp.id);
+      return row === undefined ? [] : [asOfficeLead({ row, followUp })];
+    }),
+  );
+  return { count: waiting.length, newest: newest.flat() };
+}
+
 async function waitingMessages({ inquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
   const waiting = await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now + 1);
   const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newInquiry);
@@ -104,23 +118,37 @@ async function waitingMessages({ inquiries, followUps }: Dependencies, now: numb
 const lateOf = (waiting: readonly { readonly receivedAt: number }[], now: number): number =>
   waiting.filter(({ receivedAt }) => receivedAt < now - inMs(UNANSWERED_AFTER_SECONDS)).length;
 
-async function consultationsFromToday(
+/** A counselor's own, and of an owner those of everyone. */
+async function consultationsFor(
   { consultations, balances, summaries, zone }: Dependencies,
+  member: OfficeSession['member'],
   now: number,
-): Promise<Pick<OfficeToday, 'consultations' | 'next'>> {
+): Promise<Pick<OfficeToday, 'consultations' | 'next' | 'summaries'>> {
   const day = dayIn(zone, now);
-  const [availability, bookings] = await Promise.all([
+  const [availability, all] = await Promise.all([
     consultations.availability(),
-    consultations.startingBetween(startOfDay(zone, day), startOfDay(zone, addDays(day, CONSULTATION_HORIZON_DAYS + 1))),
+    consultations.startingBetween(
+      now - inMs(UNANSWERED_UNTIL_SECONDS),
+      startOfDay(zone, addDays(day, CONSULTATION_HORIZON_DAYS + 1)),
+    ),
   ]);
-  const tomorrow = startOfDay(zone, addDays(day, 1));
+  const own = ownOf(member, availability ?? { counselors: [] });
+  const bookings = member.role === 'owner' ? all : all.filter(({ counselor }) => own.includes(counselor.id));
+  const [today, tomorrow] = [startOfDay(zone, day), startOfDay(zone, addDays(day, 1))];
+  const ofToday = bookings.filter(({ start }) => start >= today && start < tomorrow);
   const next = bookings.find((booking) => isOpen(booking, now));
-  const today = bookings.filter(({ start }) => start < tomorrow);
-  const asked = next === undefined || today.includes(next) ? today : [...today, next];
+  const held = bookings.filter(
+    (booking) => booking.session !== undefined && booking.session.returned !== true && endOf(booking) <= now,
+  );
+  const written = await summaries.states(held);
+  const due = held.filter(({ id }) => written.get(id) !== 'sent');
+  const asked = [...new Set([...ofToday, ...(next === undefined ? [] : [next]), ...due.slice(0, SHOWN)])];
   const shown = await toOfficeConsultations({ balances, summaries }, asked, { availability, zone, now });
+  const shownOf = (some: typeof asked) => shown.filter(({ id }) => some.some((one) => one.id === id));
   return {
-    consultations: shown.slice(0, today.length),
-    next: shown.find(({ id }) => id === next?.id) ?? null,
+    consultations: shownOf(ofToday),
+    next: shownOf(next === undefined ? [] : [next])[0] ?? null,
+    summaries: { count: due.length, oldest: shownOf(due.slice(0, SHOWN)) },
   };
 }
 

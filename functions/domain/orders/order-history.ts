@@ -83,7 +83,9 @@ function freeLines(found: Order): HistoryLine[] {
     ...(paidAt === undefined ? [] : [{ at: paidAt, text: 'It was free, so there was no payment.' }]),
     ...mailLines(found).map(undated),
     ...takenBackLines(takenBack),
-    ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
+    ...(checkAt === undefined
+      ? []
+      : [{ at: checkAt, text: 'We’ll check again by itself, within 15 minutes of this time.' }]),
   ];
 }
 
@@ -103,7 +105,9 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryL
     ...(feeCents === undefined ? [] : [undated(`PayPal kept ${formatCents(feeCents)} of it.`)]),
     ...refundLines(found, times),
     ...mailLines(found).map(undated),
-    ...(checkAt === undefined ? [] : [{ at: checkAt, text: 'The schedule checks it again.' }]),
+    ...(checkAt === undefined
+      ? []
+      : [{ at: checkAt, text: 'We’ll check again by itself, within 15 minutes of this time.' }]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS, OFFICE_NOTES_MAX } from '#contract/limits.ts';
 import { aLead, aMember } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { changeFollowUp } from '../inquiries/change-follow-up.ts';
@@ -64,13 +64,42 @@ describe('a lead that came by phone', () => {
     expect(world.leads.all()).toHaveLength(1);
   });
 
-  it('keeps what a sign-up said, beside it', async () => {
+  it('keeps what a sign-up said, and what was typed as a note beside it', async () => {
     const world = inMemoryWorld();
     await world.leads.record(aLead({ email: nora.email }), undefined, []);
     const added = await add(world);
-    expect(added).toMatchObject({ revision: 2, grade: '8', interest: 'sciences', comments: nora.comments });
+    expect(added).toMatchObject({ fullname: nora.fullname, phone: nora.phone, revision: 2, grade: '8' });
+    expect(added).toMatchObject({ interest: 'sciences', comments: 'First line\nSecond line' });
+    expect(added).not.toHaveProperty('addedBy');
+    const notes = [{ who: 'Clara Ellison', text: nora.comments, at: world.clock.now() }];
+    expect(added.followUp).toMatchObject({ state: 'new', notes });
     expect(await list(world)).toEqual([added]);
-    expect(world.leads.all()).toMatchObject([{ details: { comments: 'First line\nSecond line' } }, {}]);
+  });
+
+  it.each(['contacted', 'booked', 'closed', 'callback'] as const)(
+    'waits for a call again if the person is a lead that is %s',
+    async (state) => {
+      const world = inMemoryWorld();
+      const { id } = await add(world);
+      const change = { kind: 'lead', id, state, note: 'Talked to her.', version: 0 } as const;
+      await changeFollowUp(world)({ input: change, session: clara, record: () => undefined });
+      const again = { comments: 'Now it is about her daughter.' };
+      const { followUp, comments } = await add(world, again);
+      expect({ state: followUp.state, comments }).toEqual({ state: 'callback', comments: nora.comments });
+      expect(followUp.notes.map(({ text }) => text)).toEqual(['Talked to her.', again.comments]);
+      // The same again changes nothing.
+      expect((await add(world, again)).followUp).toEqual(followUp);
+      const listed = await listLeads(world)({ input: { state: 'callback', after: '' } });
+      expect(listed.leads).toMatchObject([{ id }]);
+    },
+  );
+
+  it('is refused with what to do if the person has the most notes', async () => {
+    const world = inMemoryWorld();
+    await add(world);
+    for (let note = 1; note <= OFFICE_NOTES_MAX; note += 1) await add(world, { comments: `Note ${String(note)}` });
+    const refusal = await refusalOf(add(world, { comments: 'One more' }));
+    expect(refusal.fields).toEqual({ comments: expect.stringContaining('There are already 30 notes') as string });
   });
 
   it('starts anew after the one before has expired', async () => {
@@ -100,7 +129,7 @@ describe('a lead that came by phone', () => {
 
   it('gives up if others write the same lead again and again', async () => {
     const world = inMemoryWorld();
-    const leads = { ...world.leads, record: () => Promise.resolve(false) };
-    expect((await refusalOf(add({ ...world, leads }))).code).toBe('CONFLICT');
+    const followUps = { ...world.followUps, record: () => Promise.resolve(false) };
+    expect((await refusalOf(add({ ...world, followUps }))).code).toBe('CONFLICT');
   });
 });

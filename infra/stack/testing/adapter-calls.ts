@@ -253,12 +253,16 @@ export async function tableCalls(): Promise<Calls> {
       find: [['c0ffee']],
       of: [email],
     }),
-    followUps: await record((client) => dynamoFollowUps({ followUps: 'followUps', inquiries: 'inquiries' }, client), {
-      of: [['message#c0ffee']],
-      change: [aFollowUp(), 0],
-      inState: ['lead', 'booked', { since: 0, before: 1, limit: 1 }],
-      remove: ['message#c0ffee'],
-    }),
+    followUps: await record(
+      (client) => dynamoFollowUps({ followUps: 'followUps', inquiries: 'inquiries', leads: 'leads' }, client),
+      {
+        of: [['message#c0ffee']],
+        change: [aFollowUp(), 0],
+        record: [{ lead: aLead(), followUp: aFollowUp() }],
+        inState: ['lead', 'booked', { since: 0, before: 1, limit: 1 }],
+        remove: ['message#c0ffee'],
+      },
+    ),
     leads: await record((client) => dynamoLeads({ leads: 'leads', users: 'users', outbox: 'outbox' }, client), {
       latest: [email],
       record: [aLead(), { account: anAccount(), stored: undefined }, [anOutboxMail()]],
@@ -310,7 +314,10 @@ export async function tableCalls(): Promise<Calls> {
     consultations: await record(
       (client) =>
         dynamoConsultations(
-          { consultations: 'consultations', outbox: 'outbox', sessions: 'sessions', agreements: 'agreements' },
+          {
+            ...{ consultations: 'consultations', outbox: 'outbox', sessions: 'sessions', agreements: 'agreements' },
+            ...{ leads: 'leads', followUps: 'followUps' },
+          },
           client,
         ),
       {
@@ -329,6 +336,18 @@ export async function tableCalls(): Promise<Calls> {
             balance: { before: aBalance(), balance: aBalance(), entries: [anEntry] },
           },
           [anOutboxMail()],
+        ],
+        writeWithLead: [
+          {
+            booking: aBooking(),
+            before: undefined,
+            take: [{ counselor: 'maya-ellison', start: 0 }],
+            release: [{ counselor: 'maya-ellison', start: 1 }],
+            days: [{ counselor: 'maya-ellison', day: '2026-11-02', by: 1 }],
+            personVersion: 0,
+          },
+          [anOutboxMail()],
+          { lead: aLead(), followUp: aFollowUp() },
         ],
         remind: [aBooking(), 'day', [anOutboxMail()]],
         startingBetween: [0, 1],

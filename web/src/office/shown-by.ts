@@ -11,6 +11,8 @@ const consultations = [
   // A session takes hours of its agreement.
   ...agreements,
 ];
+/** Those of leads too: a consultation opens a lead, and a canceled one has to be called back. */
+const bookings = [...consultations, 'list-office-leads'];
 const hours = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
 const team = ['list-office-team', 'get-office-hours'];
 const passkeys = ['list-office-passkeys', 'list-office-team'];
@@ -37,9 +39,9 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'end-office-code': codes,
   'follow-up-office-contact': contacts,
   'add-office-lead': contacts,
-  'book-office-consultation': consultations,
+  'book-office-consultation': bookings,
   'move-office-consultation': consultations,
-  'cancel-office-consultation': consultations,
+  'cancel-office-consultation': bookings,
   'return-office-hours': consultations,
   'write-office-summary': [...consultations, 'get-office-summary'],
   'set-office-hours': hours,

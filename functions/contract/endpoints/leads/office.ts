@@ -5,7 +5,8 @@ import * as field from '../../fields.ts';
 import { leadFields, optionalLeadFields } from '../../lead-labels.ts';
 import { roles } from '../../office.ts';
 
-export const followUpStates = ['new', 'contacted', 'booked', 'closed'] as const;
+/** A message is never booked, nor called back. */
+export const followUpStates = ['new', 'callback', 'contacted', 'booked', 'closed'] as const;
 export type FollowUpState = (typeof followUpStates)[number];
 
 /** What the team noted about a lead or a message. */
@@ -27,6 +28,8 @@ export const officeLead = v.object({
   email: v.string(),
   /** Who wrote it down, if the person called. */
   addedBy: v.exactOptional(v.string()),
+  /** It came with a booked consultation, and not from the sign-up form. */
+  fromBooking: v.exactOptional(v.literal(true)),
   ...v.entriesFromList(leadFields, v.string()),
   ...v.entriesFromList(optionalLeadFields, v.exactOptional(v.string())),
   followUp,

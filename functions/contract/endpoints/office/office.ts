@@ -129,6 +129,9 @@ export const attention = v.object({
   /** A path below /office. */
   path: v.string(),
   action: v.string(),
+  /** Of a dispute: until when PayPal waits for an answer, and when it got one. */
+  respondBy: v.exactOptional(v.number()),
+  answeredAt: v.exactOptional(v.number()),
 });
 
 /** An agreement that waits for its family, and what they would pay. */
@@ -154,10 +157,14 @@ export const officeToday = v.object({
   /** `late`: how many have waited for more than two days. */
   leads: v.object({ count: v.number(), late: v.number(), newest: v.array(officeLead) }),
   messages: v.object({ count: v.number(), late: v.number(), oldest: v.array(officeInquiry) }),
-  /** Those of the day, canceled ones too. */
+  /** Leads that the team has to call back: they canceled, or called and got no answer. */
+  callBacks: v.object({ count: v.number(), newest: v.array(officeLead) }),
+  /** Those of the day; a counselor’s are only their own, here and below. */
   consultations: v.array(officeConsultation),
   /** The next one that is booked, or takes place now; null if there is none in four weeks. */
   next: v.nullable(officeConsultation),
+  /** Sessions of the last 30 days whose family has no summary, the longest ago first. */
+  summaries: v.object({ count: v.number(), oldest: v.array(officeConsultation) }),
   /** Null for a counselor. */
   agreements: v.nullable(
     v.object({

@@ -21,7 +21,7 @@ const tested = {
 const knownLimits: readonly string[] = [
   'No one who uses a screen reader every day has tested the site for us yet.',
   'PayPal’s window, where you pay, and the map on the contact page are made by others. The address stands beside the map.',
-  'Not every PDF guide has the tags that a screen reader needs. The page of each guide says “Read aloud: yes” or “Read aloud: no”, and samples of a guide have no tags.',
+  'Not every PDF guide has the tags that a screen reader needs. The page of each guide says “Works with screen readers” or “Not made for screen readers”, and samples of a guide have no tags.',
 ];
 
 /** A sample. The tests and limits are those of this version of the software. */

@@ -11,5 +11,5 @@ export const home = {
   servicesLead: 'Choose one service, or a package that combines several.',
   guidesLead: 'A guide takes an evening, is yours to keep, and its next edition is free.',
   packagesLead:
-    'Each one covers a stage. Prefer to pay by the hour? A free call, a written agreement, payment online, and you watch your hours.',
+    'Each one covers a stage. Prefer to pay by the hour? A free call, a written agreement, payment online, and you see how many hours are left.',
 } as const;

@@ -59,7 +59,7 @@ export const AskToPay = ({ heading, ...form }: AskToPayProps) => {
                 We emailed it to <span translate="no">{made.email}</span>. You can also copy it below.
               </span>
             )}{' '}
-            As soon as they’ve paid, the guides will be in your library, and we’ll email you.
+            As soon as they’ve paid, these will be in your guides, and we’ll email you.
           </p>
           <Button
             variant="quiet"
@@ -135,7 +135,7 @@ const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
   return (
     <form {...formProps} className="grid gap-4">
       <p className="text-sm">
-        They get a link, see what you chose, and pay with PayPal. They need no account. The guides go to your library.
+        They get a link, see what you chose, and pay with PayPal. They need no account. You’ll find them in your guides.
       </p>
       <EmailField
         label="Your parent’s email (optional)"

@@ -296,7 +296,7 @@ const NextSteps = ({ from }: Pick<RequestToPay, 'from'>) => (
       </li>
       <li>
         What you pay for is in <Name from={from} />
-        ’s library right away.
+        ’s guides right away.
       </li>
       <li>
         We email the receipt to the address of your PayPal account. It says for whom you paid. <Name from={from} />{' '}

@@ -109,9 +109,8 @@ const Top = ({ guide }: { guide: GuidePage }) => (
     {guide.readAloud !== undefined && (
       <p className="mt-1 text-sm text-ink-soft">
         <Link to={paths.accessibility} className="text-link">
-          Read aloud
+          {guide.readAloud ? 'Works with screen readers' : 'Not made for screen readers'}
         </Link>
-        <span>{`: ${guide.readAloud ? 'yes' : 'no'}`}</span>
       </p>
     )}
     {guide.pastSeason === true && (

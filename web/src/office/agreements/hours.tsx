@@ -8,6 +8,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction } from '../api.ts';
+import { stateName } from '../consultations/booking-details.tsx';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -164,7 +165,7 @@ export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'on
           columns={[
             { header: 'When', cell: ({ start }) => formatMoment(start, zone) },
             { header: 'With', cell: ({ counselor, minutes }) => `${counselor}, ${lengthText(minutes)}` },
-            { header: 'State', cell: ({ status }) => (status === 'BOOKED' ? 'Booked' : 'Canceled'), short: true },
+            { header: 'State', cell: stateName, short: true },
             {
               header: 'Hours',
               cell: (session) =>

@@ -35,7 +35,6 @@ export interface BookForFamilyProps {
   counselor?: string;
   /** The family, if it is known already. */
   family?: { fullname: string; phone: string; email: string };
-  onBooked?: () => void;
   onClose: () => void;
   /** Gets the focus when it closes; by default what had it before. */
   returnFocusTo?: RefObject<HTMLElement | null>;
@@ -79,7 +78,7 @@ const lengths = Array.from(
 
 const howNames: Readonly<Record<MeetingType, string>> = { phone: 'We call them', video: 'By video' };
 
-const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProps & { counselors: Counselors }) => {
+const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { counselors: Counselors }) => {
   const session = useOfficeSession();
   const { family = { fullname: '', phone: '', email: '' } } = given;
   const [how, setHow] = useState<MeetingType>('phone');
@@ -105,7 +104,6 @@ const BookForm = ({ counselors, onBooked, onClose, ...given }: BookForFamilyProp
     onSuccess: (_, typed) => {
       const told = isMailed && typed.email !== '' ? 'They get the confirmation by email.' : 'No email goes to them.';
       showToast({ kind: 'success', text: `Booked: ${when(Date.parse(typed.start), session.zone)}. ${told}` });
-      onBooked?.();
       onClose();
     },
     onError: ({ getValues, setValue }, error) => {

@@ -20,7 +20,12 @@ export const when = (start: number, zone: string): string =>
 export const isComing = ({ start, status }: OfficeConsultation): boolean => status === 'BOOKED' && start > Date.now();
 
 /** Whether it took place, or takes place now. */
-export const hasBegun = ({ start, status }: OfficeConsultation): boolean => status === 'BOOKED' && start <= Date.now();
+export const hasBegun = ({ start, status }: Pick<OfficeConsultation, 'start' | 'status'>): boolean =>
+  status === 'BOOKED' && start <= Date.now();
+
+/** Booked, Held once it has begun, or Canceled. */
+export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'status'>): string =>
+  consultation.status === 'CANCELED' ? 'Canceled' : hasBegun(consultation) ? 'Held' : 'Booked';
 
 /** What it is called, in a sentence. */
 export const kindOf = ({ session }: OfficeConsultation): string => (session === undefined ? 'consultation' : 'session');

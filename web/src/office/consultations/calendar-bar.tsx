@@ -26,7 +26,7 @@ export const WeekBar = ({
       </h2>
       <nav aria-label="Weeks" className="flex flex-wrap gap-x-4 text-sm print:hidden">
         <Link className={barLink} to={to({ week: addDays(monday, -7), day: null })}>
-          Week before
+          Previous week
         </Link>
         {!has && (
           <Link className={barLink} to={to({ week: today, day: null })}>
@@ -34,7 +34,7 @@ export const WeekBar = ({
           </Link>
         )}
         <Link className={barLink} to={to({ week: addDays(monday, 7), day: null })}>
-          Week after
+          Next week
         </Link>
         {kind !== 'list' && (
           <Link className={barLink} to={to({ as: isWide ? 'list' : null, week: monday, day: null })}>

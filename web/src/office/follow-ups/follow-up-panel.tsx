@@ -15,6 +15,7 @@ import type { FollowUp } from './use-follow-up.ts';
 export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followUp: FollowUp }) => {
   const { zone } = useOfficeSession();
   const { state, notes, choose, conflict, failure } = followUp;
+  const choices = stateChoices(contact.kind);
   return (
     <div className="grid content-start gap-5">
       {conflict !== null && <Conflict kind={contact.kind} followUp={followUp} />}
@@ -27,8 +28,8 @@ export const FollowUpPanel = ({ contact, followUp }: { contact: Contact; followU
         </p>
         <Choices
           label={`State of ${contact.name}`}
-          options={stateChoices(contact.kind)}
-          value={state === 'booked' && contact.kind === 'message' ? 'contacted' : state}
+          options={choices}
+          value={choices.some(([choice]) => choice === state) ? state : 'contacted'}
           onChoose={choose}
         />
       </div>

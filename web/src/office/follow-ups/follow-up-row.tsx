@@ -10,12 +10,13 @@ import { Breakable } from '../ui/breakable.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { type Contact, mailtoOf, stateNames } from './follow-up.ts';
 import { FollowUpPanel } from './follow-up-panel.tsx';
-import { type FollowUp, useFollowUp } from './use-follow-up.ts';
+import { useFollowUp } from './use-follow-up.ts';
 
 const kindNames = { lead: 'Lead', message: 'Message' } as const;
 
 const tones = {
   new: 'bg-teal-deep text-paper',
+  callback: 'bg-orange-wash text-navy',
   contacted: 'bg-teal-soft text-navy',
   booked: 'bg-success-wash text-success',
   closed: 'bg-sand-deep text-ink-soft',
@@ -88,7 +89,7 @@ export const FollowUpRow = ({
       <div id={panel} hidden={!isOpen} className="px-3 pt-2 pb-6 md:col-span-2">
         {isOpen && (
           <div className="grid gap-6 md:grid-cols-2 md:gap-10">
-            <Details contact={contact} followUp={followUp} isOnPerson={isOnPerson} />
+            <Details contact={contact} isOnPerson={isOnPerson} />
             <FollowUpPanel contact={contact} followUp={followUp} />
           </div>
         )}
@@ -119,11 +120,10 @@ const BookForFamilyDialog = lazy(async () => ({
 
 interface DetailsProps {
   contact: Contact;
-  followUp: FollowUp;
   isOnPerson: boolean;
 }
 
-const Details = ({ contact, followUp, isOnPerson }: DetailsProps) => {
+const Details = ({ contact, isOnPerson }: DetailsProps) => {
   const { businessName, zone } = useOfficeSession();
   const [isBooking, setBooking] = useState(false);
   const { kind, receivedAt, name, email, phone, facts, text } = contact;
@@ -183,9 +183,6 @@ const Details = ({ contact, followUp, isOnPerson }: DetailsProps) => {
         {isBooking && (
           <BookForFamilyDialog
             family={{ fullname: name, phone, email }}
-            onBooked={() => {
-              followUp.choose('booked');
-            }}
             onClose={() => {
               setBooking(false);
             }}
@@ -199,7 +196,7 @@ const Details = ({ contact, followUp, isOnPerson }: DetailsProps) => {
 const textLink = 'text-link inline-flex min-h-11 items-center font-semibold';
 
 /** To other pages of the office, with what this one knows. */
-const Links = ({ contact, isOnPerson }: Omit<DetailsProps, 'followUp'>) => {
+const Links = ({ contact, isOnPerson }: DetailsProps) => {
   const { role } = useOfficeSession();
   const { kind, name, email } = contact;
   return (

@@ -32,14 +32,14 @@ export interface Contact {
 }
 
 export const stateNames: Readonly<Record<Contact['kind'], Readonly<Record<FollowUpState, string>>>> = {
-  lead: { new: 'New', contacted: 'Contacted', booked: 'Booked', closed: 'Closed' },
-  message: { new: 'New', contacted: 'Answered', booked: 'Answered', closed: 'Closed' },
+  lead: { new: 'New', callback: 'Call back', contacted: 'Contacted', booked: 'Booked', closed: 'Closed' },
+  message: { new: 'New', callback: 'Answered', contacted: 'Answered', booked: 'Answered', closed: 'Closed' },
 };
 
-/** The states to choose from, with their names. A message isn't booked. */
+/** The states to choose from, with their names. A message is neither booked nor called back. */
 export const stateChoices = (kind: Contact['kind']): readonly (readonly [state: FollowUpState, name: string])[] =>
   followUpStates
-    .filter((state) => kind === 'lead' || state !== 'booked')
+    .filter((state) => kind === 'lead' || (state !== 'booked' && state !== 'callback'))
     .map((state) => [state, stateNames[kind][state]]);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -74,7 +74,8 @@ export const aboutLead = ({ interest, grade }: Pick<OfficeLead, 'interest' | 'gr
   [capitalized(interest), grade === '' ? '' : gradeName(grade)].filter((part) => part !== '').join(', ');
 
 export const followedUpLead = (lead: OfficeLead): Contact => {
-  const { id, receivedAt, revision, email, addedBy, fullname, phone, interest, grade, comments, followUp } = lead;
+  const { id, receivedAt, revision, email, addedBy, fromBooking, fullname, phone, comments, followUp } = lead;
+  const { interest, grade } = lead;
   return {
     kind: 'lead',
     id,
@@ -85,12 +86,17 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
     phone,
     about: [
       aboutLead(lead),
-      addedBy !== undefined ? `Called: ${beginning(comments)}` : revision > 1 ? 'changed details' : '',
+      addedBy !== undefined ? `Called: ${beginning(comments)}` : '',
+      fromBooking === undefined
+        ? ''
+        : ['Booked a consultation', beginning(comments)].filter((part) => part !== '').join(': '),
+      addedBy === undefined && fromBooking === undefined && revision > 1 ? 'changed details' : '',
     ]
       .filter((part) => part !== '')
       .join(', '),
     facts: known([
       ['Source', addedBy === undefined ? '' : `Added by ${addedBy} by phone`],
+      ['Source', fromBooking === undefined ? '' : 'Booked a consultation'],
       [leadLabels.who, leadText('who', lead.who ?? '')],
       [leadLabels.student, lead.student ?? ''],
       ['Interest', capitalized(interest)],

@@ -164,7 +164,7 @@ const MailBuyers = ({ form: { mailBuyers, setMailBuyers } }: { form: Form }) => 
         <span className="font-semibold">Email the buyers of earlier editions</span>
       </label>
       <p id={hint} className="text-sm text-ink-soft">
-        The new edition is in their library either way. Anyone who unsubscribed gets no email.
+        They’ll find the new edition in their guides either way. Anyone who unsubscribed gets no email.
       </p>
     </div>
   );
@@ -228,7 +228,7 @@ const State = ({ guide }: { guide: OfficeGuide | undefined }) => {
   }[state];
   return (
     <p className="text-sm text-ink-soft">
-      {where} {readAloud !== undefined && `Read aloud: ${readAloud ? 'yes' : 'no'}. `}
+      {where} {readAloud !== undefined && `${readAloud ? 'Works with' : 'Not made for'} screen readers. `}
       {pastSeason && `The edition ${edition} is past its season. `}
       {draft !== null && `${draft.savedBy} saved this draft on ${formatMoment(draft.savedAt, zone)}.`}
     </p>

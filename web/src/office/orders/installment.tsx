@@ -16,7 +16,7 @@ export const Installment = ({ order }: { order: OfficeOrder }) => {
           <span className="font-semibold whitespace-nowrap tabular-nums">{formatCents(totalCents)}</span>
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          It brought {hoursText(installment.hours)}; {hoursText(installment.unusedHours)} of these aren’t used.
+          It brought {hoursText(installment.hours)}; {installment.unusedHours.toLocaleString('en-US')} are unused.
         </p>
         <Link
           className="text-link mt-2 inline-flex min-h-11 items-center font-semibold"

@@ -1,9 +1,19 @@
+import { useRef } from 'react';
 import { getOfficeToday, type OfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
+import { useBookingDialog } from '../consultations/booking-dialog.tsx';
 import { Attention } from '../today/attention.tsx';
-import { FreshStart, hasWaitingAgreements, isFresh } from '../today/fresh-start.tsx';
+import { FreshStart, isFresh, isQuiet } from '../today/fresh-start.tsx';
 import { SalesSummary } from '../today/sales.tsx';
-import { Consultations, DuePayments, NewLeads, OpenedAgreements, WaitingMessages } from '../today/waiting.tsx';
+import {
+  CallBacks,
+  Consultations,
+  DuePayments,
+  DueSummaries,
+  NewLeads,
+  OpenedAgreements,
+  WaitingMessages,
+} from '../today/waiting.tsx';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -14,44 +24,57 @@ const dayOf = (at: number, zone: string): string =>
 const timeOf = (at: number, zone: string): string =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
 
-const isQuiet = ({ consultations, next, leads, messages, agreements }: OfficeToday): boolean =>
-  consultations.length === 0 &&
-  next === null &&
-  leads.count === 0 &&
-  messages.count === 0 &&
-  !hasWaitingAgreements(agreements);
+/** Whether PayPal waits for an answer, and decides for the buyer without one. */
+const isUrgent = ({ kind, answeredAt }: OfficeToday['attention'][number]): boolean =>
+  kind === 'dispute' && answeredAt === undefined;
 
-/** What waits for a person, each with what one does about it, and then the sales. */
-const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => (
-  <div className="grid gap-8">
-    {!isQuiet(today) && (
-      <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
-        <Consultations today={today} zone={zone} />
-        <NewLeads today={today} zone={zone} />
-        <WaitingMessages today={today} zone={zone} />
-        <OpenedAgreements today={today} zone={zone} />
-        <DuePayments today={today} />
-      </div>
-    )}
-    {today.attention.length > 0 && (
-      <section aria-labelledby="attention">
-        <h2 id="attention" className="mb-3 text-xl">
-          Needs your attention
-        </h2>
-        <Attention items={today.attention} />
-      </section>
-    )}
-    {isQuiet(today) && today.attention.length === 0 && <p>Nothing is waiting for you.</p>}
-    {today.sales !== null && (
-      <section aria-labelledby="sales">
-        <h2 id="sales" className="mb-3 text-xl">
-          Sales
-        </h2>
-        <SalesSummary sales={today.sales} />
-      </section>
-    )}
-  </div>
-);
+/** First what has a deadline, then what waits for a person, each with what one does about it. */
+const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => {
+  const { onOpen, dialog } = useBookingDialog(useRef(null));
+  const urgent = today.attention.filter(isUrgent);
+  const others = today.attention.filter((item) => !isUrgent(item));
+  return (
+    <div className="grid gap-8">
+      {urgent.length > 0 && (
+        <section aria-labelledby="urgent">
+          <h2 id="urgent" className="mb-3 text-xl">
+            {urgent.length === 1 ? 'A dispute to answer' : `Disputes to answer: ${String(urgent.length)}`}
+          </h2>
+          <Attention items={urgent} hasPrimary />
+        </section>
+      )}
+      {!isQuiet(today) && (
+        <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
+          <Consultations today={today} zone={zone} />
+          <CallBacks today={today} zone={zone} />
+          <NewLeads today={today} zone={zone} />
+          <WaitingMessages today={today} zone={zone} />
+          <DueSummaries today={today} zone={zone} onOpen={onOpen} />
+          <OpenedAgreements today={today} zone={zone} />
+          <DuePayments today={today} />
+        </div>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="attention">
+          <h2 id="attention" className="mb-3 text-xl">
+            Needs your attention
+          </h2>
+          <Attention items={others} hasPrimary={urgent.length === 0} />
+        </section>
+      )}
+      {isQuiet(today) && today.attention.length === 0 && <p>Nothing is waiting for you.</p>}
+      {today.sales !== null && (
+        <section aria-labelledby="sales">
+          <h2 id="sales" className="mb-3 text-xl">
+            Sales
+          </h2>
+          <SalesSummary sales={today.sales} />
+        </section>
+      )}
+      {dialog}
+    </div>
+  );
+};
 
 /** What happens today and what needs a person. It is fetched again when the tab comes back. */
 export const TodayPage = () => {

@@ -5,6 +5,7 @@ import { formatCents } from '#contract/money.ts';
 import { addressText, emailIn } from '#contract/phone.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeSession } from '../api.ts';
+import { stateName } from '../consultations/booking-details.tsx';
 import { followedUpInquiry, followedUpLead } from '../follow-ups/follow-up.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
 import { orderName } from '../orders/order-name.ts';
@@ -169,7 +170,7 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
               `${session === undefined ? '' : 'Session. '}${ways[how]}, ${String(minutes)} minutes`,
           },
           { header: 'Note', cell: ({ note }) => note || 'None' },
-          { header: 'Status', cell: ({ status }) => (status === 'BOOKED' ? 'Booked' : 'Canceled'), short: true },
+          { header: 'Status', cell: stateName, short: true },
         ]}
       />
       <Link className="text-link mt-2 inline-flex min-h-11 items-center font-semibold" to={paths.calendar}>

@@ -1,8 +1,11 @@
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 
-/** What needs a person, each with the link to where it is solved. Only the first is orange. */
-export const Attention = ({ items }: { items: OfficeToday['attention'] }) => (
+/**
+ * What needs a person, each with the link to where it is solved.
+ * @param hasPrimary the first link is the page's orange one
+ */
+export const Attention = ({ items, hasPrimary }: { items: OfficeToday['attention']; hasPrimary: boolean }) => (
   <ul className="grid gap-3">
     {items.map(({ kind, title, text, path, action }, index) => (
       <li
@@ -14,7 +17,7 @@ export const Attention = ({ items }: { items: OfficeToday['attention'] }) => (
           <h3 className="font-sans font-bold tracking-normal">{title}</h3>
           <p className="max-w-text text-sm wrap-anywhere text-ink-soft">{text}</p>
         </div>
-        <ButtonLink to={path} variant={index === 0 ? 'primary' : 'secondary'} className="shrink-0">
+        <ButtonLink to={path} variant={hasPrimary && index === 0 ? 'primary' : 'secondary'} className="shrink-0">
           {action}
         </ButtonLink>
       </li>

@@ -15,7 +15,7 @@ const shortDay = (day: string): string =>
     timeZone: 'UTC',
   });
 
-/** Sales by day as bars, beside those of two weeks before, with the numbers as a table below. */
+/** Sales by day as bars, beside those of the previous 14 days, with the numbers as a table below. */
 export const DailyBars = ({ days }: { days: Days }) => {
   const most = Math.max(1, ...days.flatMap(({ cents, beforeCents }) => [cents, beforeCents]));
   const total = days.reduce((sum, { cents }) => sum + cents, 0);
@@ -35,14 +35,14 @@ export const DailyBars = ({ days }: { days: Days }) => {
             <span aria-hidden="true" className="size-3 bg-teal" /> {formatCents(total)} now
           </span>
           <span className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className="size-3 border border-field" /> {formatCents(totalBefore)} two weeks
-            before
+            <span aria-hidden="true" className="size-3 border border-field" /> {formatCents(totalBefore)} previous 14
+            days
           </span>
         </span>
       </figcaption>
       <svg
         role="img"
-        aria-label={`Sales of the last ${String(days.length)} days: ${formatCents(total)}, and ${formatCents(totalBefore)} in the two weeks before. The table below has each day.`}
+        aria-label={`Sales of the last ${String(days.length)} days: ${formatCents(total)}, and ${formatCents(totalBefore)} in the previous 14 days. The table below has each day.`}
         viewBox={`0 0 ${String(days.length * SLOT)} ${String(HEIGHT)}`}
         preserveAspectRatio="none"
         className="mt-3 h-16 w-full sm:h-28 overflow-visible border-b border-field"
@@ -63,7 +63,7 @@ export const DailyBars = ({ days }: { days: Days }) => {
       <details className="mt-2 text-sm">
         <summary className="text-link inline-flex min-h-11 items-center">Show the numbers as a table</summary>
         <table className="mt-1 w-full text-left tabular-nums sm:w-auto">
-          <caption className="sr-only">Sales by day, and two weeks before</caption>
+          <caption className="sr-only">Sales by day, and in the previous 14 days</caption>
           <thead>
             <tr className="border-b border-line text-ink-soft">
               <th scope="col" className="py-2 pr-6 font-semibold">
@@ -73,7 +73,7 @@ export const DailyBars = ({ days }: { days: Days }) => {
                 Sales
               </th>
               <th scope="col" className="py-2 text-right font-semibold">
-                Two weeks before
+                Previous 14 days
               </th>
             </tr>
           </thead>

@@ -4,24 +4,25 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 
 /** Whether an agreement waits for its family. */
-export const hasWaitingAgreements = (agreements: OfficeToday['agreements']): boolean =>
+const hasWaitingAgreements = (agreements: OfficeToday['agreements']): boolean =>
   agreements !== null && agreements.opened.length + agreements.due.length > 0;
 
-/**
- * Whether nothing has happened yet: no sales in weeks, no leads, no messages, no consultations, no
- * agreement that waits.
- */
-export const isFresh = ({ sales, leads, messages, consultations, next, agreements, attention }: OfficeToday): boolean =>
-  !hasWaitingAgreements(agreements) &&
-  leads.count === 0 &&
-  messages.count === 0 &&
-  consultations.length === 0 &&
-  next === null &&
-  attention.length === 0 &&
-  (sales === null ||
-    (sales.month.orders === 0 &&
-      sales.month.beforeOrders === 0 &&
-      sales.days.every(({ cents, beforeCents }) => cents === 0 && beforeCents === 0)));
+/** Whether no consultation, lead, message, summary or agreement waits. */
+export const isQuiet = (today: OfficeToday): boolean =>
+  today.consultations.length === 0 &&
+  today.next === null &&
+  [today.leads, today.callBacks, today.messages, today.summaries].every(({ count }) => count === 0) &&
+  !hasWaitingAgreements(today.agreements);
+
+/** Whether nothing has happened yet: nothing waits, and there were no sales in weeks. */
+export const isFresh = (today: OfficeToday): boolean =>
+  isQuiet(today) && today.attention.length === 0 && !hasSales(today);
+
+const hasSales = ({ sales }: OfficeToday): boolean =>
+  sales !== null &&
+  (sales.month.orders > 0 ||
+    sales.month.beforeOrders > 0 ||
+    sales.days.some(({ cents, beforeCents }) => cents > 0 || beforeCents > 0));
 
 const steps = {
   owner: [

@@ -34,7 +34,7 @@ export const SalesSummary = ({ sales }: { sales: Sales }) => (
     />
     <DailyBars days={sales.days} />
     <details className="-mt-2 text-sm">
-      <summary className="text-link inline-flex min-h-11 items-center">Compare with the time before</summary>
+      <summary className="text-link inline-flex min-h-11 items-center">Compare with the previous 14 days</summary>
       <ul className="grid gap-1">
         {periods.map(({ key, label, before }) => (
           <li key={key}>

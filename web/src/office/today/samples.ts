@@ -75,9 +75,11 @@ export const today: OfficeToday = {
     ),
   },
   leads: { count: 4, late: 0, newest: [lead] },
+  callBacks: { count: 0, newest: [] },
   messages: { count: 1, late: 0, oldest: [message] },
   consultations: [consultation],
   next: consultation,
+  summaries: { count: 0, oldest: [] },
   agreements: {
     opened: [
       {
@@ -140,9 +142,11 @@ export const freshDay: OfficeToday = {
     ),
   },
   leads: { count: 0, late: 0, newest: [] },
+  callBacks: { count: 0, newest: [] },
   messages: { count: 0, late: 0, oldest: [] },
   consultations: [],
   next: null,
+  summaries: { count: 0, oldest: [] },
   agreements: { opened: [], due: [] },
   attention: [],
 };

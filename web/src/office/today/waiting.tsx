@@ -1,13 +1,15 @@
-import { Mail, Phone, Video } from 'lucide-react';
+import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
 import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
+import type { OpenBooking } from '../consultations/booking-dialog.tsx';
 import { aboutLead, type Contact, followedUpInquiry, followedUpLead, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
 import { dayOf, shortDay } from '../ui/days.ts';
@@ -91,10 +93,28 @@ const WriteLink = ({ contact }: { contact: Contact }) => {
   );
 };
 
+/** A lead may lack a phone or an email address, and never both. */
+const ContactLinks = ({ lead }: { lead: OfficeLead }) => (
+  <>
+    {lead.phone !== '' && <CallLink phone={lead.phone} name={lead.fullname} />}
+    {lead.email !== '' && <WriteLink contact={followedUpLead(lead)} />}
+  </>
+);
+
 const ways = { phone: 'by phone', video: 'by video' } as const;
 
 /** A consultation; the next one has the number to call and the link to join. */
-const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: string; isNext: boolean }) => {
+const ConsultationRow = ({
+  of,
+  at,
+  isNext,
+  isHeld,
+}: {
+  of: OfficeConsultation;
+  at: string;
+  isNext: boolean;
+  isHeld: boolean;
+}) => {
   const { minutes, fullname, email, phone, how, joinUrl, counselor, status, session } = of;
   const about =
     status === 'CANCELED'
@@ -103,7 +123,12 @@ const ConsultationRow = ({ of, at, isNext }: { of: OfficeConsultation; at: strin
         ? `${String(minutes)} minutes ${ways[how]}, with ${counselor.name}`
         : `Session of ${String(minutes)} minutes ${ways[how]}, with ${counselor.name}. ${formatCount(session.hoursLeft, 'hour')} left.`;
   return (
-    <Row path={paths.person(addressOf({ email, phone }))} title={fullname} aside={at} text={about}>
+    <Row
+      path={paths.person(addressOf({ email, phone }))}
+      title={fullname}
+      aside={at}
+      text={isHeld ? `Held. ${about}` : about}
+    >
       {isNext && (
         <>
           {joinUrl !== '' && (
@@ -145,7 +170,13 @@ export const Consultations = ({ today: { consultations, next, at }, zone }: Wait
       all={{ path: paths.calendar, label: 'Open the calendar' }}
     >
       {[...(next === null ? [] : [next]), ...others].map((one) => (
-        <ConsultationRow key={one.id} of={one} at={timeOf(one.start, { zone, at })} isNext={one === next} />
+        <ConsultationRow
+          key={one.id}
+          of={one}
+          at={timeOf(one.start, { zone, at })}
+          isNext={one === next}
+          isHeld={one !== next && one.start <= at}
+        />
       ))}
     </Part>
   );
@@ -170,12 +201,31 @@ export const NewLeads = ({ today: { leads, at }, zone }: WaitingProps) =>
           aside={timeOf(lead.receivedAt, { zone, at })}
           text={[aboutLead(lead), lead.comments].filter((part) => part !== '').join('. ')}
         >
-          <CallLink phone={lead.phone} name={lead.fullname} />
-          {lead.email !== '' && <WriteLink contact={followedUpLead(lead)} />}
+          <ContactLinks lead={lead} />
         </Row>
       ))}
     </Part>
   );
+
+/** Leads to call back, such as after they canceled; nothing if there are none. */
+export const CallBacks = ({ today: { callBacks, at }, zone }: WaitingProps) =>
+  callBacks.count > 0 && (
+    <Part title={`Call back: ${String(callBacks.count)}`} all={{ path: callBacksPath, label: 'Open these leads' }}>
+      {callBacks.newest.slice(0, SHOWN).map((lead) => (
+        <Row
+          key={lead.id}
+          path={paths.person(addressOf(lead))}
+          title={lead.fullname}
+          aside={timeOf(lead.receivedAt, { zone, at })}
+          text={lead.followUp.notes.at(-1)?.text ?? followedUpLead(lead).about}
+        >
+          <ContactLinks lead={lead} />
+        </Row>
+      ))}
+    </Part>
+  );
+
+const callBacksPath = `${paths.leads}?state=callback`;
 
 /** Messages that nobody has answered; nothing if there are none. */
 export const WaitingMessages = ({ today: { messages, at }, zone }: WaitingProps) =>
@@ -196,6 +246,39 @@ export const WaitingMessages = ({ today: { messages, at }, zone }: WaitingProps)
           <WriteLink contact={followedUpInquiry(message)} />
         </Row>
       ))}
+    </Part>
+  );
+
+/** Sessions whose family waits for a summary; nothing if there are none. */
+export const DueSummaries = ({ today: { summaries, at }, zone, onOpen }: WaitingProps & { onOpen: OpenBooking }) =>
+  summaries.count > 0 && (
+    <Part
+      title={`Summaries to write: ${String(summaries.count)}`}
+      all={{ path: paths.calendar, label: 'Open the calendar' }}
+    >
+      {summaries.oldest.slice(0, SHOWN).map((consultation) => {
+        const { id, start, minutes, fullname, email, phone, counselor, session } = consultation;
+        return (
+          <Row
+            key={id}
+            path={paths.person(addressOf({ email, phone }))}
+            title={fullname}
+            aside={timeOf(start, { zone, at })}
+            text={`Session of ${String(minutes)} minutes with ${counselor.name}. ${session?.summary === 'draft' ? 'The draft isn’t sent yet.' : 'No summary yet.'}`}
+          >
+            <button
+              type="button"
+              className={button}
+              onClick={({ currentTarget }) => {
+                onOpen(consultation, 'summary', currentTarget);
+              }}
+            >
+              <NotebookPen {...icon} /> Write the summary
+              <span className="sr-only"> for {fullname}</span>
+            </button>
+          </Row>
+        );
+      })}
     </Part>
   );
 

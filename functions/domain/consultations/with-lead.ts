@@ -1,0 +1,25 @@
+import { leadOfBooking } from '../leads/lead-of-booking.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
+import { type BookingDependencies, type NextBooking } from './change-booking.ts';
+
+/** What booking and canceling also change: the leads. */
+export interface LeadDependencies extends Pick<BookingDependencies, 'consultations' | 'clock'> {
+  readonly leads: Pick<Leads, 'latest'>;
+  readonly followUps: Pick<FollowUps, 'of'>;
+}
+
+/**
+ * A free consultation with what it means for the leads (docs/product.md#leads), stored in one
+ * transaction. A session is of a family that has signed: it stays as it is.
+ */
+export async function withLead(
+  dependencies: LeadDependencies,
+  next: NextBooking,
+  state: 'booked' | 'callback',
+): Promise<NextBooking> {
+  const { consultations, clock } = dependencies;
+  if (next.booking.session !== undefined) return next;
+  const lead = await leadOfBooking(dependencies, next.booking, state, clock.now());
+  if (lead === undefined) return next;
+  return { ...next, store: async (change, mails) => await consultations.writeWithLead(change, mails, lead) };
+}
