@@ -55,10 +55,10 @@ const mailNames: Readonly<Record<MailKind, string>> = {
 /** Describes returned mail in a sentence, without the address. */
 export function describeReturnedMail(
   { complained, times, lastAt, reason, answer, kinds }: ReturnedMail,
-  { minute }: Pick<BusinessTimes, 'minute'>,
+  { spoken }: Pick<BusinessTimes, 'spoken'>,
 ): string {
   const how = complained ? 'Mail was marked as spam or bounced' : 'Mail bounced';
   const often = times === 1 ? 'once, on' : `${String(times)} times, last on`;
   const what = kinds.length === 0 ? '' : `: ${kinds.map((kind) => mailNames[kind]).join(', ')}`;
-  return `${how} ${often} ${minute(lastAt)} (${reason}${answer === undefined ? '' : `, "${answer}"`})${what}.`;
+  return `${how} ${often} ${spoken(lastAt)} (${reason}${answer === undefined ? '' : `, "${answer}"`})${what}.`;
 }

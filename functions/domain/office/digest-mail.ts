@@ -10,6 +10,7 @@ import type { Lead } from '../leads/lead.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Order } from '../orders/order.ts';
+import { ERASED_BUYER } from '../orders/order-history.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { dayText } from '../shared/date-format.ts';
 
@@ -83,11 +84,11 @@ export function digestMail({
       ...agreementParts(opened, installments),
       ...part(
         'Orders that need a person',
-        orders.map(({ number, state, problem = 'the payment doesn’t match' }) => [
-          // A long number breaks in the column of values only.
+        orders.map(({ state, problem = 'the payment doesn’t match', ...order }) => [
           state === 'SUSPENDED' ? 'The buyer disputes the payment at PayPal' : sentence(problem),
-          number,
+          `${formatCents(order.capturedCents ?? order.totalCents)} from ${order.buyer.fullname || ERASED_BUYER}`,
         ]),
+        [{ kind: 'link', label: 'Open them in the office', path: officePaths.today }],
       ),
       ...part(
         'Yesterday’s sales',

@@ -64,11 +64,21 @@ describe('the alarms of the office', () => {
       id: 'paid-twice',
       state: 'alarm',
       since: TEST_START,
-      impact: 'A buyer was charged twice. (01KA)',
+      impact: 'A buyer was charged twice.',
       todo: 'Open Orders, search for the buyer, and refund the second payment. For the engineer: docs/runbook.md#paid-twice.',
     });
     expect(alarms.filter(({ id }) => id === 'paid-twice')).toHaveLength(1);
     expect(alarms).toContainEqual(expect.objectContaining({ id: 'outbox-stuck', state: 'ok' }));
+  });
+
+  it('name a person whom they are about, and no number that only programs know', async () => {
+    const world = { ...inMemoryWorld(), alarmStates: statesOf([]) };
+    const harm = { alarm: 'mail-given-up', impact: 'Someone got no email.', details: {}, at: TEST_START, count: 1 };
+    for (const subject of ['amy@example.com', '01KA0000000000000000000001'])
+      await world.harms.note({ ...harm, subject });
+    const { alarms } = await listAlarms(world)();
+    const impacts = alarms.filter(({ state }) => state === 'alarm').map(({ impact }) => impact);
+    expect(impacts.toSorted()).toEqual(['Someone got no email.', 'Someone got no email. (amy@example.com)']);
   });
 
   it('are not watched in a stack without alarms', async () => {

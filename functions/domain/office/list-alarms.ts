@@ -93,11 +93,17 @@ export async function noticedAlarms({ harms, clock }: Pick<Watch, 'harms' | 'clo
 const descriptionOf = (id: string, impact: string): string =>
   `${impact} What to do: docs/runbook.md#${runbookSection(id)}`;
 
+/** Names of things that only programs know, such as an order’s number: the order has a button. */
+const NUMBER = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
 const asAlarm = ({ alarm: id, subject, impact, firstAt, details }: Harm): AlarmState => ({
   id,
   state: 'alarm',
   since: firstAt,
-  description: descriptionOf(id, subject === '' ? impact : `${impact} (${subject})`),
+  description: descriptionOf(
+    id,
+    subject === '' || subject === details['order'] || NUMBER.test(subject) ? impact : `${impact} (${subject})`,
+  ),
   order: details['order'],
 });
 

@@ -54,7 +54,7 @@ describe('the morning digest', () => {
           'Amy Marlow, November 1: amy@example.com',
           'Open the messages:\\s\\S+/office/messages',
           'Orders that need a person',
-          'Another amount: ASIDE',
+          'Another amount: \\$19.99 from Amy Marlow',
           'Yesterday’s sales',
           'One order: \\$19.99',
         ].join('[^]*'),
@@ -195,7 +195,7 @@ describe('the morning digest', () => {
   it('has disputes among the orders that need a person', async () => {
     const world = morning();
     await world.orders.insert(aPaidOrder({ number: 'DISPUTED', state: 'SUSPENDED', paidAt: MORNING - 9 * DAY }));
-    expect(await textOf(world)).toContain('The buyer disputes the payment at PayPal: DISPUTED');
+    expect(await textOf(world)).toContain('The buyer disputes the payment at PayPal: $19.99 from Amy Marlow');
   });
 
   it.each([

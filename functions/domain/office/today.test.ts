@@ -260,7 +260,7 @@ describe('mail that came back', () => {
       ['bounce', '/office/people#ben%40example.com', 'Open the person'],
     ]);
     expect(attention[0]?.text).toMatch(
-      /^amy\+tag@example\.com: Mail bounced 2 times, last on 2026-11-17 15:00 .*: a receipt, a code\. Call or text/,
+      /^amy\+tag@example\.com: Mail bounced 2 times, last on Nov 17, 2026, at 3:00 PM .*: a receipt, a code\. Call or text/,
     );
   });
 
@@ -329,7 +329,7 @@ describe('alarms that ring', () => {
     expect((await today()).attention).toMatchObject([
       {
         kind: 'alarm',
-        text: 'A buyer was charged twice. (01KA) Open Orders, search for the buyer, and refund the second payment.',
+        text: 'A buyer was charged twice. Open Orders, search for the buyer, and refund the second payment.',
         path: '/office/orders/01KA',
         action: 'Open the order',
       },

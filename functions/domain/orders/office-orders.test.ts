@@ -319,7 +319,7 @@ describe('an order in the office', () => {
   it('has the emails that came back', async () => {
     const { world, get } = await office(numbered(1));
     await world.mailFeedback.record(aMailFeedbackEntry());
-    expect((await get(numbered(1).number)).returnedMail).toMatch(/^Mail bounced once, on 2026-11-02 10:00/);
+    expect((await get(numbered(1).number)).returnedMail).toMatch(/^Mail bounced once, on Nov 2, 2026, at 10:00 AM/);
   });
 
   it('is there although PayPal doesn’t answer, and refused if there is none', async () => {

@@ -72,7 +72,7 @@ describe('the history of an order', () => {
     const history = historyOf(aPaidOrder({ feeCents: 119, refundedCents: 1_000, refunds }));
     for (const line of [
       'PayPal kept $1.19 of it.',
-      '$2.01 was refunded before 2026-11-02, at a time that was not recorded.',
+      '$2.01 was refunded before Nov 2, 2026, at 8:00 AM, at a time that was not recorded.',
       '2026-11-02 08:00  $4.99 was refunded for “Biology and Pre-Med” by us.',
       '2026-11-02 09:00  $3.00 was refunded at PayPal.',
       'In total $10.00 was refunded to the buyer.',

@@ -63,7 +63,7 @@ export function beginningOf(order: Order): HistoryLine {
 }
 
 /** What happened then. */
-export function eventsOf(order: Order, times: Pick<BusinessTimes, 'day'>): HistoryLine[] {
+export function eventsOf(order: Order, times: Pick<BusinessTimes, 'spoken'>): HistoryLine[] {
   if (isGift(order)) return giftLines(order);
   return isFree(order) ? freeLines(order) : paymentLines(order, times);
 }
@@ -89,7 +89,7 @@ function freeLines(found: Order): HistoryLine[] {
   ];
 }
 
-function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryLine[] {
+function paymentLines(found: Order, times: Pick<BusinessTimes, 'spoken'>): HistoryLine[] {
   const { paidAt, capturedCents, feeCents, checkAt } = found;
   return [
     ...(found.paypalOrderId === undefined ? [undated('PayPal could not be reached, or never answered.')] : []),
@@ -115,7 +115,7 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'day'>): HistoryL
 const byPayer = (order: Order): string =>
   order.payer === undefined ? '' : ` by ${payerOf(order) ?? 'an erased payer'}, with the buyer’s link`;
 
-function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): HistoryLine[] {
+function refundLines(found: Order, { spoken }: Pick<BusinessTimes, 'spoken'>): HistoryLine[] {
   const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;
   const unrecorded = unrecordedCents(found);
   const [first] = refunds;
@@ -124,7 +124,7 @@ function refundLines(found: Order, { day }: Pick<BusinessTimes, 'day'>): History
       ? []
       : [
           undated(
-            `${formatCents(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${day(first.at)}, at a time`} that was not recorded.`,
+            `${formatCents(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${spoken(first.at)}, at a time`} that was not recorded.`,
           ),
         ]),
     ...refunds.map((refund) => ({

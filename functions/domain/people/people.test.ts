@@ -62,7 +62,8 @@ describe('a person in the office', () => {
       messages: [{ id: 'c0ffee' }],
       sessions: 1,
       locked: false,
-      returnedMail: 'Mail bounced once, on 2026-11-02 10:00 (General, "smtp; 550 5.1.1 user unknown"): a receipt.',
+      returnedMail:
+        'Mail bounced once, on Nov 2, 2026, at 10:00 AM (General, "smtp; 550 5.1.1 user unknown"): a receipt.',
     });
   });
 

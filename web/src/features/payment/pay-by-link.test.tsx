@@ -216,7 +216,7 @@ describe('a request', () => {
     const text = document.querySelector('main')?.textContent ?? '';
     for (const part of [
       'You must be 18 or older to pay. You need no account with us.',
-      'What you pay for is in Maya’s library right away.',
+      'What you pay for is in Maya’s guides right away.',
       'We email the receipt to the address of your PayPal account. It says for whom you paid. Maya isn’t shown your address.',
     ])
       expect(text).toContain(part);

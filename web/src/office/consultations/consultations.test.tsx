@@ -142,7 +142,7 @@ describe('the consultations', () => {
   it('begin with this week, and go to others and back', async () => {
     const user = await open('');
     expect(await screen.findByRole('heading', { name: 'Nov 16 to Nov 22, 2026' })).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'Week after' }));
+    await user.click(screen.getByRole('link', { name: 'Next week' }));
     expect(await screen.findByRole('heading', { name: 'Nov 23 to Nov 29, 2026' })).toBeTruthy();
     expect(currentAddress()).toBe('/office/calendar?week=2026-11-23');
     await user.click(screen.getByRole('link', { name: 'This week' }));
@@ -248,7 +248,7 @@ describe('the calendar', () => {
     expect(await screen.findByText('Nov 9 to Nov 15, 2026 has no free times.')).toBeTruthy();
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'This week' }));
-    await user.click(screen.getByRole('link', { name: 'Week after' }));
+    await user.click(screen.getByRole('link', { name: 'Next week' }));
     expect(await button('Book Monday, November 23, 4:00 PM with Elena Marwick')).toBeTruthy();
     expect(screen.getByText('Nothing booked')).toBeTruthy();
   });

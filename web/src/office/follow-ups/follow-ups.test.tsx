@@ -337,7 +337,7 @@ describe('the messages', () => {
     expect(href('Reply')).toContain('subject=Your%20partner%20application');
   });
 
-  it('are answered, not booked', async () => {
+  it('are answered, neither booked nor called back', async () => {
     const user = visitPage('/office/messages');
     await user.click(await row('Amy Tran'));
     const names = (label: string) =>

@@ -207,6 +207,8 @@ describe('a new guide', () => {
 
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText('On sale.');
+    const link = screen.getByRole('link', { name: 'see it in the shop (opens in a new tab)' });
+    expect(link.getAttribute('href')).toBe('/pdf-page/the-essay');
     expect(api.inputsOf(saveOfficeDraft)).toEqual([
       {
         id: 'the-essay',
@@ -268,7 +270,7 @@ describe('an upload', () => {
     takeUploads([], ['The PDF has no tags, so…; export it again as a tagged PDF.']);
     saved(api);
     const user = visitOffice(api, '/office/guides/essay');
-    await screen.findByText(/Read aloud: yes\./);
+    await screen.findByText(/Works with screen readers\./);
     await choose(user, pdf());
     const warning = await screen.findByText(/The PDF has no tags/);
     expect(warning.textContent).toMatch(/^Accessibility: /);

@@ -48,7 +48,7 @@ describe('the order of an installment', () => {
   it('shows its agreement and hours, and nothing of downloads', async () => {
     await open();
     expect(screen.getByText('Installment 1 of 2: Ten hours of counseling')).toBeTruthy();
-    expect(screen.getByText('It brought 6 hours; 4 hours of these aren’t used.')).toBeTruthy();
+    expect(screen.getByText('It brought 6 hours; 4 are unused.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the agreement' }).getAttribute('href')).toBe(
       '/office/agreements/01KA0000000000000AGREEMENT',
     );

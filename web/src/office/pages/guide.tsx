@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { listOfficeGuides, openOfficeGuide } from '#contract/endpoints/guides/office.ts';
+import { guidePath } from '#contract/site-paths.ts';
 import { ButtonLink, buttonClasses } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -20,6 +21,7 @@ export const GuidePage = () => {
   // Counts what was published, discarded or withdrawn: the form then begins again.
   const [round, setRound] = useState(0);
   const [changes, setChanges] = useState<readonly string[]>([]);
+  const [isPublished, setPublished] = useState(false);
   const isNew = id === NEW_GUIDE;
   const guide = query.data?.guides.find((listed) => listed.id === id);
   return (
@@ -39,6 +41,14 @@ export const GuidePage = () => {
         )
       }
     >
+      {isPublished && guide?.state === 'on-sale' && (
+        <p role="status" className="mb-6 rounded-md border border-success bg-success-wash p-4">
+          On sale: {/* The office has a router of its own. */}
+          <a className="text-link font-semibold" href={guidePath(guide.id)} target="_blank" rel="noreferrer">
+            see it<span className="sr-only"> in the shop (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
       {changes.length > 0 && (
         <div role="status" className="mb-6 rounded-md border border-success bg-success-wash p-4">
           <p className="font-bold">What changed</p>
@@ -70,6 +80,7 @@ export const GuidePage = () => {
               onDone={(action, done) => {
                 showToast({ kind: 'success', text: done.message });
                 setChanges(done.changes);
+                setPublished(action === 'publish');
                 if (isNew) void navigate(action === 'discard' ? paths.guides : paths.guide(done.id), { replace: true });
                 else if (action === 'discard' && guide?.state === 'draft') void navigate(paths.guides);
                 else if (action !== 'save') setRound((before) => before + 1);

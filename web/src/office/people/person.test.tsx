@@ -125,6 +125,29 @@ describe('the page of a person', () => {
     ]);
   });
 
+  it('says which consultations are booked, held and canceled', async () => {
+    const [first] = amy.consultations;
+    if (first === undefined) throw new Error('No consultation');
+    const now = Date.now();
+    known = {
+      ...amy,
+      consultations: [
+        { ...first, id: 'coming', start: now + 3_600_000, status: 'BOOKED' },
+        { ...first, id: 'past', start: now - 3_600_000, status: 'BOOKED' },
+        { ...first, id: 'canceled', start: now - 7_200_000, status: 'CANCELED' },
+      ],
+    };
+    await open();
+    const rows = within(table('Consultations') ?? document.body)
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      'StatusBooked',
+      'StatusHeld',
+      'StatusCanceled',
+    ]);
+  });
+
   it('has the orders that a payer without an account paid', async () => {
     const [bought] = amy.orders ?? [];
     if (bought === undefined) throw new Error('No order');

@@ -112,10 +112,11 @@ export const today: OfficeToday = {
   attention: [
     {
       kind: 'dispute',
-      title: 'A buyer disputes a payment',
-      text: 'Order FYR-48213 of Nora Okafor, $19.09. Downloads are paused until PayPal decides.',
+      title: 'A payment is disputed',
+      text: '$19.09 from Nora Okafor. Answer the dispute by December 7, 1:15 PM Pacific.',
       path: '/office/orders/01KA0000000000000000000001',
-      action: 'Open the order',
+      action: 'Answer the dispute',
+      respondBy: Date.parse('2026-12-07T21:15:00Z'),
     },
     {
       kind: 'bounce',

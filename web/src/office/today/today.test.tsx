@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getOfficeSummary } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeToday } from '#contract/endpoints/office/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { consultation, freshDay, today } from './samples.ts';
+import { consultation, freshDay, lead, today } from './samples.ts';
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe('sales', () => {
     await open();
     const total = (today.sales?.days ?? []).reduce((sum, { cents }) => sum + cents, 0) / 100;
     expect(screen.getByRole('img', { name: new RegExp(`last 14 days: \\$${total.toFixed(2)}`) })).toBeTruthy();
-    const table = screen.getByRole('table', { name: 'Sales by day, and two weeks before' });
+    const table = screen.getByRole('table', { name: 'Sales by day, and in the previous 14 days' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(14);
     expect(rows[0]?.textContent).toBe('Sun, Nov 22$0.17$6.00');
@@ -82,11 +83,22 @@ describe('sales', () => {
 describe('what needs a person', () => {
   it('has the button that solves it, of which the first is orange', async () => {
     await open();
-    const links = part('Needs your attention').getAllByRole('link');
+    const links = ['A dispute to answer', 'Needs your attention'].flatMap((name) => part(name).getAllByRole('link'));
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Open the order', '/office/orders/01KA0000000000000000000001'],
+      ['Answer the dispute', '/office/orders/01KA0000000000000000000001'],
       ['Open the person', '/office/people#priya%40example.test'],
     ]);
+    expect(links.map((link) => link.className.includes('bg-orange '))).toEqual([true, false]);
+  });
+
+  it('has a dispute that is answered among the rest', async () => {
+    const [dispute, mail] = today.attention;
+    if (dispute === undefined || mail === undefined) throw new Error('No dispute');
+    const answered = { ...dispute, answeredAt: today.at, action: 'Open the order' };
+    await open({ ...today, attention: [mail, answered] });
+    expect(screen.queryByRole('heading', { name: /to answer/ })).toBeNull();
+    const links = part('Needs your attention').getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Open the person', 'Open the order']);
     expect(links.map((link) => link.className.includes('bg-orange '))).toEqual([true, false]);
   });
 
@@ -103,6 +115,7 @@ describe('what needs a person', () => {
   it('comes first, before the sales', async () => {
     await open();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'A dispute to answer',
       'Consultations today: 1',
       'New leads: 4',
       'Messages waiting: 1',
@@ -165,6 +178,32 @@ describe('what needs a person', () => {
       'Abe Early',
       'Open the calendar',
     ]);
+    expect(part('Consultations today: 2').getByText('Held. 30 minutes by phone, with Hanna Marlow')).toBeTruthy();
+  });
+
+  it('has the leads to call back with what was noted last, and the way to them', async () => {
+    const notes = [{ at: today.at, who: 'Hanna Marlow', text: 'Ask about the interview.' }];
+    const { phone: _, ...rest } = lead;
+    const canceled = { ...rest, phone: '', followUp: { state: 'callback' as const, notes, version: 2 } };
+    await open({ ...today, ...nothingWaits, callBacks: { count: 7, newest: [canceled] } });
+    const callBacks = part('Call back: 7');
+    expect(callBacks.getByText('Ask about the interview.')).toBeTruthy();
+    expect(callBacks.getByRole('link', { name: 'Open these leads' }).getAttribute('href')).toBe(
+      '/office/leads?state=callback',
+    );
+    expect(callBacks.queryByRole('link', { name: /^Call/ })).toBeNull();
+    expect(callBacks.getByRole('link', { name: /^Write/ })).toBeTruthy();
+  });
+
+  it('has the summaries to write, each with the button that writes it', async () => {
+    const session = { agreement: 'a', hoursLeft: 5, canReturn: true, summary: 'draft' as const };
+    const held = { ...consultation, start: today.at - 9 * 3_600_000, session };
+    api.on(getOfficeSummary, () => ({ res: { draft: null, sent: [] } }));
+    const user = await open({ ...today, ...nothingWaits, summaries: { count: 1, oldest: [held] } });
+    const due = part('Summaries to write: 1');
+    expect(due.getByText('Session of 30 minutes with Hanna Marlow. The draft isn’t sent yet.')).toBeTruthy();
+    await user.click(due.getByRole('button', { name: 'Write the summary for Nora Okafor' }));
+    expect(await screen.findByRole('dialog', { name: 'The session of Nora Okafor' })).toBeTruthy();
   });
 
   it('lists agreements that wait for their family, with the amount and its page', async () => {

@@ -269,12 +269,12 @@ export const DueSummaries = ({ today: { summaries, at }, zone, onOpen }: Waiting
             <button
               type="button"
               className={button}
+              aria-label={`Write the summary for ${fullname}`}
               onClick={({ currentTarget }) => {
                 onOpen(consultation, 'summary', currentTarget);
               }}
             >
               <NotebookPen {...icon} /> Write the summary
-              <span className="sr-only"> for {fullname}</span>
             </button>
           </Row>
         );
