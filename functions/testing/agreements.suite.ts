@@ -62,6 +62,7 @@ export function describeAgreements(name: string, make: () => Promise<Made>): voi
         remindedAt: due,
         tokenHash: 'hash',
         signed: { name: 'Ann Lee', at: due, version: 2, sha256: 'ab' },
+        signedOn: '2026-11-02',
         withdrawn: { at: due, why: 'They moved.' },
         reminded: ['1 soon'],
       });
@@ -205,7 +206,7 @@ export function describeAgreements(name: string, make: () => Promise<Made>): voi
       const { port, balances, outbox } = await drafted();
       await port.write(firstSent, []);
       const signature = { name: 'Ann Lee', at: due, version: 1, sha256: 'ab' };
-      const signed = next(sent, { state: 'SIGNED', signed: signature, unsent: false });
+      const signed = next(sent, { state: 'SIGNED', signed: signature, signedOn: '2026-11-02', unsent: false });
       const everything = { agreement: signed, balance: aBalance(), accounts: [] };
       expect(await port.sign({ ...everything, before: anAgreement() }, [mail])).toBe(false);
       expect(await balances.find(sent.id)).toBeUndefined();

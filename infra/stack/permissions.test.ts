@@ -181,7 +181,7 @@ describe('the permission matrix', () => {
     const writes = reaching('agreements').filter(([id]) => ofVisitors.includes(id));
     const limited = [
       '/sets/balance,balanceVersion dynamodb:UpdateItem',
-      '/sets/changedAt,changedOn,content,revision,signed,state,unsent dynamodb:UpdateItem',
+      '/sets/changedAt,changedOn,content,revision,signed,signedOn,state,unsent dynamodb:UpdateItem',
       '/sets/changedAt,changedOn,openedAt,revision,state dynamodb:UpdateItem',
       '/sets/entry dynamodb:UpdateItem',
     ];

@@ -65,6 +65,7 @@ const agreement = v.object({
       consent: v.exactOptional(v.literal(true)),
     }),
   ),
+  signedOn: v.exactOptional(v.string()),
   withdrawn: v.exactOptional(v.object({ at: v.number(), why: v.string() })),
   reminded: v.array(v.string()),
 });
@@ -130,9 +131,10 @@ export function dynamoAgreements(
       ]);
     },
 
-    async sign({ agreement: { state, signed, content: agreed, unsent, ...next }, before, balance, accounts }, mails) {
+    async sign({ agreement, before, balance, accounts }, mails) {
+      const { state, signed, signedOn, content: agreed, unsent, ...next } = agreement;
       return await allOrNothing(client, [
-        familyUpdate(names.agreements, { ...next, before, set: { state, signed, content: agreed, unsent } }),
+        familyUpdate(names.agreements, { ...next, before, set: { state, signed, signedOn, content: agreed, unsent } }),
         balanceBegun(names.agreements, balance),
         ...accounts.map((account) => ({ Put: accountPut(names.users ?? '', account) })),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),

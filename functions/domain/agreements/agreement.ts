@@ -64,9 +64,12 @@ export interface Agreement {
     /** They also agreed to what the text says about a student under 13. */
     readonly consent?: true;
   };
+  /** The day of the signature in the business's time zone, as `YYYY-MM-DD`. */
+  readonly signedOn?: string;
   readonly withdrawn?: { readonly at: number; readonly why: string };
   /**
-   * The reminders that were sent, such as `2 soon`: of the second installment; `v1 expires`: that
+   * The reminders that were sent, such as `2 soon 2026-12-07`: of the second
+   * installment; `v1 expires`: that
    * nobody signs the first version much longer.
    */
   readonly reminded: readonly string[];

@@ -1,13 +1,14 @@
 import type { Balances } from '../balances/ports.ts';
 import type { OrderReads } from '../orders/ports.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';
-import { isClosed, statesByBalance, statesByOrders } from './states.ts';
+import { dueFrom, isClosed, statesByBalance, statesByOrders } from './states.ts';
 
 /** The installment of a signed agreement that the family pays next. */
 export interface DueInstallment {
   readonly agreement: Agreement;
   /** Its place, from 0. */
   readonly index: number;
+  /** Of one that was signed later than it should be paid, the day of the signature. */
   readonly due: string;
   readonly cents: number;
   readonly minutes: number;
@@ -42,5 +43,5 @@ export async function dueInstallments(
 function nextOf(agreement: Agreement, states: ReturnType<typeof statesByOrders>): DueInstallment | undefined {
   const index = states.findIndex((state) => !isClosed(state));
   const next = agreement.content.installments[index];
-  return next === undefined ? undefined : { agreement, index, ...next };
+  return next === undefined ? undefined : { agreement, index, ...next, due: dueFrom(agreement, next.due) };
 }

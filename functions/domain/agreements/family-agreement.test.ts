@@ -206,6 +206,16 @@ describe('opening an agreement', () => {
     await world.orders.insert(installmentOrder(1, 'PENDING'));
     expect(await open(world)).toMatchObject({ installments: [{ state: 'paid' }, { state: 'pending' }] });
   });
+
+  it('calls nothing late on the day of the signature', async () => {
+    const world = await sentWorld();
+    // In UTC it is the next day already.
+    world.clock.set(Date.parse('2026-11-28T02:00:00Z'));
+    expect(await sign(world)).toMatchObject({ installments: [{ state: 'open' }, { state: 'open' }] });
+    expect((await world.agreements.find(id))?.signedOn).toBe('2026-11-27');
+    world.clock.set(Date.parse('2026-11-28T05:00:00Z'));
+    expect(await open(world)).toMatchObject({ installments: [{ state: 'late' }, { state: 'open' }] });
+  });
 });
 
 describe('signing an agreement', () => {

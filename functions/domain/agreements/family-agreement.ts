@@ -100,7 +100,7 @@ export function asFamilyAgreement(
 ): FamilyAgreement {
   const { id, signed } = agreement;
   const { fullname, student, title, lines, minutes, sessionMinutes, installments, terms, validUntil } = content;
-  const states = statesByOrders({ id, content }, orders, today);
+  const states = statesByOrders({ ...agreement, content }, orders, today);
   const consent = childConsent(content, businessProfile.businessName);
   return {
     state: stateOf(agreement, states, balance, today),

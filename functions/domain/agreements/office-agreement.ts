@@ -15,7 +15,7 @@ import type { Peppers, Users } from '../sign-in/ports.ts';
 import { type Agreement, buyerIdOf, installmentIdOf, totalCentsOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 import { currentSettings } from './settings.ts';
-import { stateOf, stateOfInstallment } from './states.ts';
+import { dueFrom, stateOf, stateOfInstallment } from './states.ts';
 import { linkOf } from './token.ts';
 
 /** What the office's page of an agreement needs. */
@@ -94,14 +94,14 @@ type OfficeInstallment = OfficeAgreement['installments'][number];
 
 /** What became of each installment, and what came in for it and went back. */
 export function installmentsOf(
-  { id, content }: Pick<Agreement, 'id' | 'content'>,
+  { id, content, ...signature }: Pick<Agreement, 'id' | 'content' | 'signedOn'>,
   orders: readonly Order[],
   today: string,
 ): OfficeInstallment[] {
   return content.installments.map(({ due, cents, minutes }, index) => {
     const own = installmentIdOf(id, index);
     const known = orders.filter(({ items }) => items.some((item) => item.id === own));
-    const state = stateOfInstallment(known.map(installmentStateOf), due, today);
+    const state = stateOfInstallment(known.map(installmentStateOf), dueFrom(signature, due), today);
     // Without one that decides the state, the last one that was tried.
     const order = known.find((one) => installmentStateOf(one) === state) ?? known.at(-1);
     return {

@@ -56,7 +56,11 @@ describe('reminders of installments', () => {
       if (mails.length > 0) sent[date] = mails;
     }
     expect(sent).toEqual({ '2026-11-07': [SOON], '2026-11-10': [DUE], '2026-11-15': [LATE] });
-    expect((await world.agreements.find(id))?.reminded).toEqual(['1 soon', '1 due', '1 late']);
+    expect((await world.agreements.find(id))?.reminded).toEqual([
+      '1 soon 2026-11-07',
+      '1 due 2026-11-10',
+      '1 late 2026-11-15',
+    ]);
   });
 
   it('count days as the business does', async () => {
@@ -85,16 +89,33 @@ describe('reminders of installments', () => {
   it.each([
     ['three days before', '2026-11-08', [SOON]],
     ['two days', '2026-11-12', [MISSED]],
-    ['five days after', '2026-11-15', [MISSED, LATE]],
+    ['five days after', '2026-11-15', [MISSED]],
   ])('that were missed, by a first run %s, come later, the last one only', async (_, day, mails) => {
     const world = await signedWorld();
     expect(await runOn(world, day)).toEqual(mails);
     expect(await runOn(world, day)).toEqual([]);
   });
 
+  it('tell the business days after the family, also if the family heard late', async () => {
+    const world = await signedWorld();
+    expect(await runOn(world, '2026-11-20')).toEqual([MISSED]);
+    expect(await runOn(world, '2026-11-24')).toEqual([]);
+    expect(await runOn(world, '2026-11-25')).toEqual([LATE]);
+    expect(await runOn(world, '2026-11-26')).toEqual([]);
+  });
+
+  it('count from the signature if it came after the day', async () => {
+    const world = await signedWorld({ signedOn: '2026-11-27' });
+    expect(await runOn(world, '2026-11-28')).toEqual(['amy@example.com: Your payment of $1,200.00 is due now']);
+    expect(world.mailer.sent[0]?.text).toContain('Due: With the signature, November 27, 2026');
+    expect(await runOn(world, '2026-12-02')).toEqual([]);
+    expect(await runOn(world, '2026-12-03')).toEqual([LATE]);
+    expect(world.mailer.sent.at(-1)?.text).toContain('has not paid what was due on November 27, 2026');
+  });
+
   it('are for the next installment only, once the one before is paid', async () => {
     const world = await signedWorld();
-    expect(await runOn(world, '2026-12-09')).toEqual([MISSED, LATE]);
+    expect(await runOn(world, '2026-12-09')).toEqual([MISSED]);
     await world.orders.insert(order(0, 'PAID'));
     expect(await runOn(world, '2026-12-09')).toEqual([
       'amy@example.com: Your payment of $800.00 is due on December 10, 2026',
@@ -167,8 +188,10 @@ describe('reminders of installments', () => {
     world.office.setTeam(
       aTeam({ members: roles.map((role) => aMember({ id: role, email: `${role}@shop.test`, role, notifications })) }),
     );
-    world.clock.set(Date.parse('2026-11-15T14:00:00Z'));
-    await remindOfInstallments({ ...world, ccFor: ccFor(world) })();
+    for (const day of ['2026-11-10', '2026-11-15']) {
+      world.clock.set(Date.parse(`${day}T14:00:00Z`));
+      await remindOfInstallments({ ...world, ccFor: ccFor(world) })();
+    }
     expect(world.mailer.sent).toMatchObject([
       { to: 'amy@example.com' },
       { to: world.businessInbox, cc: ['owner@shop.test'], replyTo: 'amy@example.com' },

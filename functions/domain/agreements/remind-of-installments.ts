@@ -31,8 +31,8 @@ const ALL = 1_000_000;
 
 /**
  * Reminds families of the installment that they pay next: three days before it is due, and on the
- * day. Tells the business when it is five days late. Each is sent once, however often this runs; a
- * reminder that was missed is sent later, unless the next one is due.
+ * day. Tells the business five days after the family heard that it is due. Each is sent once,
+ * however often this runs; a reminder that was missed is sent later, unless the next one is due.
  */
 export function remindOfInstallments(dependencies: Dependencies) {
   const { agreements, businessProfile, clock, log } = dependencies;
@@ -53,17 +53,22 @@ async function remind(dependencies: Dependencies, installment: DueInstallment, t
   const { agreement, index, due } = installment;
   const mails: Mail[] = [];
   const marks: string[] = [];
+  const markOf = (reminder: 'soon' | 'due' | 'late') => `${String(index + 1)} ${reminder} `;
+  const sentOn = (reminder: 'soon' | 'due' | 'late') => {
+    const mark = markOf(reminder);
+    return agreement.reminded.find((one) => one.startsWith(mark))?.slice(mark.length);
+  };
   const isNew = (reminder: 'soon' | 'due' | 'late'): boolean => {
-    const mark = `${String(index + 1)} ${reminder}`;
-    if (agreement.reminded.includes(mark)) return false;
-    marks.push(mark);
+    if (sentOn(reminder) !== undefined) return false;
+    marks.push(`${markOf(reminder)}${today}`);
     return true;
   };
+  const dueSince = sentOn('due');
   if (isNew(due > today ? 'soon' : 'due')) {
     const link = linkOf(await peppers(), agreement);
     mails.push(installmentReminderMail({ installment, link, today, businessProfile }));
   }
-  if (addDays(due, INSTALLMENT_LATE_DAYS) <= today && isNew('late')) {
+  if (dueSince !== undefined && addDays(dueSince, INSTALLMENT_LATE_DAYS) <= today && isNew('late')) {
     // It has an amount, which is for owners.
     const copies = await ccFor('messages', businessInbox, 'owner');
     mails.push({ ...lateInstallmentMail({ installment, to: businessInbox, businessProfile }), ...copies });

@@ -12,12 +12,20 @@ interface About {
   readonly businessProfile: BusinessProfile;
 }
 
-const rowsOf = ({ agreement: { content }, due, cents }: DueInstallment): Row[] => [
-  ['Agreement', content.title],
-  ['Student', content.student],
-  ['Amount', formatCents(cents)],
-  ['Due', dayText(due)],
-];
+/** Whether its day was over when the agreement was signed. */
+const isDueBySignature = ({ agreement: { content }, index, due }: DueInstallment): boolean =>
+  content.installments[index]?.due !== due;
+
+const rowsOf = (installment: DueInstallment): Row[] => {
+  const { agreement, due, cents } = installment;
+  const { content } = agreement;
+  return [
+    ['Agreement', content.title],
+    ['Student', content.student],
+    ['Amount', formatCents(cents)],
+    ['Due', isDueBySignature(installment) ? `With the signature, ${dayText(due)}` : dayText(due)],
+  ];
+};
 
 /**
  * Reminds the family of the installment that they pay next.
@@ -33,7 +41,13 @@ export function installmentReminderMail({
   const { agreement, due, cents } = installment;
   const { fullname, email } = agreement.content;
   const when =
-    due === today ? 'is due today' : due > today ? `is due on ${dayText(due)}` : `was due on ${dayText(due)}`;
+    due === today
+      ? 'is due today'
+      : due > today
+        ? `is due on ${dayText(due)}`
+        : isDueBySignature(installment)
+          ? 'is due now'
+          : `was due on ${dayText(due)}`;
   const way: Block =
     link === undefined
       ? { kind: 'text', text: 'To pay, open the link in our email with the agreement.' }

@@ -89,6 +89,7 @@ async function write(
     // A draft of the next version ends here, because what was signed is what counts.
     ...{ state: 'SIGNED', content, unsent: false, revision: before.revision + 1, changedAt: now },
     signed: { name, at: now, version: version.version, sha256, ...(content.under13 ? { consent: true as const } : {}) },
+    signedOn: businessTimes(dependencies.businessProfile.timeZone).day(now),
   };
   const link = `${sitePaths.agreement}#${token}`;
   // It has prices, which are for owners.

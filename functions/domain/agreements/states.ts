@@ -4,12 +4,17 @@ import { installmentStateOf } from '../orders/installment.ts';
 import type { Order } from '../orders/order.ts';
 import { type Agreement, installmentIdOf } from './agreement.ts';
 
+/** The day after which an installment is late: nobody owes it before the signature. */
+export const dueFrom = ({ signedOn = '' }: Pick<Agreement, 'signedOn'>, due: string): string =>
+  due < signedOn ? signedOn : due;
+
 /** Of several orders of an installment, the first state here that one of them has counts. */
 const ranked: readonly InstallmentState[] = ['paid', 'disputed', 'pending', 'review', 'refunded'];
 
 /**
  * The state of an installment.
  * @param known what its orders say
+ * @param due as {@link dueFrom} says
  * @param today in the business's time zone, as `YYYY-MM-DD`
  */
 export const stateOfInstallment = (
@@ -22,10 +27,10 @@ export const stateOfInstallment = (
 const closed: readonly InstallmentState[] = ['paid', 'disputed', 'review', 'refunded'];
 export const isClosed = (state: InstallmentState): boolean => closed.includes(state);
 
-type Installments = Pick<Agreement, 'id' | 'content'>;
+type Installments = Pick<Agreement, 'id' | 'content' | 'signedOn'>;
 
 function statesOf(
-  { id, content: { installments } }: Installments,
+  { id, content: { installments }, ...signature }: Installments,
   known: readonly { readonly installment: string; readonly state: InstallmentState | undefined }[],
   today: string,
 ): InstallmentState[] {
@@ -33,7 +38,7 @@ function statesOf(
     const own = known.filter(({ installment }) => installment === installmentIdOf(id, index));
     return stateOfInstallment(
       own.map(({ state }) => state),
-      due,
+      dueFrom(signature, due),
       today,
     );
   });

@@ -292,7 +292,7 @@ export async function tableCalls(): Promise<Calls> {
         noteOpening: [{ agreement: anAgreement({ openedAt: 0 }), before: anAgreement() }],
         sign: [
           {
-            agreement: anAgreement({ signed: { name: '', at: 0, version: 1, sha256: '' } }),
+            agreement: anAgreement({ signed: { name: '', at: 0, version: 1, sha256: '' }, signedOn: '2026-11-02' }),
             before: anAgreement(),
             balance: aBalance(),
             accounts: [{ account: anAccount(), stored: undefined }],
