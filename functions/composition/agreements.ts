@@ -7,6 +7,7 @@ import { mailAgreement } from '#domain/agreements/mail-again.ts';
 import { openAgreement } from '#domain/agreements/open.ts';
 import { remindOfInstallments } from '#domain/agreements/remind-of-installments.ts';
 import { remindToSign } from '#domain/agreements/remind-to-sign.ts';
+import { replaceLink } from '#domain/agreements/replace-link.ts';
 import { saveAgreement } from '#domain/agreements/save.ts';
 import { sendAgreement } from '#domain/agreements/send.ts';
 import { getSettings, setSettings } from '#domain/agreements/settings.ts';
@@ -75,6 +76,7 @@ export const getOfficeAgreementUseCase = () => getAgreement(agreementDependencie
 export const saveOfficeAgreementUseCase = () => saveAgreement({ ...agreementDependencies(), random });
 export const sendOfficeAgreementUseCase = () => sendAgreement(sendingDependencies());
 export const mailOfficeAgreementUseCase = () => mailAgreement(sendingDependencies());
+export const replaceOfficeAgreementLinkUseCase = () => replaceLink(sendingDependencies());
 export const withdrawOfficeAgreementUseCase = () => withdrawAgreement(sendingDependencies());
 export const changeOfficeAgreementHoursUseCase = () => changeHours(agreementDependencies());
 export const exportOfficeAgreementsUseCase = () => exportAgreements({ ...listDependencies(), orders: orders() });

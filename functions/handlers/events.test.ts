@@ -336,6 +336,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'get-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'send-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'mail-office-agreement': { refused: 404, code: 'NOT_FOUND' },
+  'replace-office-agreement-link': { refused: 404, code: 'NOT_FOUND' },
   'withdraw-office-agreement': { refused: 404, code: 'NOT_FOUND' },
   'change-office-agreement-hours': { refused: 404, code: 'NOT_FOUND' },
   'export-office-agreements': {
@@ -628,7 +629,7 @@ describe('an agreement', () => {
     const { timeZone } = adapters.businessProfile();
     const today = dayIn(timeZone, Date.now());
     const [pepper] = await adapters.peppers()();
-    const token = agreementToken(pepper, id);
+    const token = agreementToken(pepper, { id });
     const installments = [{ due: today, cents: 200_000, minutes: 600 }];
     const content = { ...anAgreement().content, installments, validUntil: addDays(today, 30) };
     const agreement = anAgreement({

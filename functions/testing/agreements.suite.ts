@@ -140,6 +140,21 @@ export function describeAgreements(name: string, make: () => Promise<Made>): voi
       expect(await port.byToken('unknown')).toBeUndefined();
     });
 
+    it('are not found by any token from before their link was replaced', async () => {
+      const { port } = await drafted();
+      await port.write(firstSent, []);
+      const renewed = next(sent, { tokenHash: 'of another pepper' });
+      await port.write({ agreement: renewed, before: sent }, []);
+      const replaced = next(renewed, { tokenHash: 'replaced', linksReplaced: 1 });
+      await port.write({ agreement: replaced, before: renewed }, []);
+      for (const old of ['hash', 'of another pepper']) expect(await port.byToken(old)).toBeUndefined();
+      expect(await port.byToken('replaced')).toEqual(replaced);
+      const again = next(replaced, { tokenHash: 'replaced again', linksReplaced: 2 });
+      await port.write({ agreement: again, before: replaced }, []);
+      expect(await port.byToken('replaced')).toBeUndefined();
+      expect(await port.byToken('replaced again')).toEqual(again);
+    });
+
     it('are found by both addresses, oldest first', async () => {
       const { port } = await drafted();
       const older = { ...anAgreement(), id: `01K9${anAgreement().id.slice(4)}` };

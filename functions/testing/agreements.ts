@@ -17,7 +17,7 @@ export function inMemoryAgreements(
   users = inMemoryUsers(),
 ): Agreements & { all(): Agreement[] } {
   const agreements = new Map<string, Agreement>();
-  const tokens = new Map<string, string>();
+  const tokens = new Map<string, Pick<Agreement, 'id' | 'linksReplaced'>>();
   const versions = new Map<string, SentVersion[]>();
   const settings: AgreementSettings[] = [];
   interface Put {
@@ -40,7 +40,9 @@ export function inMemoryAgreements(
     },
     async byToken(tokenHash) {
       await turn();
-      return agreements.get(tokens.get(tokenHash) ?? '');
+      const token = tokens.get(tokenHash);
+      const found = agreements.get(token?.id ?? '');
+      return found?.linksReplaced === token?.linksReplaced ? found : undefined;
     },
     async ofAddress(email) {
       await turn();
@@ -66,7 +68,7 @@ export function inMemoryAgreements(
       await turn();
       return put({ agreement, before, mails }, () => {
         if (sent !== undefined) versions.set(agreement.id, [...(versions.get(agreement.id) ?? []), frozenCopy(sent)]);
-        if (agreement.tokenHash !== undefined) tokens.set(agreement.tokenHash, agreement.id);
+        if (agreement.tokenHash !== undefined) tokens.set(agreement.tokenHash, agreement);
         if (balance !== undefined) balances.begin(balance, addressesOf(agreement));
       });
     },

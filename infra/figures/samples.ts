@@ -279,6 +279,7 @@ const changes: Readonly<Partial<Record<FunctionId, (adapters: typeof Adapters) =
     await offerWith(adapters, agreementToken(pepper, anAgreement().id), false);
     return {};
   },
+  'replace-office-agreement-link': async (adapters) => await agree(adapters),
   'withdraw-office-agreement': async (adapters) => await agree(adapters),
   'change-office-agreement-hours': async (adapters) => await agree(adapters, true),
   'export-office-agreements': async (adapters) => await agree(adapters, true),

@@ -89,7 +89,7 @@ async function sign(stores: Stores): Promise<Agreement> {
   const agreement: Agreement = {
     ...{ id, state: 'SIGNED', content, revision: 1, version: 1, unsent: false, reminded: [] },
     ...{ createdAt: at, changedAt: at, sentAt: at, openedAt: at, openUntil: content.validUntil },
-    tokenHash: hashToken(agreementToken(pepper, id)),
+    tokenHash: hashToken(agreementToken(pepper, { id })),
     signed: { name: family.fullname, at, version: 1, sha256: sent.sha256 },
   };
   const balance = {

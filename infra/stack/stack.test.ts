@@ -256,6 +256,7 @@ describe('the permissions', () => {
       'log-in',
       'mail-office-agreement',
       'remind-of-installments',
+      'replace-office-agreement-link',
       'request-registration-otp',
       'save-office-agreement',
       'send-office-agreement',

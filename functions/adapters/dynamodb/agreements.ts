@@ -57,6 +57,7 @@ const agreement = v.object({
   sentBy: v.exactOptional(v.string()),
   openUntil: v.exactOptional(v.string()),
   tokenHash: v.exactOptional(v.string()),
+  linksReplaced: v.exactOptional(v.number()),
   openedAt: v.exactOptional(v.number()),
   remindedAt: v.exactOptional(v.number()),
   signed: v.exactOptional(
@@ -79,6 +80,9 @@ const sentVersion = v.object({
   sha256: v.string(),
   changes: v.array(v.string()),
 });
+
+/** Leads from the token of a link to its agreement, until the link is replaced. */
+const tokenItem = v.object({ of: v.string(), linksReplaced: v.exactOptional(v.number()) });
 
 const agreementSettings = v.object({
   version: v.number(),
@@ -193,7 +197,10 @@ function agreementReads(table: string, client: DynamoDBDocumentClient): Reads {
 
     async byToken(tokenHash) {
       const item = await get(`${TOKEN}${tokenHash}`, 'token');
-      return item === undefined ? undefined : await find(v.parse(v.object({ of: v.string() }), item).of);
+      if (item === undefined) return undefined;
+      const { of, linksReplaced } = v.parse(tokenItem, item);
+      const found = await find(of);
+      return found?.linksReplaced === linksReplaced ? found : undefined;
     },
 
     async ofAddress(email) {
@@ -357,7 +364,7 @@ export async function forgetSecondEmail(
 
 /** One operation for each item that a change of an agreement writes. */
 function operations(table: string, { agreement: next, before, sent, balance }: AgreementWrite): Operation[] {
-  const { id, tokenHash } = next;
+  const { id, tokenHash, linksReplaced } = next;
   const [addresses, earlier] = [addressesOf(next), addressesOf(before)];
   const addressKey = (email: string) => addressKeyOf(email, id);
   const put = (Item: Item): Operation => ({ Put: { TableName: table, Item } });
@@ -374,7 +381,15 @@ function operations(table: string, { agreement: next, before, sent, balance }: A
       : [{ Put: { TableName: table, Item: { agreement: id, item: versionKey(sent.version), sent }, ...ifNew } }]),
     ...(tokenHash === undefined || tokenHash === before?.tokenHash
       ? []
-      : [put({ agreement: `${TOKEN}${tokenHash}`, item: 'token', of: id })]),
+      : [
+          put({
+            ...{ agreement: `${TOKEN}${tokenHash}`, item: 'token', of: id },
+            ...(linksReplaced === undefined ? {} : { linksReplaced }),
+          }),
+        ]),
+    ...(before?.tokenHash === undefined || linksReplaced === before.linksReplaced
+      ? []
+      : [{ Delete: { TableName: table, Key: { agreement: `${TOKEN}${before.tokenHash}`, item: 'token' } } }]),
     ...(balance === undefined ? [] : [balanceBegun(table, balance)]),
     ...addresses.filter((email) => !earlier.includes(email)).map((email) => put(addressKey(email))),
     ...earlier

@@ -72,6 +72,34 @@ function rowsOf(content: SentVersion['content']): Row[] {
   ];
 }
 
+/** Brings the family the link that replaces the one that they have. */
+export function newLinkMail({
+  content: { email, fullname, title, student },
+  link,
+  businessProfile,
+}: Pick<SentVersion, 'content'> & {
+  /** The path of the link, with the token. */
+  readonly link: string;
+  readonly businessProfile: BusinessProfile;
+}): Mail {
+  return letter({
+    kind: 'agreement',
+    to: email,
+    subject: `Your new link: ${title} – ${businessProfile.businessName}`,
+    businessProfile,
+    blocks: [
+      { kind: 'text', text: `Hello ${firstName(fullname)},` },
+      {
+        kind: 'text',
+        text: `We replaced the link to your agreement “${title}” for ${student}. The one in our earlier emails no longer works. Nothing else has changed.`,
+      },
+      { kind: 'link', label: 'Open the agreement', path: link },
+      { kind: 'text', text: 'This link is yours alone. Please don’t forward it.' },
+      { kind: 'link', label: 'Ask us anything', path: sitePaths.contact, aside: true },
+    ],
+  });
+}
+
 /** Tells the family that an agreement that they were sent can't be signed anymore. */
 export function withdrawnMail({
   content: { email, fullname, title, student },

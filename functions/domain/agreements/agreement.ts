@@ -53,6 +53,8 @@ export interface Agreement {
   readonly openUntil?: string;
   /** The SHA-256 of the token in the link that the family has, in hex. */
   readonly tokenHash?: string;
+  /** How often the link was replaced; missing if it never was. */
+  readonly linksReplaced?: number;
   readonly openedAt?: number;
   /** When the family was last reminded to sign the version that it has. */
   readonly remindedAt?: number;

@@ -28,7 +28,7 @@ import { signAgreement } from './sign.ts';
 import { agreementToken } from './token.ts';
 
 const { id, content } = anAgreement();
-const token = agreementToken(testPepper, id);
+const token = agreementToken(testPepper, { id });
 const viewer = '203.0.113.7';
 
 /** Writes what changes of an agreement, as the office does. */
@@ -62,8 +62,10 @@ async function sentWorld(): Promise<World> {
 }
 
 const open = async (world: World, input = { token }) => await openAgreement(world)({ input, viewer });
-const sign = async (world: World, changes: { token?: string; version?: number; name?: string; consent?: boolean } = {}) =>
-  await signAgreement(world)({ input: { token, version: 1, name: 'Amy Marlow', ...changes }, viewer });
+const sign = async (
+  world: World,
+  changes: { token?: string; version?: number; name?: string; consent?: boolean } = {},
+) => await signAgreement(world)({ input: { token, version: 1, name: 'Amy Marlow', ...changes }, viewer });
 
 const installmentOrder = (index: number, state: Order['state']): Order =>
   (state === 'PAID' ? aPaidOrder : anOrder)({

@@ -12,9 +12,11 @@ import { hashToken } from '../shared/hashes.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
 import { changeHours } from './change-hours.ts';
 import { exportAgreements } from './export.ts';
+import { findByLink } from './family-agreement.ts';
 import { getAgreement } from './get.ts';
 import { listAgreements } from './list.ts';
 import { mailAgreement } from './mail-again.ts';
+import { replaceLink } from './replace-link.ts';
 import { saveAgreement } from './save.ts';
 import { sendAgreement } from './send.ts';
 import { getSettings, setSettings } from './settings.ts';
@@ -51,6 +53,8 @@ const withdraw = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revis
   withdrawAgreement(world)({ input: { id, revision, reason: 'They moved away.' }, record: recordIn(world) });
 const mail = (world: Office, which: 'again' | 'reminder', { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
   mailAgreement(world)({ input: { id, revision, mail: which }, record: recordIn(world) });
+const replace = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
+  replaceLink(world)({ input: { id, revision }, record: recordIn(world) });
 const give = (world: Office, hours: number, id = anAgreement().id) =>
   changeHours(world)({
     input: { id, hours, reason: 'A gift.' },
@@ -282,7 +286,7 @@ describe('saving an agreement', () => {
 });
 
 describe('sending an agreement', () => {
-  const token = (id: string) => agreementToken(testPepper, id);
+  const token = (id: string) => agreementToken(testPepper, { id });
 
   it('emails the link and the whole text, and keeps the text with its hash', async () => {
     const world = openWorld();
@@ -507,6 +511,73 @@ describe('withdrawing an agreement', () => {
   });
 });
 
+describe('replacing the link of an agreement', () => {
+  const { id } = anAgreement();
+  const first = agreementToken(testPepper, { id });
+  /** What a link leads to, or why not. */
+  const behind = async (world: World, url: string | undefined) =>
+    await findByLink(world, url?.split('#')[1] ?? '').then(
+      ({ agreement }) => agreement.id,
+      ({ code }: { code: string }) => code,
+    );
+  const linked = { tokenHash: hashToken(first) };
+
+  it.each<Partial<Agreement>>([sentAgreement(linked), sentAgreement({ ...linked, state: 'OPENED' })])(
+    'ends the one before, and mails the family the new one: %o',
+    async (changes) => {
+      const world = openWorld();
+      const before = await store(world, changes);
+      const { url, state, revision } = await replace(world, before);
+      expect([state, revision]).toEqual([before.state.toLowerCase(), 2]);
+      expect(await behind(world, `#${first}`)).toBe('NOT_FOUND');
+      expect(await behind(world, url)).toBe(id);
+      expect(world.mailer.sent).toMatchObject([{ to: 'amy@example.com', kind: 'agreement' }]);
+      expect(world.mailer.sent[0]?.text).toContain(url);
+      expect(world.mailer.sent[0]?.text).not.toContain(first);
+      expect(world.recorded).toEqual([{ before: { linksReplaced: 0 }, after: { linksReplaced: 1 } }]);
+    },
+  );
+
+  it('works again and again, also for a signed one and under another pepper', async () => {
+    const world = openWorld();
+    await sign(world, linked);
+    const links = [`#${first}`];
+    for (const revision of [1, 2]) links.push((await replace(world, { id, revision })).url);
+    const peppers = () => Promise.resolve(['a new pepper', testPepper] as const);
+    links.push((await replace({ ...world, peppers }, { id, revision: 3 })).url);
+    expect(new Set(links).size).toBe(4);
+    const found = await Promise.all(links.map((link) => behind(world, link)));
+    expect(found).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', id]);
+  });
+
+  it('keeps the new link over the next version', async () => {
+    const world = openWorld();
+    const before = await store(world, sentAgreement(linked));
+    const { url } = await replace(world, before);
+    await save(world, { id, revision: 2, title: 'Eleven hours of counseling' });
+    expect((await send(world, { id, revision: 3 })).url).toBe(url);
+  });
+
+  it.each<Partial<Agreement>>([
+    {},
+    sentAgreement({ ...linked, state: 'WITHDRAWN' }),
+    sentAgreement({ ...linked, openUntil: '2026-11-01' }),
+  ])('refuses one whose link shows nothing: %o', async (changes) => {
+    const world = openWorld();
+    const before = await store(world, changes);
+    expect(await refusalOf(replace(world, before))).toMatchObject({ code: 'CONFLICT' });
+    expect(await world.agreements.find(id)).toEqual(before);
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  it('refuses what was decided on an earlier state, and an unknown agreement', async () => {
+    const world = openWorld();
+    await store(world, sentAgreement(linked));
+    expect(await refusalOf(replace(world, { id, revision: 0 }))).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusalOf(replace(world, { id: 'unknown', revision: 1 }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('giving and taking hours', () => {
   it('is an entry with the reason and who did it', async () => {
     const world = openWorld();
@@ -653,7 +724,7 @@ describe('the page of an agreement', () => {
     const { id } = await save(world);
     await send(world, { id, revision: 1 });
     const peppers = () => Promise.resolve(['a new pepper', testPepper] as const);
-    expect((await get({ ...world, peppers }, id)).url).toContain(agreementToken(testPepper, id));
+    expect((await get({ ...world, peppers }, id)).url).toContain(agreementToken(testPepper, { id }));
     const renewed = () => Promise.resolve(['a new pepper'] as const);
     expect((await get({ ...world, peppers: renewed }, id)).url).toBe('');
   });

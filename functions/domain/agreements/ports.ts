@@ -31,7 +31,10 @@ export interface SignatureWrite extends FamilyWrite {
 export interface Agreements {
   /** The read is strongly consistent, as those of all but `list`. */
   find(id: string): Promise<Agreement | undefined>;
-  /** The agreement to which the token with this hash leads, also one that a later one replaced. */
+  /**
+   * The agreement to which the token with this hash leads. A token of an earlier pepper leads there
+   * too, until the link is replaced.
+   */
   byToken(tokenHash: string): Promise<Agreement | undefined>;
   /** The agreements that name an address, oldest first. */
   ofAddress(email: string): Promise<Agreement[]>;

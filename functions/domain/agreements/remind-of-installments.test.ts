@@ -10,7 +10,7 @@ import { remindOfInstallments } from './remind-of-installments.ts';
 import { agreementToken } from './token.ts';
 
 const { id, content } = anAgreement();
-const token = agreementToken(testPepper, id);
+const token = agreementToken(testPepper, { id });
 
 /** Signed, with installments that are due on November 10 and on December 10. */
 async function signedWorld(changes: Partial<Agreement> = {}): Promise<World> {

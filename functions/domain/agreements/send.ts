@@ -57,7 +57,7 @@ export function sendAgreement(dependencies: SendingDependencies) {
       sentAt: now,
       sentBy: session.member.name,
       openUntil: sent.content.validUntil,
-      tokenHash: hashToken(agreementToken(valid[0], id)),
+      tokenHash: hashToken(agreementToken(valid[0], before)),
     };
     const link = linkOf(valid, agreement) ?? '';
     const mails = [

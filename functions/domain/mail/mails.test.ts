@@ -26,7 +26,7 @@ import {
   aSentVersion,
 } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
-import { versionMail, withdrawnMail } from '../agreements/agreement-mails.ts';
+import { newLinkMail, versionMail, withdrawnMail } from '../agreements/agreement-mails.ts';
 import { agreementPage } from '../agreements/agreement-page.ts';
 import { installmentReminderMail, lateInstallmentMail } from '../agreements/reminder-mails.ts';
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
@@ -289,6 +289,7 @@ const mails: Record<string, Mail> = {
     link: agreementLink,
     businessProfile,
   }),
+  'a new link of an agreement': newLinkMail({ content: hostileVersion.content, link: agreementLink, businessProfile }),
   'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, by: undefined, businessProfile }),
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
   'a confirmation of a message': inquiryConfirmationMail({ to, kind: 'contact', businessProfile }),

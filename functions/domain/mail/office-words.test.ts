@@ -75,6 +75,7 @@ const unlimited: Readonly<Record<string, string>> = {
   'give-office-guide': 'our own words, to a confirmed address',
   'invite-office-member': 'our own words',
   'move-office-purchase': 'our own words, to confirmed addresses',
+  'replace-office-agreement-link': 'our own words, with the title that was sent before',
   'resend-office-receipt': 'our own words, to a confirmed address',
   'return-office-hours': 'our own words',
   'withdraw-office-agreement': 'has the title that was sent before, and must never wait',

@@ -349,7 +349,12 @@ describe('the owner', () => {
     const toOwner = () => world.mailer.sent.filter(({ to }) => to === world.businessInbox);
     await disputed();
     expect(toOwner()).toMatchObject([{ subject: 'A payment is disputed: $19.99' }]);
-    for (const text of ['never arrived', 'never received them', 'until November 12, 10:00 AM Eastern', '/office/orders/']) {
+    for (const text of [
+      'never arrived',
+      'never received them',
+      'until November 12, 10:00 AM Eastern',
+      '/office/orders/',
+    ]) {
       expect(toOwner()[0]?.text).toContain(text);
     }
     const hours: number[] = [];

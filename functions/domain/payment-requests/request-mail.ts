@@ -46,7 +46,11 @@ export function requestMail({
         { kind: 'text', text: 'This isn’t a bill: you owe nothing, and nothing is charged unless you decide to pay.' },
         { kind: 'text', text: cart.map(({ title }) => `• ${title}`).join('\n') },
         { kind: 'rows', rows: [['Total', `${formatCents(cents)} USD`]] },
-        { kind: 'link', label: 'See the request', path: `${sitePaths.pay}#${linkToken(pepper, 'payment-request', id)}` },
+        {
+          kind: 'link',
+          label: 'See the request',
+          path: `${sitePaths.pay}#${linkToken(pepper, 'payment-request', id)}`,
+        },
         {
           kind: 'text',
           text: `The page shows the student’s first name, the guides and the price. You pay with PayPal and need no account with us. The link works until ${until}. If you don’t know this student, please ignore this email.`,

@@ -50,6 +50,7 @@ export const officeAgreements = {
   'send-office-agreement': { size: 'officeBooking' },
   'mail-office-agreement': { size: 'officeBooking' },
   'withdraw-office-agreement': { size: 'officeBooking' },
+  'replace-office-agreement-link': { size: 'officeBooking' },
   'change-office-agreement-hours': { size: 'officeAgreement' },
   // Reads the orders of one agreement after the other.
   'export-office-agreements': { size: 'officeTimes', timeout: 24 },

@@ -49,6 +49,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'save-office-agreement': agreements,
   'send-office-agreement': agreements,
   'mail-office-agreement': agreements,
+  'replace-office-agreement-link': agreements,
   'withdraw-office-agreement': agreements,
   'change-office-agreement-hours': consultations,
   'set-office-agreement-settings': ['get-office-agreement-settings'],

@@ -215,6 +215,23 @@ export const withdrawOfficeAgreement = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
 });
 
+/** Ends the link that the family has, and emails them another one. */
+export const replaceOfficeAgreementLink = endpoint({
+  id: 'replace-office-agreement-link',
+  method: 'POST',
+  path: 'office/agreements/{id}/link',
+  auth: 'office',
+  office: { roles: ['owner'], confirmed: true, action: 'replace-agreement-link', subject: 'id' },
+  params: v.object({ id: rule.agreementId }),
+  body: v.object({ revision: office.version }),
+  success: {
+    status: 200,
+    message: 'The new link is on its way. The one before no longer works.',
+    res: officeAgreement,
+  },
+  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+});
+
 export const changeOfficeHoursOfAgreement = endpoint({
   id: 'change-office-agreement-hours',
   method: 'POST',

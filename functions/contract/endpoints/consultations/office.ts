@@ -122,7 +122,15 @@ export const moveOfficeConsultation = endpoint({
     version: rule.version,
   }),
   success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'PASSKEY_NEEDED',
+    'NOT_FOUND',
+    'SLOT_TAKEN',
+    'CONFLICT',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const cancelOfficeConsultation = endpoint({

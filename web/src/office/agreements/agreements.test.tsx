@@ -14,6 +14,7 @@ import {
   getOfficeAgreementSettings,
   listOfficeAgreements,
   mailOfficeAgreement,
+  replaceOfficeAgreementLink,
   sendOfficeAgreement,
   setOfficeAgreementSettings,
   withdrawOfficeAgreement,
@@ -385,6 +386,38 @@ describe('sending', () => {
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await dialog.findByText('This agreement changed in the meantime.');
     await screen.findByText('Eleven hours');
+  });
+});
+
+describe('replacing the link', () => {
+  it('says what happens, and shows the new one', async () => {
+    api.on(replaceOfficeAgreementLink, () => {
+      stored = { ...active, url: 'https://www.example.test/agreement#another-secret', revision: 5 };
+      return { res: stored };
+    });
+    const user = await open(active);
+    const dialog = await dialogOf(user, 'Replace the link');
+    expect(dialog.getByText(/^Do this if someone else/).textContent).toContain(
+      'stops working at once, for everyone, and nora@example.test gets an email with the new one.',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Replace the link' }));
+    await toast('The new link is on its way. The one before no longer works.');
+    expect(api.inputsOf(replaceOfficeAgreementLink)).toEqual([{ id: active.id, revision: active.revision }]);
+    expect(part('The family’s link').getByLabelText<HTMLInputElement>('Link').value).toContain('another-secret');
+  });
+
+  it('is offered without a link to show, as after the peppers were replaced', async () => {
+    await open({ ...active, url: '' });
+    expect(part('The family’s link').getByRole('button', { name: 'Replace the link' })).toBeTruthy();
+  });
+
+  it.each([
+    ['wasn’t sent', draft],
+    ['is withdrawn', { ...opened, state: 'withdrawn' as const, withdrawn: { at: noon, why: 'A mistake' } }],
+    ['is expired', { ...opened, state: 'expired' as const }],
+  ])('isn’t offered for one that %s', async (_, agreement) => {
+    await open(agreement);
+    expect(screen.queryByRole('button', { name: 'Replace the link' })).toBeNull();
   });
 });
 

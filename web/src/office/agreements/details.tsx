@@ -25,8 +25,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** The family, the money, what happened when, and the link. */
-export const Facts = ({ agreement, zone }: Shown) => {
+export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLink: () => void }) => {
   const { fullname, email, secondEmail, student, under13, totalCents, paidCents, signed, withdrawn, url } = agreement;
+  const hasLink = agreement.version > 0 && agreement.state !== 'withdrawn' && agreement.state !== 'expired';
   const moments = [
     ['Created', agreement.createdAt],
     ['Changed', agreement.changedAt],
@@ -74,10 +75,15 @@ export const Facts = ({ agreement, zone }: Shown) => {
           {signed === null && <Fact name="Valid until">{dayWithYear(agreement.validUntil)}</Fact>}
         </dl>
       </Part>
-      {url !== '' && (
+      {(url !== '' || hasLink) && (
         <Part title="The family’s link">
           <p className="mb-3 text-sm text-ink-soft">Who has it can read, sign and pay. Give it only to this family.</p>
-          <CopyField label="Link" text={new URL(url, window.location.origin).href} />
+          {url !== '' && <CopyField label="Link" text={new URL(url, window.location.origin).href} />}
+          {hasLink && (
+            <Button variant="secondary" size="sm" className="mt-3" aria-haspopup="dialog" onClick={onReplaceLink}>
+              Replace the link
+            </Button>
+          )}
         </Part>
       )}
     </div>

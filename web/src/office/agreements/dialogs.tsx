@@ -4,6 +4,7 @@ import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import {
   getOfficeAgreement,
   mailOfficeAgreement,
+  replaceOfficeAgreementLink,
   sendOfficeAgreement,
   withdrawOfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
@@ -111,6 +112,40 @@ export const MailDialog = ({
           {
             onSuccess: ({ res }) => {
               showToast({ kind: 'success', text: `${toast} to ${email}.` });
+              onChanged(res);
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+};
+
+/** Replaces the link of the family. Mount it while it is open. */
+export const ReplaceLinkDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
+  const { id, revision, email } = agreement;
+  const replace = useOfficeAction(replaceOfficeAgreementLink);
+  useFreshAgreement(replace.error);
+  return (
+    <ConfirmDialog
+      title="Replace the link?"
+      description={
+        <>
+          Do this if someone else may have it. The link that the family has stops working at once, for everyone, and{' '}
+          <Breakable text={email} /> gets an email with the new one.
+        </>
+      }
+      action="Replace the link"
+      busy={replace.isPending}
+      problem={replace.error && problemOf(replace.error)}
+      onConfirm={() => {
+        replace.mutate(
+          { id, revision },
+          {
+            onSuccess: ({ res, message }) => {
+              showToast({ kind: 'success', text: message });
               onChanged(res);
               onClose();
             },

@@ -53,6 +53,7 @@ const actions: Readonly<Record<string, string>> = {
   unlock: 'Unlocked an address',
   upload: 'Uploaded a file',
   withdraw: 'Withdrew a guide',
+  'replace-agreement-link': 'Replaced the link of an agreement',
   'withdraw-agreement': 'Withdrew an agreement',
   'withdraw-bundle': 'Withdrew a bundle',
   'write-summary': 'Wrote the summary of a session',

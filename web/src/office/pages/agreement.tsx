@@ -4,7 +4,7 @@ import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Facts, Installments, Texts } from '../agreements/details.tsx';
-import { MailDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
+import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
 import { Hours, Sessions } from '../agreements/hours.tsx';
 import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.ts';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -57,7 +57,7 @@ const summaryOf = (agreement: OfficeAgreement, zone: string): string => {
   }
 };
 
-type Opened = 'send' | 'again' | 'reminder' | 'withdraw' | null;
+type Opened = 'send' | 'again' | 'reminder' | 'withdraw' | 'replace-link' | null;
 
 const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
   const { zone } = useOfficeSession();
@@ -94,12 +94,13 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
           </div>
           <Texts agreement={agreement} zone={zone} />
         </div>
-        <Facts agreement={agreement} zone={zone} />
+        <Facts agreement={agreement} zone={zone} onReplaceLink={() => setOpened('replace-link')} />
       </div>
       {opened === 'send' && <SendDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
       {(opened === 'again' || opened === 'reminder') && (
         <MailDialog agreement={agreement} mail={opened} onChanged={onChanged} onClose={close} />
       )}
+      {opened === 'replace-link' && <ReplaceLinkDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
       {opened === 'withdraw' && <WithdrawDialog agreement={agreement} onChanged={onChanged} onClose={close} />}
     </div>
   );
