@@ -58,7 +58,7 @@ export const signAgreementUseCase = () =>
     agreements: signatures(),
     users: users(),
   });
-export const listAgreementsUseCase = () => listOwnHours({ ...listDependencies(), peppers: peppers() });
+export const listAgreementsUseCase = () => listOwnHours({ ...linkDependencies(), peppers: peppers() });
 /** Reminds of what families have to sign or pay. */
 export const remindOfInstallmentsUseCase = () => {
   const dependencies = { ...linkDependencies(), ...businessMailDependencies(), peppers: peppers() };

@@ -1,3 +1,4 @@
+import { signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { announceEditions } from '#domain/orders/announce-editions.ts';
@@ -101,8 +102,9 @@ export const fulfillUseCase = () =>
     sendReceipt: sendReceiptUseCase(),
   });
 
-export const getDashboardUseCase = () => getDashboard({ orders: orders(), clock });
-export const getProfileUseCase = () => getProfile({ orders: orders(), guidePages: guidePages() });
+const ownOrdersDependencies = () => ({ orders: orders(), signedBy: signedBy({ agreements: agreements() }) });
+export const getDashboardUseCase = () => getDashboard({ ...ownOrdersDependencies(), clock });
+export const getProfileUseCase = () => getProfile({ ...ownOrdersDependencies(), guidePages: guidePages() });
 export const downloadPdfUseCase = () =>
   downloadPdf({
     orders: orderReads(),
@@ -151,7 +153,7 @@ export const settleOpenOrdersUseCase = () =>
 export const reconcilePaymentsUseCase = () =>
   reconcilePayments({ orders: orders(), payments: payments(), clock, log: requestLog });
 export const resendReceiptUseCase = () =>
-  resendReceipt({ orders: orders(), rateLimits: rateLimits(), clock, sendReceipt: sendReceiptUseCase() });
+  resendReceipt({ ...ownOrdersDependencies(), rateLimits: rateLimits(), clock, sendReceipt: sendReceiptUseCase() });
 
 /** What the business does with orders, in the office and by the operator's commands. */
 

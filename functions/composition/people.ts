@@ -2,7 +2,9 @@ import { signOutPerson, unlockPerson } from '#domain/people/access.ts';
 import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
 import { searchOffice } from '#domain/people/search.ts';
 import {
+  agreements,
   balances,
+  businessProfile,
   catalog,
   clock,
   consultations,
@@ -11,7 +13,6 @@ import {
   inquiries,
   leads,
   mailFeedback,
-  officeSite,
   orderReads,
   orders,
   otpCodes,
@@ -33,6 +34,7 @@ export const findOfficePersonUseCase = () =>
     sessions: sessions(),
     otpCodes: otpCodes(),
     orders: orderReads(),
+    agreements: agreements(),
     consultations: consultations(),
     balances: balances(),
     summaries: summaries(),
@@ -41,7 +43,7 @@ export const findOfficePersonUseCase = () =>
     followUps: followUps(),
     mailFeedback: mailFeedback(),
     clock,
-    zone: officeSite().timeZone,
+    businessProfile: businessProfile(),
   });
 export const unlockOfficePersonUseCase = () => unlockPerson({ otpCodes: otpCodes() });
 export const signOutOfficePersonUseCase = () => signOutPerson({ users: users(), sessions: sessions() });

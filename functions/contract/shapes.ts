@@ -139,6 +139,8 @@ export const payment = v.object({
   buyer: v.object({ fullname: v.string(), email: v.string() }),
   /** Someone else paid by a link, and got the receipt. */
   byLink: v.exactOptional(v.literal(true)),
+  /** It paid an installment of an agreement, which adds these hours. */
+  installment: v.exactOptional(v.object({ hours: v.number() })),
 });
 export type Payment = v.InferOutput<typeof payment>;
 
@@ -286,6 +288,8 @@ export const agreement = v.object({
       amount: v.number(),
       hours: v.number(),
       state: v.picklist(installmentStates),
+      /** The receipt number of its payment; empty until it is paid. */
+      receipt: v.string(),
     }),
   ),
   terms: v.string(),
@@ -339,6 +343,10 @@ export const hoursOfAgreement = v.object({
   hoursLeft: v.number(),
   /** What was ever paid or given, less what went back. */
   hoursTotal: v.number(),
+  /** What the installments add that aren't paid yet. */
+  hoursToCome: v.number(),
+  /** The installment to pay next, in dollars; null without one, and for who only books. */
+  next: v.nullable(v.object({ due: v.string(), amount: v.number(), state: v.picklist(installmentStates) })),
   /** Newest first. */
   entries: v.array(balanceEntry),
   /** The address of the agreement with its secret; empty for who only books from it. */

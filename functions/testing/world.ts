@@ -1,4 +1,5 @@
 import { cookieNames } from '#contract/cookies.ts';
+import { signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
@@ -99,6 +100,7 @@ export function inMemoryWorld() {
     balances,
     agreements,
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
+    signedBy: signedBy({ agreements }),
     credits: inMemoryCredits(orders, balances),
     otpCodes: inMemoryOtpCodes(),
     rateLimits: inMemoryRateLimits(),

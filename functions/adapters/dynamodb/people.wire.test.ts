@@ -553,23 +553,40 @@ describe.each(['keys', 'scans'] as const)('the agreements of a person, by %s,', 
   const itemNames = async () => (await itemsOf('agreements')).map(({ item }) => item).toSorted();
   const STORED = [agreementId, agreementId, 'balance', 'current', 'entry#00000001#00', 'token', 'version#0001'];
 
-  it('are in the copies of both addresses, with payments and hours, and without the link', async () => {
+  it('are in the copy of who signs, with payments and hours, and without the link', async () => {
     await meet(amy);
     await agree();
     expect(await itemNames()).toEqual(STORED);
-    for (const email of [amy, ben]) {
-      const copy = await exportPerson(email);
-      expect(copy.agreements).toMatchObject([
-        { item: 'balance', balance: { minutes: 420 } },
-        { item: 'current', content: { email: amy, secondEmail: ben }, signed: { name: 'Amy Marlow' } },
-        { item: 'entry#00000001#00', entry: { about: 'A present' } },
-        { item: 'version#0001', sent: { text: expect.stringContaining('can both book') as string } },
-        { agreement: `address#${email}`, item: agreementId },
-      ]);
-      expect(copy.orders).toMatchObject([{ state: 'PAID', buyerId: buyerIdOf(agreementId) }]);
-      expect(JSON.stringify(copy)).not.toContain(tokenHash);
-    }
+    const copy = await exportPerson(amy);
+    expect(copy.agreements).toMatchObject([
+      { item: 'balance', balance: { minutes: 420 } },
+      { item: 'current', content: { email: amy, secondEmail: ben }, signed: { name: 'Amy Marlow' } },
+      { item: 'entry#00000001#00', entry: { about: 'A present' } },
+      { item: 'version#0001', sent: { text: expect.stringContaining('can both book') as string } },
+      { agreement: `address#${amy}`, item: agreementId },
+    ]);
+    expect(copy.orders).toMatchObject([{ state: 'PAID', buyerId: buyerIdOf(agreementId) }]);
+    expect(JSON.stringify(copy)).not.toContain(tokenHash);
     expect((await exportPerson('cleo@example.com')).agreements).toEqual([]);
+  });
+
+  it('are in the copy of who books with their hours, and with nothing of who signs and pays', async () => {
+    await meet(amy);
+    await agree();
+    const copy = await exportPerson(ben);
+    expect(copy.agreements).toEqual([
+      {
+        ...{ id: agreementId, title: 'Ten hours of counseling', student: 'Amy', secondEmail: ben },
+        ...{ sessionMinutes: 60, cancelHours: 24, minutes: 420, used: 0 },
+        hours: [{ at: TEST_START, kind: 'given', minutes: 60, left: 420, about: 'A present' }],
+      },
+    ]);
+    expect(copy.orders).toEqual([]);
+    const { content } = anAgreement();
+    const text = JSON.stringify(copy);
+    for (const hidden of [amy, 'Marlow', content.terms, content.lines[0]?.sentence, '200000', '120000', '80000']) {
+      expect(text).not.toContain(hidden);
+    }
   });
 
   it('are erased with their rows and what leads to them; payments stay without the buyer', async () => {
@@ -1038,7 +1055,7 @@ describe('the office', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('finds a person in thirteen calls, however much there is of others', async () => {
+  it('finds a person in fourteen calls, however much there is of others', async () => {
     const { client, tables } = store;
     const { dependencies } = office();
     const findPersonHere = findOfficePerson({
@@ -1049,7 +1066,7 @@ describe('the office', () => {
       leads: dynamoLeads(tables, client),
       inquiries: dynamoInquiries(tables, client),
       mailFeedback: dynamoMailFeedback(tables.mailFeedback, client),
-      zone: 'America/New_York',
+      agreements: dynamoAgreements(tables, client),
     });
     await meet(amy, [paid()]);
     for (const others of [0, 40]) {
@@ -1062,7 +1079,7 @@ describe('the office', () => {
       }
       const send = vi.spyOn(client, 'send');
       const found = await findPersonHere({ input: { email: amy }, session: { member: aMember() } });
-      expect(send).toHaveBeenCalledTimes(13);
+      expect(send).toHaveBeenCalledTimes(14);
       send.mockRestore();
       expect(found).toMatchObject({ orders: [{}], consultations: [{}], leads: [{}, {}], messages: [{}], sessions: 3 });
     }

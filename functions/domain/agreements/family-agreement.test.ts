@@ -91,8 +91,8 @@ describe('opening an agreement', () => {
       cancelHours: 24,
       total: 2_000,
       installments: [
-        { id: `${id}-1`, due: '2026-11-10', amount: 1_200, hours: 6, state: 'open' },
-        { id: `${id}-2`, due: '2026-12-10', amount: 800, hours: 4, state: 'open' },
+        { id: `${id}-1`, due: '2026-11-10', amount: 1_200, hours: 6, state: 'open', receipt: '' },
+        { id: `${id}-2`, due: '2026-12-10', amount: 800, hours: 4, state: 'open', receipt: '' },
       ],
       terms: content.terms,
       validUntil: '2026-12-02',
@@ -196,14 +196,18 @@ describe('opening an agreement', () => {
     const world = await sentWorld();
     await sign(world);
     world.clock.set(Date.parse('2026-12-11T05:00:00Z'));
-    for (const state of ['EXPIRED', 'PAID'] as const) await world.orders.insert(installmentOrder(0, state));
+    for (const state of ['EXPIRED', 'PAID'] as const)
+      await world.orders.insert({ ...installmentOrder(0, state), receiptNumber: 'FYR-10001' });
     await world.orders.insert({ ...installmentOrder(1, 'PAID'), number: 'OTHER', buyerId: 'agreement-other' });
     const before = aBalance({ version: 0, minutes: 0, credits: [] });
     await world.balances.change({ before, balance: aBalance({ minutes: 300, used: 60 }), entries: [] });
     expect(await open(world)).toMatchObject({
       state: 'active',
       hoursLeft: 5,
-      installments: [{ state: 'paid' }, { state: 'late' }],
+      installments: [
+        { state: 'paid', receipt: 'FYR-10001' },
+        { state: 'late', receipt: '' },
+      ],
     });
     await world.orders.insert(installmentOrder(1, 'PENDING'));
     expect(await open(world)).toMatchObject({ installments: [{ state: 'paid' }, { state: 'pending' }] });
@@ -431,7 +435,8 @@ describe('the hours of a person', () => {
         {
           id,
           ...{ title: content.title, student: 'Amy', sessionMinutes: 60, cancelHours: 24 },
-          ...{ hoursLeft: 0.5, hoursTotal: 1.5 },
+          ...{ hoursLeft: 0.5, hoursTotal: 1.5, hoursToCome: 10 },
+          next: { due: '2026-11-10', amount: 1_200, state: 'open' },
           entries: [
             { at, kind: 'booked', hours: -1, left: 0.5, about: 'Session on November 9' },
             { at, kind: 'given', hours: 1.5, left: 1.5, about: 'A gift of the house' },
@@ -442,9 +447,29 @@ describe('the hours of a person', () => {
     });
   });
 
-  it('are listed for the second address without the link', async () => {
+  it('are listed for the second address without the link and without prices', async () => {
     const world = await signedWorld();
-    expect(await of(world, secondEmail)).toMatchObject({ agreements: [{ id, hoursLeft: 0.5, url: '' }] });
+    const { agreements } = await of(world, secondEmail);
+    expect(agreements).toMatchObject([{ id, hoursLeft: 0.5, hoursToCome: 10, next: null, url: '' }]);
+  });
+
+  it.each([
+    ['PENDING', { due: '2026-11-10', amount: 1_200, state: 'pending' }, 10],
+    ['PAID', { due: '2026-12-10', amount: 800, state: 'open' }, 4],
+    ['SUSPENDED', { due: '2026-12-10', amount: 800, state: 'open' }, 4],
+    ['EXPIRED', { due: '2026-11-10', amount: 1_200, state: 'open' }, 10],
+  ] as const)('say what comes with the next payments, after one that is %s', async (state, next, hoursToCome) => {
+    const world = await signedWorld();
+    await world.orders.insert(installmentOrder(0, state));
+    expect((await of(world, content.email)).agreements).toMatchObject([{ next, hoursToCome }]);
+  });
+
+  it('say when the next payment is late, and when none is left', async () => {
+    const world = await signedWorld();
+    world.clock.set(Date.parse('2026-11-12T15:00:00Z'));
+    expect((await of(world, content.email)).agreements).toMatchObject([{ next: { state: 'late' } }]);
+    for (const index of [0, 1]) await world.orders.insert(installmentOrder(index, 'PAID'));
+    expect((await of(world, content.email)).agreements).toMatchObject([{ next: null, hoursToCome: 0 }]);
   });
 
   it('are nobody else’s, and nobody’s before the signature', async () => {

@@ -2,6 +2,7 @@ import type { FamilyAgreement } from '#contract/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
+import { installmentStateOf } from '../orders/installment.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderReads } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -115,6 +116,7 @@ export function asFamilyAgreement(
       amount: toDollars(cents),
       hours: ofIt / 60,
       state: states[index] ?? 'open',
+      receipt: receiptOf(orders, installmentIdOf(id, index)),
     })),
     ...(consent === undefined ? {} : { consent }),
     changes: [...changes],
@@ -122,3 +124,8 @@ export function asFamilyAgreement(
     ...(signed === undefined ? {} : { signed: { name: signed.name, at: new Date(signed.at).toISOString() } }),
   };
 }
+
+/** The receipt number of the payment of an installment; empty until it is paid. */
+const receiptOf = (orders: readonly Order[], installment: string): string =>
+  orders.find((order) => installmentStateOf(order) === 'paid' && order.items.some(({ id }) => id === installment))
+    ?.receiptNumber ?? '';

@@ -3,11 +3,15 @@ import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#cont
 import { AGREEMENTS_LISTED_MAX } from '#contract/limits.ts';
 import type { InstallmentState } from '#contract/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
+import type { Balances } from '../balances/ports.ts';
 import { type Agreement, totalCentsOf } from './agreement.ts';
 import { type AgreementDependencies, hoursLeft, todayOf } from './office-agreement.ts';
 import { isClosed, stateOf, statesByBalance } from './states.ts';
 
-type Dependencies = Pick<AgreementDependencies, 'agreements' | 'balances' | 'clock' | 'businessProfile'>;
+type RowDependencies = Pick<AgreementDependencies, 'clock' | 'businessProfile'> & {
+  readonly balances: Pick<Balances, 'several'>;
+};
+type Dependencies = RowDependencies & Pick<AgreementDependencies, 'agreements'>;
 
 /** An agreement with its hours, as far as its balance knows what became of it. */
 export interface ListedAgreement {
@@ -20,11 +24,22 @@ export interface ListedAgreement {
 
 /** All agreements, the last changed first. */
 export async function allAgreements(dependencies: Dependencies): Promise<ListedAgreement[]> {
-  const { agreements, balances } = dependencies;
-  const all = await agreements.list(AGREEMENTS_LISTED_MAX);
+  return await withBalances(dependencies, await dependencies.agreements.list(AGREEMENTS_LISTED_MAX));
+}
+
+/** Agreements as the list has them, in the same order. */
+export const toRows = async (
+  dependencies: RowDependencies,
+  agreements: readonly Agreement[],
+): Promise<OfficeAgreementRow[]> => (await withBalances(dependencies, agreements)).map(asRow);
+
+async function withBalances(
+  { balances, ...times }: RowDependencies,
+  all: readonly Agreement[],
+): Promise<ListedAgreement[]> {
   const found = await balances.several(all.flatMap(({ id, state }) => (state === 'SIGNED' ? [id] : [])));
   const balanceOf = new Map(found.map((balance) => [balance.agreementId, balance]));
-  const today = todayOf(dependencies);
+  const today = todayOf(times);
   return all.map((agreement) => {
     const balance = balanceOf.get(agreement.id);
     const installments = statesByBalance(agreement, balance, today);

@@ -3,22 +3,26 @@ import type { Payment } from '#contract/shapes.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Session } from '../sign-in/ports.ts';
-import type { Order } from './order.ts';
+import { installmentStateOf } from './installment.ts';
+import { installmentOf, type Order } from './order.ts';
+import { type OwnOrdersDependencies, ownOrders } from './own-orders.ts';
 import { paymentStatus } from './payment-status.ts';
-import type { Orders } from './ports.ts';
 import { linesOf } from './price-order.ts';
 
 /** Whether the buyer still sees the order. What a payer hasn't paid is the payer's own affair. */
-function isListed({ state, createdAt, request, capturedCents }: Order, now: number): boolean {
+function isListed(order: Order, now: number): boolean {
+  const { state, createdAt, request, capturedCents } = order;
+  // Until PayPal has its money, an installment is on the page of its agreement.
+  if (installmentOf(order) !== undefined) return installmentStateOf(order) !== undefined;
   if (request !== undefined && capturedCents === undefined) return false;
   return state !== 'EXPIRED' || now - createdAt < inMs(UNPAID_ORDER_VISIBLE_SECONDS);
 }
 
-/** The buyer's orders with their payments, newest first. */
-export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }) {
+/** The person's orders with their payments, newest first; also those of their agreements. */
+export function getDashboard(dependencies: OwnOrdersDependencies & { readonly clock: Clock }) {
   return async ({ session }: { session: Session }): Promise<{ payments: Payment[] }> => {
-    const placed = await orders.ofBuyer(session.user.id);
-    const now = clock.now();
+    const placed = await ownOrders(dependencies, session.user);
+    const now = dependencies.clock.now();
     const payments = placed
       .filter((order) => isListed(order, now))
       .map(
@@ -34,8 +38,14 @@ export function getDashboard({ orders, clock }: { orders: Orders; clock: Clock }
           transactionID: order.captureId ?? '',
           buyer: order.buyer,
           ...(order.payer === undefined ? {} : { byLink: true as const }),
+          ...installmentIn(order),
         }),
       );
     return { payments: payments.toReversed() };
   };
+}
+
+function installmentIn(order: Order): Pick<Payment, 'installment'> {
+  const item = installmentOf(order);
+  return item === undefined ? {} : { installment: { hours: item.minutes / 60 } };
 }

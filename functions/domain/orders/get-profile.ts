@@ -6,19 +6,18 @@ import type { Guide, GuidePages } from '../guides/ports.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { type GuideItem, library } from './order.ts';
-import type { Orders } from './ports.ts';
+import { type OwnOrdersDependencies, ownOrders } from './own-orders.ts';
 
-interface Dependencies {
-  readonly orders: Pick<Orders, 'ofBuyer'>;
+interface Dependencies extends OwnOrdersDependencies {
   readonly guidePages: Pick<GuidePages, 'lastSold'>;
 }
 
 /** The signed-in person, their payments and the guides that they may download. */
-export function getProfile({ orders, guidePages }: Dependencies) {
+export function getProfile(dependencies: Dependencies) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof endpoint>> => {
     const { id, fullname, phone, email, toConfirm } = session.user;
-    const paid = (await orders.ofBuyer(id)).filter(({ state }) => state === 'PAID');
-    const guides = await guidePages.lastSold(library(paid).map((item) => item.id));
+    const paid = (await ownOrders(dependencies, session.user)).filter(({ state }) => state === 'PAID');
+    const guides = await dependencies.guidePages.lastSold(library(paid).map((item) => item.id));
     return {
       fullname,
       phone,
@@ -28,9 +27,9 @@ export function getProfile({ orders, guidePages }: Dependencies) {
         amount: toDollars(order.capturedCents ?? order.totalCents),
         paymentDate: new Date(order.paidAt ?? order.createdAt).toISOString(),
       })),
-      purchases: paid.map((order) => ({
-        pdfID: library([order]).map((item) => purchased(item, guides)),
-      })),
+      purchases: paid
+        .filter(({ buyerId }) => buyerId === id)
+        .map((order) => ({ pdfID: library([order]).map((item) => purchased(item, guides)) })),
       ...(toConfirm === undefined ? {} : { confirmDetails: toConfirm }),
     };
   };

@@ -6,6 +6,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { type Order } from './order.ts';
 import { isErased, stateNameOf } from './order-history.ts';
+import { type OwnOrdersDependencies, payingIds } from './own-orders.ts';
 import type { Orders } from './ports.ts';
 
 /**
@@ -13,19 +14,19 @@ import type { Orders } from './ports.ts';
  * @throws Refusal NOT_FOUND for an unknown order, someone else's, and one that isn't paid;
  *   TOO_MANY_REQUESTS
  */
-export function resendReceipt({
-  orders,
-  rateLimits,
-  clock,
-  sendReceipt,
-}: {
-  orders: Orders;
-  rateLimits: RateLimits;
-  clock: Clock;
-  sendReceipt: (order: Order, to: 'buyer') => Promise<unknown>;
-}) {
+export function resendReceipt(
+  dependencies: Pick<OwnOrdersDependencies, 'signedBy'> & {
+    orders: Pick<Orders, 'find'>;
+    rateLimits: RateLimits;
+    clock: Clock;
+    sendReceipt: (order: Order, to: 'buyer') => Promise<unknown>;
+  },
+) {
+  const { orders, rateLimits, clock, sendReceipt } = dependencies;
   return async ({ input, session }: { input: { order: string }; session: Session }): Promise<void> => {
-    const order = await orders.find({ buyerId: session.user.id, number: input.order });
+    const ids = await payingIds(dependencies, session.user);
+    const found = await Promise.all(ids.map(async (buyerId) => await orders.find({ buyerId, number: input.order })));
+    const order = found.find((one) => one !== undefined);
     if (order?.state !== 'PAID' || order.buyer.email === '') throw new Refusal('NOT_FOUND');
     const key = `receipts#${order.number}`;
     await takeOrRefuse(rateLimits, key, RECEIPTS_PER_ORDER_PER_DAY, clock.now(), DAY_SECONDS);

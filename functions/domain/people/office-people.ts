@@ -6,6 +6,9 @@ import type {
   OfficePerson,
 } from '#contract/endpoints/people/office.ts';
 import { OFFICE_COPY_PART_LENGTH } from '#contract/limits.ts';
+import { signedIds } from '../agreements/addresses.ts';
+import { toRows } from '../agreements/list.ts';
+import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
 import { bookingEndsAt } from '../consultations/booking.ts';
 import { cancel } from '../consultations/cancel.ts';
@@ -26,6 +29,7 @@ import { stateNames } from '../orders/order-history.ts';
 import { asOfficeOrderRow } from '../orders/order-view.ts';
 import type { OrderReads } from '../orders/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -52,6 +56,7 @@ interface FindDependencies {
   readonly sessions: Sessions;
   readonly otpCodes: OtpCodes;
   readonly orders: OrderReads;
+  readonly agreements: Pick<Agreements, 'ofAddress'>;
   readonly consultations: Consultations;
   readonly balances: Balances;
   readonly summaries: Summaries;
@@ -60,8 +65,7 @@ interface FindDependencies {
   readonly followUps: FollowUps;
   readonly mailFeedback: MailFeedback;
   readonly clock: Clock;
-  /** The business's IANA time zone. */
-  readonly zone: string;
+  readonly businessProfile: BusinessProfile;
 }
 
 /**
@@ -69,7 +73,7 @@ interface FindDependencies {
  * about them. Nothing is scanned, so what an earlier account of the address had is missing.
  */
 export function findOfficePerson(dependencies: FindDependencies) {
-  const { users, otpCodes, mailFeedback, clock, zone } = dependencies;
+  const { users, otpCodes, mailFeedback, clock, businessProfile } = dependencies;
   return async ({
     input: { email },
     session: { member },
@@ -89,11 +93,13 @@ export function findOfficePerson(dependencies: FindDependencies) {
       email,
       account: account === undefined ? null : asAccount(account),
       ...(await ownedBy(dependencies, account?.id, now)),
-      orders: member.role === 'owner' ? await ordersOf(dependencies, account?.id) : null,
-      paidOrders: member.role === 'owner' ? await paidBy(dependencies, email) : null,
+      ...(member.role === 'owner'
+        ? await paymentsOf(dependencies, email, account?.id)
+        : { orders: null, paidOrders: null, agreements: null }),
       ...contacts,
       locked: codes !== undefined && isLocked(codes, now),
-      returnedMail: returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(zone)),
+      returnedMail:
+        returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(businessProfile.timeZone)),
     };
   };
 }
@@ -121,7 +127,7 @@ async function contactsOf(
 }
 
 async function ownedBy(
-  { sessions, consultations, balances, summaries, zone }: FindDependencies,
+  { sessions, consultations, balances, summaries, businessProfile: { timeZone: zone } }: FindDependencies,
   accountId: string | undefined,
   now: number,
 ): Promise<Pick<OfficePerson, 'consultations' | 'sessions'>> {
@@ -138,12 +144,22 @@ async function ownedBy(
   };
 }
 
-async function ordersOf(
-  { orders }: FindDependencies,
+/** What the person ordered, signed and paid for others. */
+async function paymentsOf(
+  dependencies: FindDependencies,
+  email: string,
   accountId: string | undefined,
-): Promise<NonNullable<OfficePerson['orders']>> {
-  if (accountId === undefined) return [];
-  return (await orders.ofBuyer(accountId)).map(asOfficeOrderRow).toReversed();
+): Promise<Pick<OfficePerson, 'orders' | 'paidOrders' | 'agreements'>> {
+  const { orders, agreements } = dependencies;
+  const named = await agreements.ofAddress(email);
+  const ids = [...(accountId === undefined ? [] : [accountId]), ...signedIds(named, email)];
+  const placed = await Promise.all(ids.map(async (id) => await orders.ofBuyer(id)));
+  const newestFirst = placed.flat().toSorted((one, other) => other.createdAt - one.createdAt);
+  return {
+    orders: newestFirst.map(asOfficeOrderRow),
+    paidOrders: await paidBy(dependencies, email),
+    agreements: (await toRows(dependencies, named)).toReversed(),
+  };
 }
 
 async function paidBy({ orders }: FindDependencies, email: string): Promise<NonNullable<OfficePerson['paidOrders']>> {

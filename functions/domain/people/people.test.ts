@@ -21,7 +21,7 @@ import { findOfficePerson } from './office-people.ts';
 
 const email = 'amy@example.com';
 const find = (world: World, role: Role = 'owner') =>
-  findOfficePerson({ ...world, zone: 'America/New_York' })({
+  findOfficePerson(world)({
     input: { email },
     session: { member: aMember({ role }) },
   });
@@ -114,6 +114,7 @@ describe('a person in the office', () => {
       account: null,
       orders: [],
       paidOrders: [],
+      agreements: [],
       consultations: [],
       leads: [],
       messages: [],

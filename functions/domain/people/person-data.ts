@@ -35,8 +35,6 @@ export interface Person extends AddressRows, AccountRows, PayerRows {
   readonly followUps: readonly FollowUp[];
   /** Those that were written for the address, and those whose hours it books. */
   readonly agreements: readonly AgreementRows[];
-  /** The payments of agreements that were written for someone else. */
-  readonly sharedOrders: AccountRows['orders'];
   /** What was delivered of its orders. */
   readonly deliveries: readonly Row[];
   /**
@@ -92,20 +90,17 @@ export async function findPerson(
   const own = agreements.filter(({ isOwn }) => isOwn).map(({ id }) => buyerIdOf(id));
   const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...own, ...erasing, ...erased])];
   const messages = found.inquiries.map(({ id }): Subject => `message#${String(id)}`);
-  const shared = agreements.filter(({ isOwn }) => !isOwn);
-  const [owned, noted, others] = await Promise.all([
+  const [owned, noted] = await Promise.all([
     findOwned(email, accountIds),
     followUps.of([`lead#${email}`, ...messages]),
-    Promise.all(shared.map(async ({ id }) => await people.ofAccount(buyerIdOf(id)))),
   ]);
-  const sharedOrders = others.flatMap(({ orders }) => orders);
   // Orders that were anonymized stay under the account.
   const orders = owned.orders.filter(({ order }) => order.buyer.email === email);
   const deliveries = await people.deliveries(orders.map(({ order }) => order.number));
   const paidOrders = withScanned(email, payer.paidOrders, owned.orders);
   return {
     ...{ ...found, ...owned, orders, mailedRequests: payer.mailedRequests, paidOrders },
-    ...{ agreements, sharedOrders, followUps: [...noted.values()], deliveries, accountIds },
+    ...{ agreements, followUps: [...noted.values()], deliveries, accountIds },
   };
 }
 
@@ -120,24 +115,35 @@ function withScanned(email: string, noted: readonly PaidOrder[], scanned: Accoun
 /**
  * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of
  * codes and tokens are left out, because they say nothing about a person and should not be copied.
- * Of requests, neither side learns from it who the other is.
+ * Of requests, neither side learns from it who the other is. Of an agreement, who only books from its
+ * hours gets no address, prices, terms and payments of who signs it.
  */
-export function copyOf(
-  email: string,
-  { accountIds: _, sharedOrders, requests, mailedRequests, paidOrders, ...found }: Person,
-) {
+export function copyOf(email: string, { accountIds: _, requests, mailedRequests, paidOrders, ...found }: Person) {
   return {
     email,
     ...found,
     account: found.account === undefined ? undefined : withoutHashes(found.account),
     codes: found.codes.map(withoutHashes),
     sessions: found.sessions.map(withoutHashes),
-    orders: [...found.orders, ...sharedOrders].map(({ row: { payer: __, ...own } }) => own),
+    orders: found.orders.map(({ row: { payer: __, ...own } }) => own),
     paymentRequests: requests.flatMap((list) => list.requests.map((request) => withoutHashes({ ...request }))),
     requestsToPay: mailedRequests.map(asAsked),
     paidForOthers: paidOrders.map(asPaid),
-    agreements: found.agreements.flatMap(({ rows }) => rows.map(withoutHashes)),
+    agreements: found.agreements.flatMap((one) => (one.isOwn ? one.rows.map(withoutHashes) : [asBooked(one)])),
     consultations: found.consultations.map(({ row }) => row),
+  };
+}
+
+/** What who books from an agreement's hours sees of it. */
+function asBooked({ id, email, agreement, balance, rows }: AgreementRows): Row {
+  const { title, student, sessionMinutes } = agreement?.content ?? {};
+  const changes = rows.filter(({ item }) => typeof item === 'string' && item.startsWith('entry#'));
+  return {
+    ...{ id, title, student, secondEmail: email, sessionMinutes },
+    ...(balance === undefined
+      ? {}
+      : { minutes: balance.minutes, used: balance.used, cancelHours: balance.cancelHours }),
+    hours: changes.map(({ at, kind, minutes, left, about }) => ({ at, kind, minutes, left, about })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
+import { serverTime } from '../features/api/server-time.ts';
 
 /** The signed-in member in this tab. The cookie itself is out of reach of scripts. */
 let current: OfficeSessionData | null = null;
@@ -19,7 +20,7 @@ const notify = () => {
 
 /** Remembers that the server accepted the session just now, which begins its idle time anew. */
 export const noteUse = (): void => {
-  usedAt = Date.now();
+  usedAt = serverTime();
   notify();
 };
 

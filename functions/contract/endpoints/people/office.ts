@@ -4,6 +4,7 @@ import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { hidden, roles } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
+import { officeAgreementRow } from '../agreements/office.ts';
 import { officeInquiry } from '../inquiries/office.ts';
 import { officeLead } from '../leads/office.ts';
 import { officeOrderRow } from '../orders/office.ts';
@@ -21,10 +22,12 @@ export const officePerson = v.object({
       confirmed: v.boolean(),
     }),
   ),
-  /** Null for a counselor. */
+  /** Also the payments of its agreements. Null for a counselor. */
   orders: v.nullable(v.array(officeOrderRow)),
   /** Those that it paid for others, whose they are. */
   paidOrders: v.nullable(v.array(officeOrderRow)),
+  /** Those that it signs, and those whose hours it books. Null for a counselor. */
+  agreements: v.nullable(v.array(officeAgreementRow)),
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
   messages: v.array(officeInquiry),
@@ -37,7 +40,12 @@ export const officePerson = v.object({
 });
 export type OfficePerson = v.InferOutput<typeof officePerson>;
 
-export const officePersonOfCounselor = v.object({ ...officePerson.entries, orders: hidden, paidOrders: hidden });
+export const officePersonOfCounselor = v.object({
+  ...officePerson.entries,
+  orders: hidden,
+  paidOrders: hidden,
+  agreements: hidden,
+});
 
 export const findOfficePerson = endpoint({
   id: 'find-office-person',

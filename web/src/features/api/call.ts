@@ -12,6 +12,7 @@ import {
 import { errors } from '#contract/errors.ts';
 import { expireSession, readSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
+import { noteServerTime } from './server-time.ts';
 
 /**
  * A successful answer: the contract's `res`, the members next to it, and the message for people.
@@ -97,6 +98,7 @@ async function sendRequest(
       ...(hasBody ? { body: JSON.stringify(Object.fromEntries(others)) } : {}),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+    if (endpoint.cacheSeconds === undefined) noteServerTime(response);
     return { response, body: await response.text() };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;

@@ -7,6 +7,7 @@ import type { Consultation } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';
+import { serverTime } from '../api/server-time.ts';
 import { useSession } from '../session/session.ts';
 
 const slotsKey = ['slots'];
@@ -62,11 +63,11 @@ export const refreshHours = (): void => {
 };
 
 /** Whether it can no longer be moved or canceled. */
-export const hasBegun = ({ start }: Consultation): boolean => Date.parse(start) <= Date.now();
+export const hasBegun = ({ start }: Consultation): boolean => Date.parse(start) <= serverTime();
 
 /** Whether it hasn't ended. */
 export const isOpen = ({ status, start, minutes }: Consultation): boolean =>
-  status === 'BOOKED' && Date.parse(start) + minutes * 60_000 > Date.now();
+  status === 'BOOKED' && Date.parse(start) + minutes * 60_000 > serverTime();
 
 /** Whether it is a session that took place: one whose hours went back may not have. */
 export const isPastSession = (one: Consultation): boolean =>

@@ -1,4 +1,5 @@
 import type { Consultation } from '#contract/shapes.ts';
+import { serverTime } from '../api/server-time.ts';
 import { hoursText } from './hours.ts';
 import { whenIn } from './times.ts';
 
@@ -15,7 +16,7 @@ const back = ({ minutes }: Session) =>
 /** Why canceling doesn't give the hours back anymore; undefined while it does. */
 export const tooLateText = (session: Session): string | undefined => {
   const { start, returnsUntil = start } = session;
-  if (Date.parse(returnsUntil) > Date.now()) return undefined;
+  if (Date.parse(returnsUntil) > serverTime()) return undefined;
   const hours = (Date.parse(start) - Date.parse(returnsUntil)) / HOUR_MS;
   return `This session begins in less than ${hoursText(hours)}, so ${used(session)}`;
 };

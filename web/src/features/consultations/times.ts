@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import type { Slot } from '#contract/shapes.ts';
 import { brand } from '../../content/brand.ts';
 import { usZones } from '../../content/time-zones.ts';
+import { serverTime } from '../api/server-time.ts';
 
 /** Moments as clocks show them: the visitor's, and the business's where it shows another time. */
 
@@ -60,13 +61,13 @@ const dateIn = (moment: number, zone: string): number =>
 
 /** today, 4:00 PM; tomorrow, 4:00 PM; Thu, Nov 26, 4:00 PM. The time stays in one line. */
 export const soonIn = (start: string, zone: string): string => {
-  const days = (dateIn(Date.parse(start), zone) - dateIn(Date.now(), zone)) / DAY_MS;
+  const days = (dateIn(Date.parse(start), zone) - dateIn(serverTime(), zone)) / DAY_MS;
   const time = timeIn(start, zone).replaceAll(' ', '\u00A0');
   return `${['today', 'tomorrow'][days] ?? shortDayIn(start, zone)}, ${time}`;
 };
 
 /** Pacific Time */
-export const zoneName = (zone: string, moment = Date.now()): string => read(moment, zone, 'zone');
+export const zoneName = (zone: string, moment = serverTime()): string => read(moment, zone, 'zone');
 
 /**
  * 7:00 PM Eastern, with the weekday if it is another one than the visitor's; undefined where both

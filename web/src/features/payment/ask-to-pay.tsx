@@ -9,6 +9,7 @@ import { Problem } from '../../components/ui/problem.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { serverTime } from '../api/server-time.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { requestsTitle, showRequest, useRequests } from '../payment-requests/queries.ts';
@@ -115,7 +116,7 @@ const AskForm = ({ payment, selected, cartProblem, onMade }: AskFormProps) => {
         state: 'open',
         titles: selected.map(({ title }) => title),
         amount,
-        date: new Date().toISOString(),
+        date: new Date(serverTime()).toISOString(),
         expires,
         emailed,
         url,

@@ -210,8 +210,8 @@ export const sentAgreement: FamilyAgreement = {
   cancelHours: 24,
   total: 2_000,
   installments: [
-    { id: '01KA0000000000000AGREEMENT-1', due: '2026-11-10', amount: 1_200, hours: 6, state: 'open' },
-    { id: '01KA0000000000000AGREEMENT-2', due: '2026-12-10', amount: 800, hours: 4, state: 'open' },
+    { id: '01KA0000000000000AGREEMENT-1', due: '2026-11-10', amount: 1_200, hours: 6, state: 'open', receipt: '' },
+    { id: '01KA0000000000000AGREEMENT-2', due: '2026-12-10', amount: 800, hours: 4, state: 'open', receipt: '' },
   ],
   terms: 'Sessions are held by phone or video.\n\nEither side may end this agreement in writing.',
   validUntil: '2026-12-02',
@@ -235,6 +235,8 @@ export const hours: HoursOfAgreement = {
   cancelHours: 24,
   hoursLeft: 6,
   hoursTotal: 10,
+  hoursToCome: 0,
+  next: null,
   entries: [
     { at: '2026-11-21T18:00:00.000Z', kind: 'returned', hours: 1, left: 6, about: 'Session on November 25' },
     { at: '2026-11-20T18:00:00.000Z', kind: 'booked', hours: -1, left: 5, about: 'Session on November 25' },

@@ -21,6 +21,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { packageCards } from '../../content/package-cards.ts';
 import type { PackageCard } from '../../content/types.ts';
+import { serverTime } from '../../features/api/server-time.ts';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import { filtered } from '../../features/forms/filtered.ts';
 import { officeQueries, useOfficeSession } from '../api.ts';
@@ -69,7 +70,7 @@ const entryError = (errors: unknown, at: number, key: string): string | undefine
 function useAgreementForm({ name, start, agreement, card }: AgreementFormProps) {
   const { zone } = useOfficeSession();
   const navigate = useNavigate();
-  const [today] = useState(() => dayOf(Date.now(), zone));
+  const [today] = useState(() => dayOf(serverTime(), zone));
   const office = useOfficeForm(saveOfficeAgreement, {
     id: name,
     empty: start,

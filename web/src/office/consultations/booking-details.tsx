@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { addressOf, formatPhone, telOf } from '#contract/phone.ts';
+import { serverTime } from '../../features/api/server-time.ts';
 import { businessTime, shortDayIn, timeIn, zoneName } from '../../features/consultations/times.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
@@ -17,11 +18,11 @@ export const when = (start: number, zone: string): string =>
   `${shortDayIn(instant(start), zone)}, ${timeIn(instant(start), zone)}`;
 
 /** Whether it can still be moved or canceled. */
-export const isComing = ({ start, status }: OfficeConsultation): boolean => status === 'BOOKED' && start > Date.now();
+export const isComing = ({ start, status }: OfficeConsultation): boolean => status === 'BOOKED' && start > serverTime();
 
 /** Whether it took place, or takes place now. */
 export const hasBegun = ({ start, status }: Pick<OfficeConsultation, 'start' | 'status'>): boolean =>
-  status === 'BOOKED' && start <= Date.now();
+  status === 'BOOKED' && start <= serverTime();
 
 /** Booked, Held once it has begun, or Canceled. */
 export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'status'>): string =>

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeSession } from '../api.ts';
 import { useDaysFile } from '../days-file.ts';
 
@@ -44,7 +45,7 @@ const SHOWN_DAYS = 30;
 const dayIn = (zone: string, at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone });
 
 const lastDays = (zone: string) => {
-  const now = Date.now();
+  const now = serverTime();
   return { from: dayIn(zone, now - SHOWN_DAYS * DAY_MS), until: dayIn(zone, now) };
 };
 

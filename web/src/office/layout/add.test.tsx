@@ -318,7 +318,16 @@ describe('a person without an email address', () => {
     const account = { id: 'A', fullname: 'Nora Quill', phone: '5550142200', createdAt: noon, confirmed: false };
     api.on(findOfficePerson, ({ email }) => ({
       res: {
-        ...{ email, account, orders: [], paidOrders: [], consultations: [booked], leads: [called], messages: [] },
+        ...{
+          email,
+          account,
+          orders: [],
+          paidOrders: [],
+          agreements: [],
+          consultations: [booked],
+          leads: [called],
+          messages: [],
+        },
         ...{ sessions: 0, locked: false, returnedMail: '' },
       },
     }));

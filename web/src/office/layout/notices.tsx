@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getOfficeSession } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { serverTime } from '../../features/api/server-time.ts';
 import { officeCall } from '../api.ts';
 import { useOnline } from '../online.ts';
 import { useMaybeOfficeSession, useSessionEnd } from '../session.ts';
@@ -26,10 +27,10 @@ const useEndsSoon = (): boolean => {
   useEffect(() => {
     if (end === null) return;
     const after = (ms: number, act: () => void) => setTimeout(act, Math.max(0, ms));
-    const warn = after(end - WARNING_MS - Date.now(), () => {
+    const warn = after(end - WARNING_MS - serverTime(), () => {
       setWarnedFor(end);
     });
-    const finish = after(end + GRACE_MS - Date.now(), askForSession);
+    const finish = after(end + GRACE_MS - serverTime(), askForSession);
     return () => {
       clearTimeout(warn);
       clearTimeout(finish);

@@ -1,5 +1,6 @@
 import { exportOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeSession } from '../api.ts';
 import { useDaysFile } from '../days-file.ts';
 import { ActionButtons, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
@@ -13,7 +14,10 @@ export const ExportDialog = (dialog: ActionDialogProps) => (
 
 /** The first and the last day of the month before, in the business's time zone. */
 const lastMonth = (zone: string): { from: string; until: string } => {
-  const [year = 0, month = 1] = new Date().toLocaleDateString('sv-SE', { timeZone: zone }).split('-').map(Number);
+  const [year = 0, month = 1] = new Date(serverTime())
+    .toLocaleDateString('sv-SE', { timeZone: zone })
+    .split('-')
+    .map(Number);
   const day = (monthIndex: number, date: number) =>
     new Date(Date.UTC(year, monthIndex, date)).toISOString().slice(0, 10);
   return { from: day(month - 2, 1), until: day(month - 1, 0) };

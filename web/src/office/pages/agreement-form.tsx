@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { AgreementSettings, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement, getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { packageCards } from '../../content/package-cards.ts';
+import { serverTime } from '../../features/api/server-time.ts';
 import { AgreementForm } from '../agreements/agreement-form.tsx';
 import { newAgreement, valuesOf } from '../agreements/agreement-values.ts';
 import { type Family, useFamily } from '../agreements/start.ts';
@@ -31,7 +32,7 @@ export const NewAgreementPage = () => {
 const NewAgreement = ({ settings, family }: { settings: AgreementSettings; family: Family | undefined }) => {
   const { zone } = useOfficeSession();
   const [params] = useSearchParams();
-  const [start] = useState(() => newAgreement(settings, dayOf(Date.now(), zone), family));
+  const [start] = useState(() => newAgreement(settings, dayOf(serverTime(), zone), family));
   const card = packageCards.find(({ slug }) => slug === params.get('package'));
   return <AgreementForm name={`new-agreement-${family?.email ?? ''}`} start={start} card={card} />;
 };

@@ -45,6 +45,7 @@ const amy: OfficePerson = {
     },
   ],
   paidOrders: [],
+  agreements: [],
   consultations: [
     {
       id: '01KB0000000000000000000001',
@@ -75,6 +76,7 @@ const stranger: OfficePerson = {
   account: null,
   orders: [],
   paidOrders: [],
+  agreements: [],
   consultations: [],
   leads: [],
   messages: [],

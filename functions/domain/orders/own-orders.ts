@@ -1,0 +1,23 @@
+import type { Session } from '../sign-in/ports.ts';
+import type { Order } from './order.ts';
+import type { OrderReads } from './ports.ts';
+
+/** What finding all orders of a person needs. */
+export interface OwnOrdersDependencies {
+  readonly orders: Pick<OrderReads, 'ofBuyer'>;
+  /** The ids under which the payments of the agreements are stored that an address signs. */
+  readonly signedBy: (email: string) => Promise<readonly string[]>;
+}
+
+/** The ids under which what a person pays is stored: their account, and each agreement. */
+export const payingIds = async (
+  { signedBy }: Pick<OwnOrdersDependencies, 'signedBy'>,
+  { id, email }: Pick<Session['user'], 'id' | 'email'>,
+): Promise<string[]> => [id, ...(await signedBy(email))];
+
+/** All that a person ordered, of guides and of the agreements that they sign, oldest first. */
+export async function ownOrders(dependencies: OwnOrdersDependencies, user: Session['user']): Promise<Order[]> {
+  const ids = await payingIds(dependencies, user);
+  const placed = await Promise.all(ids.map(async (id) => await dependencies.orders.ofBuyer(id)));
+  return placed.flat().toSorted((one, other) => one.createdAt - other.createdAt);
+}
