@@ -231,7 +231,7 @@ export const sendOfficeEvidenceUseCase = () => {
   const reload = getOfficeOrderUseCase();
   return sendEvidence({
     ...inOffice(),
-    orders: orderReads(),
+    orders: orders(),
     payments: payments(),
     deliveries: deliveries(),
     guidePages: guidePages(),

@@ -196,7 +196,7 @@ describePayments('in memory', () => {
     merchantId: TEST_MERCHANT,
     next: (scenario, times) => now(() => port.next(scenario, times)),
     approve: (paypalOrderId) => now(() => port.approve(paypalOrderId)),
-    dispute: (paypalOrderId, outcome) => now(() => port.disputed(paypalOrderId, outcome)),
+    dispute: (paypalOrderId, outcome, cents) => now(() => port.disputed(paypalOrderId, outcome, cents)),
     opened: () => Promise.resolve(port.known().length),
   });
 });

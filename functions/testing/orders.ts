@@ -146,6 +146,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
           seen.notice === order.notice &&
           seen.refundedCents === order.refundedCents &&
           isDeepStrictEqual(seen.refunds, order.refunds) &&
+          isDeepStrictEqual(seen.dispute, order.dispute) &&
           seen.paypalOrderId === order.paypalOrderId &&
           seen.codeSpent === order.codeSpent &&
           seen.claimedAt === order.claimedAt &&

@@ -14,7 +14,8 @@ interface PaymentWorld {
    */
   readonly next: (scenario: PaymentScenario, times?: number) => Promise<void>;
   readonly approve: (paypalOrderId: string) => Promise<void>;
-  readonly dispute: (paypalOrderId: string, outcome?: 'won' | 'lost') => Promise<void>;
+  /** A lost dispute takes these cents, or what is left. */
+  readonly dispute: (paypalOrderId: string, outcome?: 'won' | 'lost', cents?: number) => Promise<void>;
   /** How many orders PayPal has. */
   readonly opened: () => Promise<number>;
 }
@@ -240,18 +241,25 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
 
     it('reports the state of a dispute', async () => {
       const { port, captureId, paypalOrderId, dispute } = await captured();
-      expect(await port.dispute(captureId)).toBe('NONE');
+      expect(await port.disputes(captureId)).toEqual([]);
       await dispute(paypalOrderId);
-      expect(await port.dispute(captureId)).toBe('OPEN');
+      expect(await port.disputes(captureId)).toMatchObject([{ state: 'OPEN' }]);
       await dispute(paypalOrderId, 'won');
-      expect(await port.dispute(captureId)).toBe('WON');
+      expect(await port.disputes(captureId)).toMatchObject([{ state: 'WON' }]);
     });
 
     it('reports a lost dispute, and that its money went back', async () => {
       const { port, captureId, paypalOrderId, dispute, read } = await captured();
       await dispute(paypalOrderId, 'lost');
-      expect(await port.dispute(captureId)).toBe('LOST');
+      expect(await port.disputes(captureId)).toMatchObject([{ state: 'LOST', returnedCents: 1_999 }]);
       expect(await read()).toMatchObject({ refundedCents: 1_999, captures: [{ status: 'REFUNDED' }] });
+    });
+
+    it('reports how much of the money a dispute returned', async () => {
+      const { port, captureId, paypalOrderId, dispute, read } = await captured();
+      await dispute(paypalOrderId, 'lost', 400);
+      expect(await port.disputes(captureId)).toMatchObject([{ state: 'LOST', returnedCents: 400 }]);
+      expect(await read()).toMatchObject({ refundedCents: 400, captures: [{ status: 'PARTIALLY_REFUNDED' }] });
     });
 
     it('reports what a dispute says, until when, and what it asks for', async () => {
@@ -266,7 +274,6 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
           message: expect.stringContaining('never received') as string,
           respondBy: expect.any(Number) as number,
           takesEvidence: true,
-          hasEvidence: false,
         },
       ]);
       await dispute(paypalOrderId, 'won');
@@ -282,7 +289,7 @@ export function describePayments(name: string, make: () => Promise<PaymentWorld>
       const evidence = { disputeId, type: requested[0] ?? 'OTHER', notes: 'Downloaded twice: “Biology”.\nÉconomie.' };
       await port.provideEvidence(evidence);
       expect(await port.disputes(captureId)).toMatchObject([
-        { state: 'OPEN', takesEvidence: false, hasEvidence: true },
+        { state: 'OPEN', takesEvidence: false, answeredAt: expect.any(Number) as number },
       ]);
       await expect(port.provideEvidence(evidence)).rejects.toEqual(refusal('DISPUTE_STATE_INVALID'));
       await dispute(paypalOrderId, 'won');

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders/order.ts';
-import type { DisputeState, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
+import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
 import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import { TEST_START } from './clock.ts';
 import { turn } from './turn.ts';
@@ -11,10 +11,13 @@ const FEE_CENTS = 119;
 /** The time of the fake's refunds: it has no clock. */
 const REFUNDED_AT = TEST_START + 3_600_000;
 
+/** When the fake's evidence is sent. */
+const EVIDENCE_AT = TEST_START + 7_200_000;
+
 /** When the fake stops waiting for the business in a dispute. */
 export const DISPUTE_ANSWERED_BY = TEST_START + 10 * 86_400_000;
 
-type Call = 'open' | 'read' | 'capture' | 'refund' | 'dispute' | 'orderOfCapture' | 'transactions';
+type Call = 'open' | 'read' | 'capture' | 'refund' | 'disputes' | 'orderOfCapture' | 'transactions';
 type Capture = PaymentState['captures'][number];
 
 /** The faults of one order, named like the PayPal simulator's scenarios. */
@@ -62,7 +65,9 @@ interface Payment {
   /** The answer to each capture by its key; a repeated capture gets the same. */
   readonly answers: Map<string, 'captured' | PaymentRefused>;
   readonly refunds: Map<string, number>;
-  dispute: DisputeState;
+  dispute: 'NONE' | Dispute['state'];
+  /** What went back to the buyer because of it. */
+  returnedCents: number;
   /** The evidence that the business sent. */
   evidence: { readonly type: string; readonly notes: string }[];
 }
@@ -75,8 +80,11 @@ export interface FakePayments extends Payments {
   approve(paypalOrderId: string, payerEmail?: string): void;
   /** PayPal's review of a pending capture ends. */
   review(paypalOrderId: string, status: 'COMPLETED' | 'DECLINED'): void;
-  /** The buyer disputes the payment, or the dispute ends. A lost one takes back what is left. */
-  disputed(paypalOrderId: string, outcome?: 'won' | 'lost'): void;
+  /**
+   * The buyer disputes the payment, or the dispute ends. A lost one takes back these cents, or what
+   * is left.
+   */
+  disputed(paypalOrderId: string, outcome?: 'won' | 'lost', cents?: number): void;
   /** Changes anything that PayPal reports about an order. */
   tamper(paypalOrderId: string, changes: Partial<PaymentState>): void;
   /** The evidence that PayPal got about an order. */
@@ -138,6 +146,7 @@ export function inMemoryPayments(): FakePayments {
       answers: new Map(),
       refunds: new Map(),
       dispute: 'NONE',
+      returnedCents: 0,
       evidence: [],
     };
     payments.set(paypalOrderId, payment);
@@ -242,14 +251,9 @@ export function inMemoryPayments(): FakePayments {
       });
     },
 
-    async dispute(captureId) {
-      await turn();
-      calls.push('dispute');
-      return paidBy(captureId)?.dispute ?? 'NONE';
-    },
-
     async disputes(captureId) {
       await turn();
+      calls.push('disputes');
       const payment = paidBy(captureId);
       if (payment === undefined || payment.dispute === 'NONE') return [];
       const isWaiting = payment.dispute === 'OPEN' && payment.evidence.length === 0;
@@ -262,7 +266,9 @@ export function inMemoryPayments(): FakePayments {
           ...(isWaiting ? { respondBy: DISPUTE_ANSWERED_BY } : {}),
           requested: ['PROOF_OF_FULFILLMENT'],
           takesEvidence: isWaiting,
-          hasEvidence: payment.evidence.length > 0,
+          openedAt: TEST_START,
+          ...(payment.evidence.length > 0 ? { answeredAt: EVIDENCE_AT } : {}),
+          ...(payment.dispute === 'LOST' ? { returnedCents: payment.returnedCents } : {}),
         },
       ];
     },
@@ -320,12 +326,14 @@ export function inMemoryPayments(): FakePayments {
       };
     },
 
-    disputed(paypalOrderId, outcome) {
+    disputed(paypalOrderId, outcome, cents) {
       const payment = existing(paypalOrderId);
       payment.dispute = outcome === undefined ? 'OPEN' : outcome === 'won' ? 'WON' : 'LOST';
       const [taken] = payment.state.captures;
-      const left = (taken?.cents ?? 0) - payment.state.refundedCents;
-      if (outcome === 'lost' && left > 0) addRefund(payment, 'chargeback', left);
+      const left = Math.min(cents ?? Number.POSITIVE_INFINITY, (taken?.cents ?? 0) - payment.state.refundedCents);
+      if (outcome !== 'lost' || left === 0) return;
+      payment.returnedCents = left;
+      addRefund(payment, 'chargeback', left);
     },
 
     tamper(paypalOrderId, changes) {

@@ -93,6 +93,9 @@ const order = v.object({
   ),
   refundedBy: v.exactOptional(v.array(v.object({ refund: v.string(), name: v.string() }))),
   reversedAt: v.exactOptional(v.number()),
+  dispute: v.exactOptional(
+    v.object({ id: v.string(), respondBy: v.exactOptional(v.number()), answeredAt: v.exactOptional(v.number()) }),
+  ),
   feeCents: v.exactOptional(v.pipe(v.number(), v.integer())),
   receiptNumber: v.exactOptional(v.string()),
   notice: v.exactOptional(v.picklist(notices)),
@@ -262,8 +265,9 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
 }
 
 const ifUnchanged = (expected: ExpectedFields) => {
-  const { receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt, capturingAt } = expected;
-  return asRead({ receipt, notice, refundedCents, refunds, paypalOrderId, codeSpent, claimedAt, capturingAt });
+  const { receipt, notice, refundedCents, refunds, dispute, paypalOrderId, codeSpent, claimedAt, capturingAt } =
+    expected;
+  return asRead({ receipt, notice, refundedCents, refunds, dispute, paypalOrderId, codeSpent, claimedAt, capturingAt });
 };
 
 /**

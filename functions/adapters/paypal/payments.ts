@@ -80,7 +80,8 @@ const disputesAnswer = v.object({
 const disputeAnswer = v.object({
   dispute_id: v.string(),
   status: v.string(),
-  create_time: v.optional(v.string(), ''),
+  create_time: v.optional(time, new Date(0).toISOString()),
+  update_time: v.optional(time),
   reason: v.optional(v.string(), ''),
   seller_response_due_date: v.optional(time),
   messages: v.optional(
@@ -88,11 +89,23 @@ const disputeAnswer = v.object({
     [],
   ),
   evidences: v.optional(
-    v.array(v.object({ evidence_type: v.optional(v.string(), ''), source: v.optional(v.string(), '') })),
+    v.array(
+      v.object({
+        evidence_type: v.optional(v.string(), ''),
+        source: v.optional(v.string(), ''),
+        date: v.optional(time),
+      }),
+    ),
     [],
   ),
+  dispute_amount: v.optional(v.object({ value: cents })),
   links: v.optional(v.array(v.object({ rel: v.optional(v.string(), '') })), []),
-  dispute_outcome: v.optional(v.object({ outcome_code: v.optional(v.string(), '') })),
+  dispute_outcome: v.optional(
+    v.object({
+      outcome_code: v.optional(v.string(), ''),
+      amount_refunded: v.optional(v.object({ value: cents })),
+    }),
+  ),
 });
 
 const signedCents = v.pipe(
@@ -176,15 +189,9 @@ export function paypalPayments(account: PaypalAccount & { readonly siteUrl: stri
       parsed(v.object({ id: v.string() }), answer);
     },
 
-    async dispute(captureId) {
-      const states = (await disputesOf(call, captureId)).map(disputeState);
-      // Of several disputes, the state that matters most to the business.
-      return (['LOST', 'OPEN', 'WON'] as const).find((state) => states.includes(state)) ?? 'NONE';
-    },
-
     async disputes(captureId) {
       const found = await disputesOf(call, captureId);
-      return found.toSorted((one, other) => (one.create_time < other.create_time ? -1 : 1)).map(disputeFrom);
+      return found.map(disputeFrom).toSorted((one, other) => one.openedAt - other.openedAt);
     },
 
     async provideEvidence({ disputeId, type, notes }) {
@@ -256,15 +263,21 @@ async function disputesOf(call: ReturnType<typeof paypalRest>, captureId: string
 
 function disputeFrom(answer: DisputeAnswer): Dispute {
   const { dispute_id: id, reason, seller_response_due_date: respondBy, messages, evidences, links } = answer;
-  const typesFrom = (source: string) =>
-    evidences.filter((one) => one.source === source).map((one) => one.evidence_type);
+  const { create_time: openedAt, dispute_amount, dispute_outcome: outcome } = answer;
+  const state = disputeState(answer);
+  const sent = evidences.findLast(({ source }) => source === 'SUBMITTED_BY_SELLER');
+  // The buyer may have disputed only a part.
+  const returned = outcome?.amount_refunded ?? dispute_amount;
   return {
-    ...{ id, reason, state: disputeState(answer) },
+    ...{ id, reason, state, openedAt },
+    ...(state === 'LOST' && returned !== undefined ? { returnedCents: returned.value } : {}),
     message: messages.findLast(({ posted_by }) => posted_by === 'BUYER')?.content ?? '',
     ...(respondBy === undefined ? {} : { respondBy }),
-    requested: typesFrom('REQUESTED_FROM_SELLER'),
+    requested: evidences
+      .filter(({ source }) => source === 'REQUESTED_FROM_SELLER')
+      .map(({ evidence_type }) => evidence_type),
     takesEvidence: links.some(({ rel }) => /^provide[-_]evidence$/.test(rel)),
-    hasEvidence: typesFrom('SUBMITTED_BY_SELLER').length > 0,
+    ...(sent === undefined ? {} : { answeredAt: sent.date ?? answer.update_time ?? openedAt }),
   };
 }
 

@@ -30,8 +30,11 @@ async function paypal() {
     merchantId: sampleSettings.paypalMerchantId,
     next: (scenario: string, times?: number) => control('/_scenario', { next: scenario, times }),
     approve: (paypalOrderId: string) => control(`/_orders/${paypalOrderId}/approve`),
-    dispute: (paypalOrderId: string, outcome?: 'won' | 'lost') =>
-      control(`/_orders/${paypalOrderId}/dispute`, { outcome }),
+    dispute: (paypalOrderId: string, outcome?: 'won' | 'lost', cents?: number) =>
+      control(`/_orders/${paypalOrderId}/dispute`, {
+        outcome,
+        amount: cents === undefined ? undefined : (cents / 100).toFixed(2),
+      }),
     opened: () => Promise.resolve(emulator.simulator.ledger().orders.length),
   };
 }

@@ -9,8 +9,9 @@ import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import type { Order } from '../orders/order.ts';
 import { describeBuyer } from '../orders/order-history.ts';
+import { disputeAdvice } from '../orders/order-view.ts';
 import { refundToRepeat } from '../orders/refunds.ts';
-import { businessTimes } from '../shared/business-times.ts';
+import { type BusinessTimes, businessTimes } from '../shared/business-times.ts';
 import type { Log } from '../shared/ports.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { noticedAlarms, whatToDo } from './list-alarms.ts';
@@ -29,7 +30,7 @@ const BOUNCES_READ = 50;
  * What to do about an order under review, one that is disputed, one whose refund has failed, or one
  * whose email has failed.
  */
-export function attentionToOrder(order: Order): Attention {
+export function attentionToOrder(order: Order, times: BusinessTimes): Attention {
   const path = `${officePaths.orders}/${order.number}`;
   const about = `${formatCents(order.capturedCents ?? order.totalCents)} from ${describeBuyer(order)}`;
   if (order.state === 'QUARANTINED') {
@@ -37,8 +38,14 @@ export function attentionToOrder(order: Order): Attention {
     return { kind: 'review', title: 'A payment is under review', text, path, action: 'Review the payment' };
   }
   if (order.state === 'SUSPENDED') {
-    const text = `${about}. Downloads are paused until PayPal decides. Answer the dispute from the order’s page.`;
-    return { kind: 'dispute', title: 'A payment is disputed', text, path, action: 'Answer the dispute' };
+    const { answeredAt, respondBy } = order.dispute ?? {};
+    return {
+      ...{ kind: 'dispute', title: 'A payment is disputed', path },
+      text: `${about}. ${disputeAdvice(order, times)}`,
+      action: answeredAt === undefined ? 'Answer the dispute' : 'Open the order',
+      ...(respondBy === undefined ? {} : { respondBy }),
+      ...(answeredAt === undefined ? {} : { answeredAt }),
+    };
   }
   const failed = refundToRepeat(order);
   if (failed !== undefined) {
@@ -47,6 +54,16 @@ export function attentionToOrder(order: Order): Attention {
   }
   const text = `${about}. All attempts to email them have failed.`;
   return { kind: 'receipt', title: 'A buyer got no email', text, path, action: 'Send it again' };
+}
+
+/**
+ * Sorts what needs a person: first the disputes that PayPal waits for, by their deadlines; last
+ * those that are answered.
+ */
+export function byUrgency(one: Attention, other: Attention): number {
+  const rank = ({ kind, answeredAt }: Attention): number => (kind !== 'dispute' ? 1 : answeredAt === undefined ? 0 : 2);
+  const deadline = ({ respondBy = Number.MAX_SAFE_INTEGER }: Attention): number => respondBy;
+  return rank(one) - rank(other) || (rank(one) === 0 ? deadline(one) - deadline(other) : 0);
 }
 
 /** Mail to the business, to the team or of a test, which is not about a person. */

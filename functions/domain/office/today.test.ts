@@ -119,11 +119,36 @@ describe('what needs a person', () => {
     );
     const { attention } = await today();
     expect(attention.map(({ kind, path }) => [kind, path])).toEqual([
-      ['review', '/office/orders/ODD'],
       ['dispute', '/office/orders/DISPUTED'],
+      ['review', '/office/orders/ODD'],
       ['receipt', '/office/orders/UNSENT'],
     ]);
-    expect(attention[0]?.text).toContain('$0.01 from Amy Marlow <amy@example.com>');
+    expect(attention[1]?.text).toContain('$0.01 from Amy Marlow <amy@example.com>');
+  });
+
+  it('are first the disputes that PayPal waits for, by their deadlines, and last those that are answered', async () => {
+    const disputed = (number: string, dispute: Order['dispute'] | undefined) =>
+      sale('2026-11-17T06:00:00Z', 100, { number, state: 'SUSPENDED', ...(dispute === undefined ? {} : { dispute }) });
+    const respondBy = Date.parse('2026-12-07T18:15:00Z');
+    const { today } = await business(
+      disputed('ANSWERED', { id: 'D1', respondBy: NOW + 1, answeredAt: Date.parse('2026-11-17T20:00:00Z') }),
+      disputed('UNKNOWN', undefined),
+      disputed('LATER', { id: 'D2', respondBy }),
+      disputed('SOON', { id: 'D3', respondBy: respondBy - 1 }),
+      sale('2025-01-18T06:00:00Z', 1, { number: 'ODD', state: 'QUARANTINED' }),
+    );
+    const { attention } = await today();
+    expect(attention.map(({ path }) => path.replace('/office/orders/', ''))).toEqual([
+      'SOON',
+      'LATER',
+      'UNKNOWN',
+      'ODD',
+      'ANSWERED',
+    ]);
+    expect(attention[1]).toMatchObject({ action: 'Answer the dispute', respondBy });
+    expect(attention[1]?.text).toContain('Answer the dispute by December 7, 1:15 PM Eastern');
+    expect(attention[4]).toMatchObject({ action: 'Open the order', answeredAt: expect.any(Number) as number });
+    expect(attention[4]?.text).toContain('Sent Nov 17; PayPal decides.');
   });
 
   it('are refunds that have failed, until one is made again', async () => {

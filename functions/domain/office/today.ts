@@ -30,7 +30,7 @@ import { businessTimes } from '../shared/business-times.ts';
 import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Clock, Log } from '../shared/ports.ts';
-import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder } from './attention.ts';
+import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder, byUrgency } from './attention.ts';
 import type { AlarmStates } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
 
@@ -76,7 +76,7 @@ export function getToday(dependencies: Dependencies) {
       waitingMessages(dependencies, at),
       consultationsFor(dependencies, session.member, at),
     ]);
-    const attention = [...money.attention, ...bounces, ...alarms];
+    const attention = [...money.attention, ...bounces, ...alarms].toSorted(byUrgency);
     return { at, sales: money.sales, leads, callBacks, messages, ...booked, agreements, attention };
   };
 }
@@ -176,7 +176,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
   const stuck: Order[] = [];
   const sums = { today: emptySum(), week: emptySum(), month: emptySum() };
   const byDay = new Map<string, number>();
-  const { day } = businessTimes(zone);
+  const times = businessTimes(zone);
   const [waiting] = await Promise.all([
     Promise.all(
       statesForPerson.map(
@@ -193,7 +193,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
         const { paidAt } = order;
         if (paidAt === undefined || isGift(order)) return;
         const cents = order.capturedCents ?? order.totalCents;
-        const paidOn = day(paidAt);
+        const paidOn = times.day(paidAt);
         byDay.set(paidOn, (byDay.get(paidOn) ?? 0) + cents);
         for (const name of ['today', 'week', 'month'] as const) addTo(sums[name], periods[name], paidAt, cents);
       },
@@ -206,7 +206,7 @@ async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pic
   }));
   return {
     sales: { ...sums, days },
-    attention: [...waiting.flat(), ...stuck.slice(0, ATTENTION_MAX)].map(attentionToOrder),
+    attention: [...waiting.flat(), ...stuck.slice(0, ATTENTION_MAX)].map((order) => attentionToOrder(order, times)),
   };
 }
 

@@ -10,10 +10,11 @@ import { type Deliveries, editionsOf } from './deliveries.ts';
 import { evidenceLines, notesOf } from './evidence.ts';
 import { existingOrder } from './existing-order.ts';
 import type { Order } from './order.ts';
-import type { Dispute, OrderReads, Payments } from './ports.ts';
+import type { Dispute, OrderReads, Orders, Payments } from './ports.ts';
+import { updateOrder } from './update-order.ts';
 
 interface Dependencies {
-  readonly orders: OrderReads;
+  readonly orders: OrderReads & Pick<Orders, 'change'>;
   readonly payments: Pick<Payments, 'disputes' | 'provideEvidence'>;
   readonly deliveries: Deliveries;
   readonly guidePages: Pick<GuidePages, 'lastSold'>;
@@ -51,7 +52,7 @@ export function sendEvidence(
       if (found === undefined)
         throw new Refusal('NOT_FOUND', { message: 'PayPal has no such dispute of this payment.' });
       // A call whose answer was lost has taken effect, or someone sent evidence at PayPal.
-      if (!found.hasEvidence) {
+      if (found.answeredAt === undefined) {
         if (!found.takesEvidence) throw conflict('PayPal takes no evidence in this dispute now. Open it at PayPal.');
         const editions = editionsOf(await guidePages.lastSold(order.items.map(({ id: guide }) => guide)));
         const lines = evidenceLines(order, await deliveries.of(order.number, now), {
@@ -65,6 +66,9 @@ export function sendEvidence(
       await giveUp(deliveries, order, error);
     }
     await deliveries.finishEvidence(order.number, clock.now());
+    await updateOrder(orders, order, ({ dispute }) => ({
+      dispute: { ...(dispute?.id === id ? dispute : {}), id, answeredAt: clock.now() },
+    }));
     record({ after: { dispute: id } });
     return await reload({ number });
   };

@@ -13,8 +13,9 @@ import { DELIVERIES_MAX, type DeliveryRecord, type Download } from './deliveries
 import { downloadPdf } from './download-pdf.ts';
 import { evidenceLines, notesOf } from './evidence.ts';
 import { getOfficeOrder } from './get-order.ts';
+import { minutesWorth } from './installment.ts';
 import type { Order } from './order.ts';
-import type { Payments } from './ports.ts';
+import type { Dispute, Payments } from './ports.ts';
 import { receivePaypalWebhook } from './receive-paypal-webhook.ts';
 
 const DAY = 86_400_000;
@@ -68,8 +69,8 @@ async function bought(changes: Partial<Order> = {}) {
     delivered: () => world.deliveries.of(order.number, world.clock.now()),
     disputeEvent,
     /** The buyer disputes the payment, or the dispute ends, and PayPal says so. */
-    disputed: async (outcome?: 'won' | 'lost') => {
-      world.payments.disputed(paypalOrderId, outcome);
+    disputed: async (outcome?: 'won' | 'lost', cents?: number) => {
+      world.payments.disputed(paypalOrderId, outcome, cents);
       await disputeEvent();
     },
     sweep,
@@ -276,6 +277,109 @@ describe('an order in dispute', () => {
   });
 });
 
+describe('a dispute that PayPal ends with a part', () => {
+  it('returns that part, and leaves the rest paid and the guides with the buyer', async () => {
+    const { world, order, disputed, get } = await bought();
+    await disputed();
+    expect(await world.orders.find(order)).toMatchObject({ state: 'SUSPENDED' });
+    await disputed('lost', 400);
+    const after = await world.orders.find(order);
+    expect(after).toMatchObject({ state: 'PAID', grants: ['biology'], refundedCents: 400 });
+    expect(after?.refunds).toMatchObject([{ cents: 400, by: 'DISPUTE' }]);
+    expect(after).not.toHaveProperty('reversedAt');
+    const { dispute, refundableCents, status } = await get();
+    expect(dispute).toMatchObject({ state: 'PART', returnedCents: 400 });
+    expect([status, refundableCents]).toEqual(['PARTLY_REFUNDED', 1_599]);
+    expect(world.mailer.sent.at(-1)?.text).toContain('returned $4.00 of your payment to you. You keep your guides.');
+  });
+
+  it('counts although PayPal lists no refund, beside one of ours', async () => {
+    const { world, order, paypalOrderId, disputeEvent } = await bought();
+    const ours = { id: 'R1', at: TEST_START + 9, cents: 100, reference: `refund-${order.number}-0` };
+    world.payments.tamper(paypalOrderId, { refundedCents: 100, refunds: [ours] });
+    const [dispute] = await lostWithout(world, order, paypalOrderId);
+    const disputes = () => Promise.resolve(dispute === undefined ? [] : [{ ...dispute, returnedCents: 400 }]);
+    await disputeEvent({ ...world.payments, disputes });
+    expect(await world.orders.find(order)).toMatchObject({ state: 'PAID', refundedCents: 500 });
+  });
+
+  it('took everything if PayPal names no amount and lists no refund', async () => {
+    const { world, order, paypalOrderId, disputeEvent } = await bought();
+    const [dispute] = await lostWithout(world, order, paypalOrderId);
+    const { returnedCents: _, ...unknown } = dispute ?? aDispute;
+    await disputeEvent({ ...world.payments, disputes: () => Promise.resolve([unknown]) });
+    expect(await world.orders.find(order)).toMatchObject({ state: 'REFUNDED', grants: [] });
+  });
+
+  it('doesn’t hide another one that is open', async () => {
+    const { world, order, disputeEvent } = await bought();
+    const lost = { ...aDispute, id: 'PP-R-1', state: 'LOST', returnedCents: 400 } as const;
+    await disputeEvent({ ...world.payments, disputes: () => Promise.resolve([lost, { ...aDispute, id: 'PP-R-2' }]) });
+    expect(await world.orders.find(order)).toMatchObject({
+      ...{ state: 'SUSPENDED', refundedCents: 400 },
+      dispute: { id: 'PP-R-2' },
+    });
+  });
+
+  it('takes the same share of an installment’s hours, in quarters', () => {
+    const item = { id: 'A-1', title: 'Ten hours', cents: 100_000, agreementId: 'A', minutes: 600 };
+    const worth = (cents: number, changes: Partial<Order> = {}) =>
+      minutesWorth(
+        aPaidOrder({
+          ...{ items: [item], capturedCents: 100_000, refundedCents: cents },
+          refunds: [{ at: TEST_START, cents, by: 'DISPUTE' }],
+          ...changes,
+        }),
+      );
+    expect([worth(20_000), worth(1), worth(3_000), worth(99_999)]).toEqual([480, 600, 585, 0]);
+    const byOffice = { at: TEST_START, cents: 10_000, by: 'OPERATOR', minutes: 120 } as const;
+    const refunds = [byOffice, { at: TEST_START, cents: 20_000, by: 'DISPUTE' as const }];
+    expect(worth(30_000, { refunds })).toBe(360);
+  });
+});
+
+describe('until when a dispute waits', () => {
+  it('is kept with the order, and when it was answered', async () => {
+    const { world, order, disputed, send, get } = await bought();
+    await disputed();
+    const id = `PP-R-${order.captureId ?? ''}`;
+    expect((await world.orders.find(order))?.dispute).toEqual({ id, respondBy: DISPUTE_ANSWERED_BY });
+    expect((await get()).advice).toBe(
+      'The buyer disputes the payment. Answer the dispute by November 12, 10:00 AM Eastern, here or at PayPal, which then decides. Downloads are paused until then.',
+    );
+    world.clock.advanceSeconds(86_400);
+    await send();
+    expect((await world.orders.find(order))?.dispute).toMatchObject({ id, answeredAt: world.clock.now() });
+    expect((await get()).advice).toBe(
+      'The buyer disputes the payment. Sent Nov 3; PayPal decides. Downloads are paused until then.',
+    );
+  });
+
+  it('is over once PayPal got evidence on its own pages, which the next check notices', async () => {
+    const { world, order, paypalOrderId, disputed, sweep } = await bought();
+    await disputed();
+    const [dispute] = await world.payments.disputes(order.captureId ?? '');
+    await world.payments.provideEvidence({ disputeId: dispute?.id ?? '', type: 'OTHER', notes: 'Sent at PayPal' });
+    world.clock.advanceSeconds(86_400);
+    await sweep();
+    expect(world.payments.evidenceOf(paypalOrderId)).toHaveLength(1);
+    expect((await world.orders.find(order))?.dispute?.answeredAt).toBe(TEST_START + 7_200_000);
+  });
+});
+
+const aDispute: Dispute = {
+  ...{ id: 'PP-R-9', state: 'OPEN', openedAt: TEST_START, reason: 'UNAUTHORISED', message: '' },
+  ...{ requested: [], takesEvidence: true },
+};
+
+/** Has PayPal decide for the buyer, without a refund in its list. */
+async function lostWithout(world: Awaited<ReturnType<typeof bought>>['world'], order: Order, paypalOrderId: string) {
+  const before = await world.payments.read(paypalOrderId);
+  world.payments.disputed(paypalOrderId, 'lost');
+  world.payments.tamper(paypalOrderId, { refunds: [], ...before });
+  return await world.payments.disputes(order.captureId ?? '');
+}
+
 describe('sending the evidence', () => {
   it('happens once, of any number of presses at the same moment and later', async () => {
     const { world, order, paypalOrderId, changes, disputed, send } = await bought();
@@ -395,7 +499,13 @@ describe('the owner', () => {
 
   it('hears of a dispute although PayPal can’t say more now', async () => {
     const { world, paypalOrderId, disputeEvent } = await bought();
-    const disputes = () => Promise.reject(new DependencyDown('PayPal', undefined));
+    let asked = 0;
+    // The settlement still got its answer.
+    const disputes = async (captureId: string) => {
+      asked += 1;
+      if (asked > 1) throw new DependencyDown('PayPal', undefined);
+      return await world.payments.disputes(captureId);
+    };
     world.payments.disputed(paypalOrderId);
     await disputeEvent({ ...world.payments, disputes });
     const [mail] = world.mailer.sent.filter(({ to }) => to === world.businessInbox);

@@ -70,10 +70,10 @@ export function getOfficeOrder({
 
 const idsOf = (order: Order): string[] => guidesOf(order).map(({ id }) => id);
 
-/** Whether PayPal is asked for a dispute. A payment whose dispute was won looks like any other. */
-const mayBeDisputed = ({ state, reversedAt, refunds = [] }: Order, { evidence }: DeliveryRecord): boolean =>
+/** Whether PayPal is asked for a dispute, which most payments never have. */
+const mayBeDisputed = ({ state, dispute, refunds = [] }: Order, { evidence }: DeliveryRecord): boolean =>
   state === 'SUSPENDED' ||
-  reversedAt !== undefined ||
+  dispute !== undefined ||
   evidence !== undefined ||
   refunds.some(({ by }) => by === 'DISPUTE');
 

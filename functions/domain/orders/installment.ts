@@ -24,8 +24,18 @@ export function minutesWorth(order: Order): number {
   const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
   const isByOffice = counted.length > 0 && counted.every((refund) => refund.minutes !== undefined);
   if (state !== 'PAID' && !(state === 'REFUNDED' && isByOffice && order.reversedAt === undefined)) return 0;
-  return Math.max(0, minutes - minutesBack(counted));
+  return Math.max(0, minutes - minutesBack(counted) - shareBack(minutes, order, counted));
 }
+
+/** Money that went back at PayPal names no minutes, so it takes the same share of them, in quarters. */
+function shareBack(minutes: number, { capturedCents = 0 }: Order, counted: readonly Refund[]): number {
+  const unnamed = counted.filter((refund) => refund.minutes === undefined);
+  const cents = unnamed.reduce((sum, refund) => sum + refund.cents, 0);
+  return capturedCents === 0 ? 0 : Math.round((minutes * cents) / capturedCents / QUARTER) * QUARTER;
+}
+
+/** Sessions last whole quarters of an hour. */
+const QUARTER = 15;
 
 /** The balance into which an order paid; undefined for an order of guides. */
 export async function balanceOf(

@@ -13,15 +13,27 @@ export function officeDispute(
   context: EvidenceContext,
 ): OfficeDispute | undefined {
   if (dispute === undefined) return undefined;
-  const { id, state, message, respondBy, takesEvidence, hasEvidence } = dispute;
+  const {
+    id,
+    state,
+    message,
+    respondBy,
+    takesEvidence,
+    returnedCents,
+    answeredAt = order.dispute?.answeredAt,
+  } = dispute;
+  const { totalCents, capturedCents = totalCents } = order;
+  const isPart = state === 'LOST' && returnedCents !== undefined && returnedCents < capturedCents;
   const sent = delivered.evidence?.dispute === id ? delivered.evidence : undefined;
   return {
-    ...{ id, state, message },
+    ...{ id, message, state: isPart ? 'PART' : state },
     reason: `The buyer ${disputeReason(dispute, order)}.`,
     respondBy: respondBy ?? null,
+    answeredAt: answeredAt ?? null,
+    returnedCents: isPart ? returnedCents : null,
     evidence: evidenceLines(order, delivered, context),
     sentAt: sent?.sentAt ?? null,
     sentBy: sent?.sentAt === undefined ? '' : sent.by,
-    canSend: state === 'OPEN' && takesEvidence && !hasEvidence && sent?.sentAt === undefined,
+    canSend: state === 'OPEN' && takesEvidence && answeredAt === undefined && sent?.sentAt === undefined,
   };
 }

@@ -67,7 +67,7 @@ export function asOfficeOrder(
     summary: summarizeOrder(order, times, receiptArrived),
     history: [beginningOf(order), ...eventsOf(order, times)],
     refundableCents: refundableCents(order),
-    advice: adviceFor(order),
+    advice: adviceFor(order, times),
     canResend: isPaid && !isGift(order) && !isErased(order),
     canTakeBack: isPaid && order.totalCents === 0,
     canMove: canMove(order),
@@ -96,13 +96,22 @@ export function isMailGivenUp(order: Order): boolean {
   return isMailDue(order) && order.checkAt === undefined;
 }
 
+/** What to do about a dispute, and until when; or that PayPal decides now. */
+export function disputeAdvice(order: Order, { inWords, shortDay }: BusinessTimes): string {
+  const { answeredAt, respondBy } = order.dispute ?? {};
+  const paused = `${installmentOf(order) === undefined ? 'Downloads' : 'Its hours'} are paused until then.`;
+  if (answeredAt !== undefined) return `Sent ${shortDay(answeredAt)}; PayPal decides. ${paused}`;
+  const until = respondBy === undefined ? 'soon' : `by ${inWords(respondBy)}`;
+  return `Answer the dispute ${until}, here or at PayPal, which then decides. ${paused}`;
+}
+
 /** What a person has to do about an order; empty if nothing. */
-export function adviceFor(order: Order): string {
+export function adviceFor(order: Order, times: BusinessTimes): string {
   if (order.state === 'QUARANTINED') {
     return 'The payment doesn’t match the order. Compare the two at PayPal, then refund it here.';
   }
   if (order.state === 'SUSPENDED') {
-    return `The buyer disputes the payment. Answer the dispute below or at PayPal; ${installmentOf(order) === undefined ? 'downloads' : 'its hours'} are paused until PayPal decides.`;
+    return `The buyer disputes the payment. ${disputeAdvice(order, times)}`;
   }
   if (refundToRepeat(order) !== undefined) {
     return 'PayPal couldn’t pay out a refund, so the money is still yours. Refund it again, or ask the buyer how to pay them back another way.';

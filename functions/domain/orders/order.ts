@@ -130,6 +130,16 @@ export interface Refund {
  */
 export const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
 
+/** What is kept of a dispute. */
+export interface DisputeFacts {
+  /** PayPal's id of it. */
+  readonly id: string;
+  /** Until when PayPal waits for an answer of the business; missing if it doesn't. */
+  readonly respondBy?: number;
+  /** When the business sent PayPal evidence; missing if it hasn't. */
+  readonly answeredAt?: number;
+}
+
 export interface Order extends OrderKey {
   readonly state: OrderState;
   readonly items: readonly OrderItem[];
@@ -187,6 +197,8 @@ export interface Order extends OrderKey {
   readonly refundedBy?: readonly { readonly refund: string; readonly name: string }[];
   /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
   readonly reversedAt?: number;
+  /** The last dispute of its payment. */
+  readonly dispute?: DisputeFacts;
   /** PayPal's fee; missing if PayPal hasn't reported it. */
   readonly feeCents?: number;
   /** A short number such as FYR-48213; missing until the order is paid. */
@@ -246,6 +258,7 @@ export type OrderChange = Partial<
     | 'refunds'
     | 'refundedBy'
     | 'reversedAt'
+    | 'dispute'
     | 'feeCents'
     | 'receiptNumber'
     | 'mailFailures'
@@ -266,7 +279,15 @@ export type OrderChange = Partial<
  */
 export type ExpectedFields = Pick<
   Order,
-  'receipt' | 'notice' | 'refundedCents' | 'refunds' | 'paypalOrderId' | 'codeSpent' | 'claimedAt' | 'capturingAt'
+  | 'receipt'
+  | 'notice'
+  | 'refundedCents'
+  | 'refunds'
+  | 'dispute'
+  | 'paypalOrderId'
+  | 'codeSpent'
+  | 'claimedAt'
+  | 'capturingAt'
 >;
 
 /** A little less than the schedule's five minutes, so every run checks the order. */

@@ -1,6 +1,6 @@
 import type { BalanceWrite } from '../balances/balance.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
-import type { ExpectedFields, Order, OrderChange, OrderKey, OrderState } from './order.ts';
+import type { DisputeFacts, ExpectedFields, Order, OrderChange, OrderKey, OrderState } from './order.ts';
 
 /** Which orders to read. */
 export interface OrdersPage {
@@ -110,7 +110,10 @@ export interface PaymentState {
     /** PayPal's word for its seller protection, such as ELIGIBLE; missing if it says nothing. */
     readonly protection?: string;
   }[];
-  /** The sum of all refunds that haven't failed, in cents. */
+  /**
+   * The sum of all refunds that haven't failed, in cents; once the disputes were read, with what
+   * they took and the list of refunds lacks.
+   */
   readonly refundedCents: number;
   /** The refunds, also those that have failed; missing if there are none. */
   readonly refunds?: readonly {
@@ -124,15 +127,24 @@ export interface PaymentState {
   }[];
   /** Missing if we didn't ask PayPal. */
   readonly dispute?: DisputeState;
+  /** The last dispute of the payment; missing without one, and if we didn't ask PayPal. */
+  readonly disputed?: DisputeFacts;
 }
 
-/** WON and LOST are from the view of the business. */
-export type DisputeState = 'NONE' | 'OPEN' | 'WON' | 'LOST';
+/**
+ * WON and LOST are from the view of the business. PART: PayPal returned a part, and the rest stays
+ * paid. LOST: it returned all that was left.
+ */
+export type DisputeState = 'NONE' | 'OPEN' | 'WON' | 'PART' | 'LOST';
 
 /** A dispute as PayPal shows it. */
 export interface Dispute {
   readonly id: string;
-  readonly state: Exclude<DisputeState, 'NONE'>;
+  /** LOST: for the buyer, in whole or in part. */
+  readonly state: 'OPEN' | 'WON' | 'LOST';
+  readonly openedAt: number;
+  /** What a lost one returned to the buyer; missing if PayPal doesn't say. */
+  readonly returnedCents?: number;
   /** PayPal's word, such as MERCHANDISE_OR_SERVICE_NOT_RECEIVED. */
   readonly reason: string;
   /** What the buyer wrote last; empty if nothing. */
@@ -143,8 +155,8 @@ export interface Dispute {
   readonly requested: readonly string[];
   /** PayPal takes evidence of the business now. */
   readonly takesEvidence: boolean;
-  /** The business has sent evidence. */
-  readonly hasEvidence: boolean;
+  /** When the business sent evidence; missing if it hasn't. */
+  readonly answeredAt?: number;
 }
 
 /** One line of PayPal's transaction report. */
@@ -181,7 +193,6 @@ export interface Payments {
     /** Identifies the refund when PayPal lists it. */
     readonly reference?: string;
   }): Promise<void>;
-  dispute(captureId: string): Promise<DisputeState>;
   /** The disputes of a payment, the newest last. */
   disputes(captureId: string): Promise<Dispute[]>;
   /**

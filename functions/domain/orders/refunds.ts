@@ -124,7 +124,7 @@ export function withRefunds(
   now: number,
 ): Required<Pick<Order, 'refundedCents' | 'refunds'>> {
   const { refundedCents = 0, refunds: stored = [] } = order;
-  const isLost = payment.dispute === 'LOST';
+  const isLost = payment.dispute === 'LOST' || payment.dispute === 'PART';
   const reported = payment.refunds ?? [];
   const known = stored.map((refund) => {
     const current = reported.find(({ id }) => id === refund.id);

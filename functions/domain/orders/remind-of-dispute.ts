@@ -38,8 +38,9 @@ export async function remindOfDispute(dependencies: DisputeMailDependencies, ord
   try {
     const dispute = await lastDispute(payments, order);
     const now = clock.now();
-    const { respondBy = 0, takesEvidence = false, hasEvidence = true } = dispute ?? {};
-    const isDue = takesEvidence && !hasEvidence && respondBy > now && respondBy - now <= inMs(DISPUTE_REMINDER_SECONDS);
+    const { respondBy = 0, takesEvidence = false, answeredAt } = dispute ?? {};
+    const isOpen = takesEvidence && answeredAt === undefined;
+    const isDue = isOpen && respondBy > now && respondBy - now <= inMs(DISPUTE_REMINDER_SECONDS);
     if (dispute === undefined || !isDue) return;
     const until = now + inMs(DELIVERY_RETENTION_SECONDS);
     if (!(await deliveries.claimReminder(order.number, dispute.id, until))) return;

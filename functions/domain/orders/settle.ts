@@ -175,7 +175,8 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
   const state = stateFor(payment, capture, refundedCents, order, differences);
   const hasNewRefund = refundedCents > (order.refundedCents ?? 0);
   const { isFailed, isDecided } = outcomesSince(order.refunds, refunds);
-  if (state === order.state && !hasNewRefund && !isFailed && !isDecided) return undefined;
+  const dispute = newsOfDispute(order, payment);
+  if (state === order.state && !hasNewRefund && !isFailed && !isDecided) return dispute;
   if (state !== order.state && !allowedFrom[state].includes(order.state)) return undefined;
   if (state !== order.state && order.state === 'REFUNDED') {
     // Without a refund of everything, PayPal had taken the money back for good.
@@ -198,10 +199,24 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
     ...(granted ? { grants: grantsAfter(order, refunds) } : {}),
     ...(state === 'REFUNDED' ? { grants: [] } : {}),
     ...(state === 'PAID' && order.receipt === 'NONE' ? { receipt: 'DUE' as const } : {}),
+    ...dispute,
     ...(installmentOf(order) === undefined ? {} : { hours: 'DUE' as const }),
     ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
   return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };
+}
+
+/** What PayPal says about the last dispute, if the order doesn't have it. */
+function newsOfDispute(
+  { dispute: known }: Order,
+  { disputed }: PaymentState,
+): Pick<OrderChange, 'dispute'> | undefined {
+  if (disputed === undefined) return undefined;
+  // The office may have sent evidence since PayPal was read.
+  const { answeredAt = known?.id === disputed.id ? known.answeredAt : undefined } = disputed;
+  const isKnown =
+    known?.id === disputed.id && known.respondBy === disputed.respondBy && known.answeredAt === answeredAt;
+  return isKnown ? undefined : { dispute: { ...disputed, ...(answeredAt === undefined ? {} : { answeredAt }) } };
 }
 
 /**

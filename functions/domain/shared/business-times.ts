@@ -4,8 +4,9 @@ export function businessTimes(timeZone: string) {
   const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
   const minute = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const spokenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+  const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone });
+  const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
   const spokenTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone });
-  const dayInWords = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone });
   const zoneName =
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
       .formatToParts()
@@ -15,7 +16,9 @@ export function businessTimes(timeZone: string) {
     zoneName,
     /** A moment of these weeks in words, such as December 7, 1:15 PM Pacific. */
     inWords: (moment: number | Date): string =>
-      `${dayInWords.format(moment)}, ${spokenTime.format(moment)} ${zoneName.replace(/ Time$/, '')}`,
+      `${longDay.format(moment)}, ${spokenTime.format(moment)} ${zoneName.replace(/ Time$/, '')}`,
+    /** A day of these weeks, such as Nov 27. */
+    shortDay: (moment: number | Date): string => shortDay.format(moment),
     /** A time to the minute. */
     minute: (moment: number | Date): string => minute.format(moment),
     /** In a sentence, such as Nov 25, 2026, at 1:24 PM. */

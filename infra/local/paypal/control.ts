@@ -4,7 +4,8 @@ import type { Collection } from './data-file.ts';
 import { ControlError } from './errors.ts';
 import { type Handler, json, pem, type Routes } from './http.ts';
 import { toLedger } from './ledger.ts';
-import { EVENT_TYPES, type Order } from './order-record.ts';
+import { toCents } from './money.ts';
+import { DISPUTE_OUTCOMES, EVENT_TYPES, type Order } from './order-record.ts';
 import type { Orders } from './orders.ts';
 import { orderBody } from './representations.ts';
 import { type ChosenScenario, isScenarioName, scenarioNames } from './scenarios.ts';
@@ -29,7 +30,10 @@ const scenarioSchema = v.strictObject({
 });
 const refundSchema = v.strictObject({ amount: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d{1,2})?$/))) });
 const outcomeSchema = v.strictObject({ status: v.picklist(['COMPLETED', 'FAILED', 'CANCELLED']) });
-const disputeSchema = v.strictObject({ outcome: v.optional(v.picklist(['won', 'lost'])) });
+const disputeSchema = v.strictObject({
+  outcome: v.optional(v.picklist(DISPUTE_OUTCOMES)),
+  amount: refundSchema.entries.amount,
+});
 const webhookSchema = v.strictObject({
   event: v.picklist(EVENT_TYPES),
   forged: v.optional(v.union([v.boolean(), v.picklist(FORGERIES)])),
@@ -99,7 +103,10 @@ export const createControlRoutes = (options: ControlOptions): Routes => {
     'POST /_orders/:id/complete': change((id) => orders.review(id, 'COMPLETED')),
     'POST /_orders/:id/deny': change((id) => orders.review(id, 'DECLINED')),
     'POST /_orders/:id/reverse-approval': change((id) => orders.reverseApproval(id)),
-    'POST /_orders/:id/dispute': change((id, body) => orders.dispute(id, read(disputeSchema, body).outcome)),
+    'POST /_orders/:id/dispute': change((id, body) => {
+      const { outcome, amount } = read(disputeSchema, body);
+      return orders.dispute(id, outcome, amount === undefined ? undefined : toCents(amount));
+    }),
     'POST /_orders/:id/refund': change((id, body) => {
       const { amount } = read(refundSchema, body);
       const capture = orders.captureOf(orders.get(id));

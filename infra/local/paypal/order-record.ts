@@ -31,9 +31,17 @@ const refundSchema = v.object({
 });
 export type Refund = v.InferOutput<typeof refundSchema>;
 
+/**
+ * How a dispute may end. `accepted`: the business gave in. `canceled`: the buyer did. `payout`: PayPal
+ * paid the buyer itself.
+ */
+export const DISPUTE_OUTCOMES = ['won', 'lost', 'accepted', 'canceled', 'payout'] as const;
+
 const disputeSchema = v.object({
   id: v.string(),
-  outcome: v.optional(v.picklist(['won', 'lost'])),
+  outcome: v.optional(v.picklist(DISPUTE_OUTCOMES)),
+  /** What went back to the buyer because of it. */
+  returnedCents: v.optional(v.number()),
   /** The evidence that the business sent, each with its type and notes. */
   evidence: v.optional(v.array(v.object({ type: v.string(), notes: v.string(), at: v.string() }))),
   createTime: v.string(),

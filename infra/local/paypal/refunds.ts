@@ -1,6 +1,6 @@
 import { ControlError, unprocessable } from './errors.ts';
 import { toCents } from './money.ts';
-import { type Capture, newId, type Order, type Refund, remainingCents } from './order-record.ts';
+import { type Capture, type Dispute, newId, type Order, type Refund, remainingCents } from './order-record.ts';
 import type { RefundRequest } from './order-request.ts';
 import { type OrderStore, type Outcome, REFUND_REQUEST_MEMORY_MS } from './order-store.ts';
 import { scenarioOf } from './scenarios.ts';
@@ -93,9 +93,10 @@ export const createRefunds = (orders: OrderStore) => {
 
     /**
      * Opens a dispute if there is none, and ends it if an outcome is given.
+     * @param cents what one that is lost or accepted takes; without it, all that is left
      * @throws ControlError 409
      */
-    dispute(id: string, outcome?: 'won' | 'lost'): Order {
+    dispute(id: string, outcome?: Dispute['outcome'], cents?: number): Order {
       const order = orders.get(id);
       const capture = orders.captureOf(order);
       if (capture.status === 'PENDING' || capture.status === 'DECLINED') {
@@ -112,9 +113,11 @@ export const createRefunds = (orders: OrderStore) => {
       order.dispute.outcome = outcome;
       order.dispute.updateTime = orders.time();
       const left = remainingCents(order);
-      if (outcome === 'lost' && left > 0) {
-        capture.reason = 'CHARGEBACK';
-        addRefund(order, capture, { kind: 'reversal', status: 'COMPLETED', cents: left });
+      const returned = outcome === 'lost' || outcome === 'accepted' ? Math.min(left, cents ?? left) : 0;
+      order.dispute.returnedCents = returned;
+      if (returned > 0) {
+        if (returned === left) capture.reason = 'CHARGEBACK';
+        addRefund(order, capture, { kind: 'reversal', status: 'COMPLETED', cents: returned });
         orders.save(order, 'PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.RESOLVED');
       } else {
         orders.save(order, 'CUSTOMER.DISPUTE.RESOLVED');

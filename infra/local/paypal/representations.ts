@@ -87,6 +87,14 @@ export const WAITING = 'WAITING_FOR_SELLER_RESPONSE';
 export const disputeStatus = ({ outcome, evidence }: Dispute): string =>
   outcome === undefined ? (evidence === undefined ? WAITING : 'UNDER_REVIEW') : 'RESOLVED';
 
+const OUTCOME_CODES = {
+  won: 'RESOLVED_SELLER_FAVOUR',
+  lost: 'RESOLVED_BUYER_FAVOUR',
+  accepted: 'ACCEPTED',
+  canceled: 'CANCELED_BY_BUYER',
+  payout: 'RESOLVED_WITH_PAYOUT',
+} as const;
+
 /** A dispute as GET /v1/customer/disputes/{id} and the webhook events show it. */
 export const disputeBody = (order: Order, dispute: Dispute, origin: string): Record<string, unknown> => ({
   dispute_id: dispute.id,
@@ -116,9 +124,11 @@ export const disputeBody = (order: Order, dispute: Dispute, origin: string): Rec
       source: 'SUBMITTED_BY_SELLER',
     })),
   ],
+  dispute_amount: toMoney(order.capture?.cents ?? 0, order.capture?.currency ?? 'USD'),
   ...(dispute.outcome !== undefined && {
     dispute_outcome: {
-      outcome_code: dispute.outcome === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      outcome_code: OUTCOME_CODES[dispute.outcome],
+      amount_refunded: toMoney(dispute.returnedCents ?? 0, order.capture?.currency ?? 'USD'),
     },
   }),
   links: [

@@ -29,13 +29,16 @@ export const officeOrderPage = v.object({ orders: v.array(officeOrderRow), next:
 const officeDispute = v.object({
   /** PayPal's. */
   id: v.string(),
-  /** From the view of the business. */
-  state: v.picklist(['OPEN', 'WON', 'LOST']),
+  /** From the view of the business. PART: it lost `returnedCents`, and keeps the rest. */
+  state: v.picklist(['OPEN', 'WON', 'PART', 'LOST']),
+  returnedCents: v.nullable(v.number()),
   /** What the buyer says, in a sentence, and what they wrote; may be empty. */
   reason: v.string(),
   message: v.string(),
   /** When PayPal stops waiting for an answer; null if it doesn't wait. */
   respondBy: v.nullable(v.number()),
+  /** When PayPal got evidence, from the office or on its own pages; null if it got none. */
+  answeredAt: v.nullable(v.number()),
   /** What PayPal needs, a fact a line. */
   evidence: v.array(v.string()),
   /** When it was sent from the office, and who sent it. */

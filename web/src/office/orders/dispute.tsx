@@ -1,4 +1,5 @@
 import type { OfficeDispute } from '#contract/endpoints/orders/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { formatMoment } from '../ui/format.ts';
@@ -6,13 +7,15 @@ import { Part } from '../ui/part.tsx';
 
 const outcomes = {
   OPEN: 'PayPal hasn’t decided yet.',
-  WON: 'PayPal decided for you. The money stays yours.',
+  WON: 'The dispute is over, and the money stays yours.',
+  PART: 'PayPal decided partly for the buyer. The rest of the money stays yours.',
   LOST: 'PayPal decided for the buyer and returned the money.',
 } as const satisfies Record<OfficeDispute['state'], string>;
 
 /** What the buyer and PayPal say, until when, and what PayPal needs. @param zone the business's */
 export const Dispute = ({ dispute, zone }: { dispute: OfficeDispute; zone: string }) => {
-  const { id, state, reason, message, respondBy, evidence, sentAt, sentBy, canSend } = dispute;
+  const { id, state, reason, message, respondBy, answeredAt, returnedCents, evidence, sentAt, sentBy, canSend } =
+    dispute;
   return (
     <Part title="Dispute">
       <div className="grid gap-2">
@@ -24,13 +27,17 @@ export const Dispute = ({ dispute, zone }: { dispute: OfficeDispute; zone: strin
             <Breakable text={message} />
           </blockquote>
         )}
-        {respondBy !== null && (
+        {returnedCents !== null && <p>PayPal returned {formatCents(returnedCents)}.</p>}
+        {respondBy !== null && answeredAt === null && (
           <p className="font-semibold">PayPal waits for your answer until {formatMoment(respondBy, zone)}.</p>
         )}
         {sentAt !== null && (
           <p role="status">
             {sentBy} sent PayPal the evidence on {formatMoment(sentAt, zone)}.
           </p>
+        )}
+        {sentAt === null && answeredAt !== null && (
+          <p>PayPal got evidence on {formatMoment(answeredAt, zone)}, from its own pages.</p>
         )}
       </div>
       <h3 className="mt-6 text-lg">What PayPal needs</h3>

@@ -255,12 +255,25 @@ describe('a dispute', () => {
   });
 
   it.each([
-    ['WON', /PayPal decided for you/],
+    ['WON', /the money stays yours/],
+    ['PART', /PayPal decided partly for the buyer/],
     ['LOST', /PayPal decided for the buyer/],
   ] as const)('that is %s says so', async (state, text) => {
     await open({ ...order, dispute: { ...dispute, state, respondBy: null, canSend: false } });
     expect(part('Dispute').getByText(text)).toBeTruthy();
     expect(part('Dispute').queryByText(/waits for your answer/)).toBeNull();
+  });
+
+  it('that is answered says when, and no longer until when PayPal waits', async () => {
+    const answeredAt = Date.parse('2026-11-27T20:00:00Z');
+    await open({ ...order, dispute: { ...dispute, answeredAt, canSend: false } });
+    expect(part('Dispute').getByText(/PayPal got evidence on .*Nov.* 27/)).toBeTruthy();
+    expect(part('Dispute').queryByText(/waits for your answer/)).toBeNull();
+  });
+
+  it('that took a part says which', async () => {
+    await open({ ...order, dispute: { ...dispute, state: 'PART', returnedCents: 400, canSend: false } });
+    expect(part('Dispute').getByText('PayPal returned $4.00.')).toBeTruthy();
   });
 
   it('is on no order without one, which prints whole', async () => {

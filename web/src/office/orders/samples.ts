@@ -55,6 +55,8 @@ export const dispute: OfficeDispute = {
   reason: 'The buyer says that the guides never arrived.',
   message: 'I paid for the guides and never received them.',
   respondBy: Date.parse('2026-11-28T17:20:00Z'),
+  answeredAt: null,
+  returnedCents: null,
   evidence: [
     'Order FYR-48213: “Physics First: A Plan for Four Years”.',
     'Downloads by the signed-in buyer (1):',

@@ -113,10 +113,10 @@ export const today: OfficeToday = {
     {
       kind: 'dispute',
       title: 'A payment is disputed',
-      text: '$19.09 from Nora Okafor. Answer the dispute by December 7, 1:15 PM Pacific.',
+      text: '$19.09 from Nora Okafor <nora@example.test>. Answer the dispute by November 28, 9:20 AM Pacific, here or at PayPal, which then decides. Downloads are paused until then.',
       path: '/office/orders/01KA0000000000000000000001',
       action: 'Answer the dispute',
-      respondBy: Date.parse('2026-12-07T21:15:00Z'),
+      respondBy: Date.parse('2026-11-28T17:20:00Z'),
     },
     {
       kind: 'bounce',
