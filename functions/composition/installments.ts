@@ -1,4 +1,5 @@
 import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
+import { requestLog } from '#http/log.ts';
 import {
   agreements,
   businessProfile,
@@ -23,6 +24,7 @@ export const payInstallmentUseCase = () =>
     businessProfile: businessProfile(),
     clock,
     random,
+    log: requestLog,
   });
 export const captureInstallmentUseCase = () =>
   captureInstallment({

@@ -64,6 +64,8 @@ export function startAudit(
   /** Requests that ended while no process was at work, with the orders being captured then. */
   const ended = new Map<string, readonly string[]>();
   const toldEnded = new Set<string>();
+  /** Orders that ended with the erasure of their buyer. */
+  const gone = new Set<string>();
   /** Payments whose payer was told that another one was faster. */
   const toldUncharged = new Set<string>();
   /** Orders whose dispute was opened while a process may already have read that there is none. */
@@ -265,11 +267,17 @@ export function startAudit(
         underWay.map(({ number }) => number),
       );
     },
+    /** The owner was told that an order of someone who was erased has ended. */
+    recordGone(number: string) {
+      gone.add(number);
+    },
+    gone,
     /** PayPal has just taken the money of a payment, or holds it. */
     recordCapture(payment: SimulatedOrder) {
       const row = rows.get(payment.unit.custom_id ?? '');
       if (row === undefined || isThirdParty(payment) || payment.capture?.status === 'DECLINED') return;
       const { number, buyerId, request = '' } = row;
+      if (gone.has(number)) findings.push(`order ${number} was charged after its buyer was erased`);
       if (ended.get(request)?.includes(number) === false)
         findings.push(`order ${number} was charged after its request had ended`);
       for (const other of rows.values()) {
@@ -327,7 +335,9 @@ export function balanceFindings(
     if (item === undefined || !('agreementId' in item)) continue;
     const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
     const isOurs = reversedAt === undefined && counted.length > 0 && counted.every((one) => one.minutes !== undefined);
-    const back = sumOf(counted.map((one) => one.minutes ?? 0));
+    const unnamed = sumOf(counted.map(({ minutes, cents }) => (minutes === undefined ? cents : 0)));
+    const quarters = Math.round((item.minutes * unnamed) / item.cents / 15);
+    const back = sumOf(counted.map((one) => one.minutes ?? 0)) + quarters * 15;
     const worth = state === 'PAID' || (state === 'REFUNDED' && isOurs) ? Math.max(0, item.minutes - back) : 0;
     const credit = credits.find(({ order }) => order === number);
     if (hours !== undefined) found.push(`order ${number} still owes hours`);
@@ -375,7 +385,7 @@ export function findingsOf({
   for (const { customId, captureStatus, capturedCents, refundedCents, reversedCents } of own) {
     const row = rows.find(({ number }) => number === customId);
     if (row === undefined) {
-      found.push(`payment ${customId ?? ''} has no order`);
+      if (!audit.gone.has(customId ?? '')) found.push(`payment ${customId ?? ''} has no order`);
       continue;
     }
     const report = (finding: string) => found.push(`order ${row.number} (${row.state}) ${finding}`);

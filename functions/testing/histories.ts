@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
 import { giveBack, reserve } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
+import { endOpenOrder } from '#domain/orders/end-open-order.ts';
 import { balanceOf, unusedMinutes } from '#domain/orders/installment.ts';
 import type { Credits, Orders, WebhookSignatures } from '#domain/orders/ports.ts';
 import { priceOrder } from '#domain/orders/price-order.ts';
@@ -318,6 +320,17 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     if (write !== undefined) await port.change(write);
   }
 
+  /** The owner erases someone: what isn't paid ends, and is removed. */
+  async function erase(ports: Ports, buyerId: string): Promise<void> {
+    for (const order of await ports.orders.ofBuyer(buyerId)) {
+      if (order.state !== 'OPEN' || order.totalCents === 0) continue;
+      const ended = await endOpenOrder({ orders: ports.orders, clock: world.clock }, order);
+      if (ended.state !== 'EXPIRED') continue;
+      audit.recordGone(ended.number);
+      if (ended.checkAt === undefined) world.orders.remove(ended);
+    }
+  }
+
   /** The office ends a code, or starts it again. */
   async function endCode(index: number): Promise<void> {
     const known = await world.codes.find(codes[index % codes.length]?.code ?? '');
@@ -367,7 +380,20 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     }
   }
 
-  return { world, ports: defaultPorts, paypal, audit, shop, shopWith, advance, settleDown, endCode, useHours, linkAt };
+  return {
+    world,
+    ports: defaultPorts,
+    paypal,
+    audit,
+    shop,
+    shopWith,
+    advance,
+    settleDown,
+    endCode,
+    useHours,
+    erase,
+    linkAt,
+  };
 }
 export type Business = Awaited<ReturnType<typeof openBusiness>>;
 
@@ -431,7 +457,8 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, part: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refundAtPaypal' as const), which, part: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const), which, outcome: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const), which, outcome: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), who: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), which, accepted: fc.boolean() }) },
   {
     weight: 2,
@@ -514,6 +541,8 @@ const course: fc.Arbitrary<Burst[]> = fc
       'an installment goes back',
       'an installment three days later',
       'an installment three days later',
+      'someone is erased',
+      'someone is erased',
       'by link',
       'by link and in person',
       'by link and in person',
@@ -642,7 +671,15 @@ const course: fc.Arbitrary<Burst[]> = fc
           then({ kind: 'dispute', which: 0, outcome: 0 }),
           { steps: [newest], overlaps },
           { steps: [...captures.slice(0, 1), ...extra], overlaps },
-          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest], overlaps: false },
+          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + other + Number(part) }, newest], overlaps: false },
+        ];
+      case 'someone is erased':
+        // The family of an installment, or a buyer, who has approved the payment.
+        return [
+          then(part ? payment : { ...create, scenario: 0 }),
+          then(...approvals.slice(0, 1)),
+          { steps: [...captures.slice(0, other), { kind: 'erase', who: part ? 3 : 0 }, newest], overlaps, duel },
+          { steps: [sweep, ...captures.slice(0, 1), newest, ...extra], overlaps },
         ];
       case 'three days later':
         // The buyer pays during the sweep that expires the order.
@@ -761,7 +798,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [session, refund, newest, ...(part ? [refund] : [])], overlaps, duel },
           then({ kind: 'dispute', which: 0, outcome: 0 }),
           { steps: [newest, session, { ...session, isBooked: false }], overlaps, duel },
-          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + Number(part) }, newest, ...extra], overlaps },
+          { steps: [{ kind: 'dispute', which: 0, outcome: 1 + other + Number(part) }, newest, ...extra], overlaps },
           { steps: [refund, { kind: 'review', which: 0, accepted: overlaps }, sweep], overlaps: false },
         ];
       }
@@ -1082,6 +1119,11 @@ export async function play(
       case 'endCode':
         await business.endCode(action.which);
         break;
+      case 'erase':
+        await runInProcess(() =>
+          business.erase(process.ports(business.ports), sessions[action.who]?.user.id ?? buyerIdOf(agreementId)),
+        );
+        break;
       case 'approve':
       case 'refundAtPaypal':
       case 'dispute':
@@ -1122,7 +1164,12 @@ export async function play(
         if (dispute !== undefined && action.outcome === 0) break;
         audit.recordNews();
         if (active > 1) audit.recordDisputeMeanwhile(payment.unit.custom_id ?? '');
-        paypal.orders.dispute(id, ([undefined, 'won', 'lost'] as const)[action.outcome]);
+        paypal.orders.dispute(
+          id,
+          ([undefined, 'won', 'lost', 'lost', 'accepted'] as const)[action.outcome],
+          // A fifth of the money.
+          action.outcome > 2 ? Math.round((capture?.cents ?? 0) / 5) : undefined,
+        );
         break;
       case 'review':
         if (capture?.status === 'PENDING') paypal.orders.review(id, action.accepted ? 'COMPLETED' : 'DECLINED');

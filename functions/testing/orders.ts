@@ -5,21 +5,16 @@ import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
 function applied(order: Order, asked: OrderChange): Order {
-  const { notice = order.notice, checkAt = order.checkAt, codeHeldUntil = order.codeHeldUntil, ...change } = asked;
-  const { notice: _notice, checkAt: _checkAt, codeHeldUntil: _held, ...rest } = order;
-  return {
-    ...rest,
-    ...change,
-    ...(notice === null || notice === undefined ? {} : { notice }),
-    ...(checkAt === null || checkAt === undefined ? {} : { checkAt }),
-    ...(codeHeldUntil === null || codeHeldUntil === undefined ? {} : { codeHeldUntil }),
-  };
+  const changed = Object.entries({ ...order, ...asked }).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(changed) as unknown as Order;
 }
 
 export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   all(): Order[];
   /** For the fake that moves an order and queues emails in one step. */
   move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>): boolean;
+  /** Removes an order as it was read. */
+  remove(read: Order): boolean;
   /** For the fake that credits hours in one step. */
   credit(read: Order, checkAt: number | null): boolean;
 } {
@@ -167,6 +162,12 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       if (receiptNumber !== undefined) receipts.set(receiptNumber, frozenCopy({ buyerId: to.buyerId, number }));
       if (lastOf.get(read.buyerId) === number) lastOf.delete(read.buyerId);
       return true;
+    },
+
+    remove(read) {
+      if (!isDeepStrictEqual(orders.get(keyOf(read)), read)) return false;
+      if (lastOf.get(read.buyerId) === read.number) lastOf.delete(read.buyerId);
+      return orders.delete(keyOf(read));
     },
 
     credit(read, checkAt) {

@@ -293,25 +293,25 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inSettle(
     'a payment is captured without a reservation of its guides',
-    'const claimed = await claimGuides(dependencies, order);',
-    'const claimed = order;',
+    'const { order: claimed, isAlone } = await claimGuides(dependencies, order);',
+    'const [claimed, isAlone] = [order, true];',
   ),
   inSettle(
     'guides are reserved after the capture',
-    'const claimed = await claimGuides(dependencies, order);',
-    `const claimed = order;
+    'const { order: claimed, isAlone } = await claimGuides(dependencies, order);',
+    `const [claimed, isAlone] = [order, true];
   await payments.capture(order, paypalOrderId).catch(() => undefined);
   await claimGuides(dependencies, order);`,
   ),
   inClaims(
-    'a payment that is approved does not come first',
-    "payment.status === 'APPROVED' || payment.status === 'COMPLETED'",
-    "payment.status === 'COMPLETED'",
+    'a payment that may be captured at this moment is not waited for',
+    "if (payment?.status !== 'APPROVED' || !mayBeCaptured(rival, clock.now())) return 'unpaid';",
+    "if (payment !== undefined) return 'unpaid';",
   ),
   inClaims(
-    'a payment that is being captured does not come first',
-    "if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order);",
-    'if (rival.state !== undefined) return hasGuides(rival, order);',
+    'a payment that PayPal has taken does not come first',
+    "if (payment?.captures.some(({ status }) => HELD.includes(status)) === true) return 'paid';",
+    '',
   ),
   inClaims(
     'a payment that PayPal holds does not come first',
@@ -331,18 +331,18 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   inClaims(
     'two orders of a student keep from each other',
-    'if (rival.request === undefined && order.request === undefined) return false;',
+    "if (rival.request === undefined && order.request === undefined) return 'unpaid';",
     '',
   ),
   inClaims(
-    'a payment under way is forgotten once another one took its reservation',
-    'await waitForOwn(dependencies, current, order);',
-    'void waitForOwn;',
+    'other payments are forgotten once an order has the reservation',
+    'isReserved ? await rivalsOf(orders, order) : found',
+    'isReserved ? [] : found',
   ),
   inClaims(
-    'a payment of a moment ago is not seen once another one took its reservation',
-    'if (current.some((other) => hasGuides(other, order))) return await end(dependencies, order);',
-    '',
+    'of two payments at once both wait for none',
+    "return order.number < rival.number ? 'wait' : 'yield';",
+    "return order.number < rival.number ? 'unpaid' : 'yield';",
   ),
   inClaims(
     'an order that lost to another payment stays open',
@@ -359,11 +359,27 @@ export const plantedFaults: readonly PlantedFault[] = [
     'if (others.length === 0) for (const guide of guides)',
     'for (const guide of guides)',
   ),
-  inEnd(
-    'an order whose request ends is ended while it is being captured',
-    "current.state === 'OPEN' && !mayBeCaptured(current, now)",
-    "current.state === 'OPEN'",
+  inFile(`${shop}/end-open-order.ts`)(
+    'an order is ended while it is being captured',
+    "current.state !== 'OPEN' || mayBeCaptured(current, now)",
+    "current.state !== 'OPEN'",
   ),
+  inFile(`${shop}/end-open-order.ts`)(
+    'an order of someone who is gone stays open',
+    "return { state: 'EXPIRED', checkAt };",
+    'return { checkAt };',
+  ),
+  inClaims(
+    'an installment does not say that it may be captured',
+    'const { order, isAlone } = await noteClaim(dependencies, known);',
+    'const { order, isAlone } = guidesOf(known).length > 0 ? await noteClaim(dependencies, known) : { order: known, isAlone: true };',
+  ),
+  inFile(`${shop}/read-payment.ts`)(
+    'a dispute that is lost in part takes everything',
+    "dispute: state === 'LOST' ? 'PART' : state,",
+    'dispute: state,',
+  ),
+  inInstallment('a dispute that is lost in part takes no hours', ' - shareBack(minutes, order, counted)', ''),
   inEnd(
     'a request that ends leaves its order open',
     'await endOpenOrders({ orders, clock }, { buyerId, id });',

@@ -13,7 +13,7 @@ import { openOrRefuse } from '../orders/own-payment.ts';
 import type { Orders, Payments } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import type { Clock, Random, RateLimits } from '../shared/ports.ts';
+import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';
@@ -30,6 +30,7 @@ export interface PayDependencies {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly random: Random;
+  readonly log: Log;
   readonly businessProfile: BusinessProfile;
 }
 

@@ -5,6 +5,7 @@
 export const eventsOfAlarms = {
   'paid-without-grant': ['order-quarantined', 'payment-without-order', 'paid-by-erased-buyer'],
   'foreign-payment': ['foreign-payment', 'order-without-payment'],
+  'payments-closed': ['payments-closed'],
   'paid-twice': ['paid-twice'],
   'refund-failed': ['refund-failed'],
   'reconciliation-difference': ['payment-differs', 'reconciliation-cut-short'],

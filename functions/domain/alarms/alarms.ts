@@ -63,6 +63,14 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     impact:
       'Someone else’s payment has the number of an order, or an open order has lost its payment: nothing happens until a person looks.',
   },
+  'payments-closed': {
+    kind: 'count',
+    // The first buyer is one too many.
+    threshold: 1,
+    minutes: HOUR,
+    impact:
+      'PayPal takes no payments for the business: its account is restricted, or lacks a permission. No one can buy or pay.',
+  },
   'paid-twice': {
     ...ofOrder,
     impact: 'A buyer was charged twice for the same guides, and refunding the second payment has failed.',

@@ -6,6 +6,7 @@ import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { isPaidOtherwise } from './claim-guides.ts';
 import type { Order } from './order.ts';
+import { failedByBusiness, PAYMENTS_CLOSED } from './payment-refusal.ts';
 import { CODE_USED_UP } from './redemption.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
@@ -124,6 +125,7 @@ async function captureOnce(
   if (mustFulfill && clock.now() < mailDeadline) await fulfill(settlement.order);
   if (settlement.status === 'REFUSED') {
     if (isPaidOtherwise(settlement.order)) throw new Refusal('ALREADY_OWNED', { message: PAID_ALREADY });
+    if (failedByBusiness(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: PAYMENTS_CLOSED });
     throw new Refusal('PAYMENT_REFUSED', settlement.order.problem === CODE_USED_UP ? { message: CODE_GONE } : {});
   }
   return { status: settlement.status };

@@ -20,57 +20,84 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/**
- * Reserves the guides of an order that is about to be paid, or ends it if another payment has them:
- * a person and the payer of their request, or two payers, are never both charged (ADR 27). Two
- * orders that a person pays in two tabs may both be charged, and one is refunded (ADR 6).
- * @returns the current order
- * @throws DependencyDown also while another settlement decides; nothing is decided then
- */
-export async function claimGuides(dependencies: Dependencies, known: Order): Promise<Order> {
-  const { orders } = dependencies;
-  if (guidesOf(known).length === 0) return known;
-  const { order, isShared } = await noteClaim(dependencies, known);
-  if (order.state !== known.state) return order;
-  const others = async (): Promise<Order[]> =>
-    (await orders.ofBuyer(order.buyerId)).filter(({ number }) => number !== order.number);
-  // Gifts, free orders and older ones have no reservation.
-  if (order.request !== undefined && (await others()).some((other) => hasGuides(other, order)))
-    return await end(dependencies, order);
-  const over: string[] = [];
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const holders = await orders.claimGuides(order, over);
-    if (holders.length === 0) {
-      const isAlone = over.length === 0 && !isShared;
-      if (order.request === undefined) return isAlone ? order : await noteCapture(dependencies, order);
-      const current = await others();
-      // Paid a moment ago, by an order whose reservation another one had taken over.
-      if (current.some((other) => hasGuides(other, order))) return await end(dependencies, order);
-      await waitForOwn(dependencies, current, order);
-      return await noteCapture(dependencies, order);
-    }
-    for (const number of holders) {
-      const rival = await orders.find({ buyerId: order.buyerId, number });
-      if (rival !== undefined && (await comesFirst(dependencies, rival, order))) return await end(dependencies, order);
-      over.push(number);
-    }
-  }
-  throw undecided(order);
+/** What a claim led to. */
+export interface Claim {
+  /** The current order. */
+  readonly order: Order;
+  /** No other settlement of the same order may be at work. */
+  readonly isAlone: boolean;
 }
 
 /**
- * Waits while PayPal has approved another order of the buyer that was ever about to be captured: of
- * their own orders the last one has the reservation, and the process of an earlier one may have
- * ended before it wrote that PayPal took the money. Each notes that before its reservation, so it
- * is seen.
- * @throws DependencyDown
+ * Notes that an order may be captured now, and reserves its guides; or ends it if another payment
+ * has them: a person and the payer of their request, or two payers, are never both charged
+ * (ADR 27). Two orders that a person pays in two tabs may both be charged, and one is refunded
+ * (ADR 6).
+ * @throws DependencyDown also while another settlement decides; nothing is decided then
  */
-async function waitForOwn(dependencies: Dependencies, others: readonly Order[], order: Order): Promise<void> {
-  for (const other of others) {
-    const isBegun = other.request === undefined && other.state === 'OPEN' && other.claimedAt !== undefined;
-    if (!isBegun || !sharesItem(other.items, order)) continue;
-    if (await comesFirst(dependencies, other, order)) throw undecided(order);
+export async function claimGuides(dependencies: Dependencies, known: Order): Promise<Claim> {
+  const { order, isAlone } = await noteClaim(dependencies, known);
+  if (order.state !== known.state || guidesOf(order).length === 0) return { order, isAlone };
+  const reserved = await reserve(dependencies, order, isAlone);
+  if (reserved !== undefined) return { order: reserved, isAlone };
+  // Others needn't wait for an order that isn't captured.
+  if (isAlone) await releaseClaim(dependencies.orders, order);
+  throw undecided(order);
+}
+
+/** Ends a claim that nobody uses: PayPal was asked for no money, or has taken none. */
+export const releaseClaim = async (orders: Pick<Orders, 'change'>, order: Order): Promise<unknown> =>
+  await orders.change(order, [order.state], { claimedAt: null, capturingAt: null }, order);
+
+/**
+ * Reserves the guides, and then looks for others that may be captured at the same moment.
+ * @returns the current order; undefined while another settlement may be capturing one of them
+ */
+async function reserve(dependencies: Dependencies, order: Order, isAlone: boolean): Promise<Order | undefined> {
+  const { orders } = dependencies;
+  const over: string[] = [];
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const holders = await orders.claimGuides(order, over);
+    const found = await Promise.all(
+      holders.map(async (number) => await orders.find({ buyerId: order.buyerId, number })),
+    );
+    const isReserved = holders.length === 0;
+    const standing = await standingOfAny(dependencies, isReserved ? await rivalsOf(orders, order) : found, order);
+    if (standing === 'paid') return await end(dependencies, order);
+    if (standing === 'yield') return undefined;
+    if (standing === 'wait') continue;
+    over.push(...holders);
+    if (!isReserved) continue;
+    const isOrdinary = isAlone && over.length === 0 && order.request === undefined;
+    return isOrdinary ? order : await noteCapture(dependencies, order);
   }
+  return undefined;
+}
+
+/**
+ * The other orders of the buyer that may have the guides. Each settlement notes its order before it
+ * looks, so of two at least one sees the other. Gifts, free orders and older ones reserve nothing.
+ */
+async function rivalsOf(orders: Pick<Orders, 'ofBuyer'>, order: Order): Promise<Order[]> {
+  const others = (await orders.ofBuyer(order.buyerId)).filter(({ number }) => number !== order.number);
+  return others.filter(
+    ({ state, claimedAt, items }) => state !== 'OPEN' || (claimedAt !== undefined && sharesItem(items, order)),
+  );
+}
+
+/** The standing that matters most. A rival may have been removed with its buyer. */
+async function standingOfAny(
+  dependencies: Dependencies,
+  rivals: readonly (Order | undefined)[],
+  order: Order,
+): Promise<Standing> {
+  let found: Standing = 'unpaid';
+  for (const rival of rivals) {
+    const standing = rival === undefined ? 'unpaid' : await standingOf(dependencies, rival, order);
+    if (standing === 'paid') return standing;
+    if (standing === 'yield' || (standing === 'wait' && found === 'unpaid')) found = standing;
+  }
+  return found;
 }
 
 const undecided = ({ number }: Order): DependencyDown =>
@@ -93,18 +120,14 @@ const noteCapture = async ({ orders, clock }: Dependencies, order: Order): Promi
 /**
  * Notes that an order may be captured from now on. Of this write and one that ends the order as
  * unpaid, one succeeds.
- * @returns the current order, and whether another settlement may be at work on it, too
  */
-async function noteClaim(
-  { orders, clock }: Dependencies,
-  known: Order,
-): Promise<{ readonly order: Order; readonly isShared: boolean }> {
+async function noteClaim({ orders, clock }: Dependencies, known: Order): Promise<Claim> {
   let order = known;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const now = clock.now();
-    const isShared = mayBeCaptured(order, now);
+    const isAlone = !mayBeCaptured(order, now);
     const { changed, order: current } = await orders.change(order, [order.state], { claimedAt: now }, order);
-    if (changed || current.state !== known.state) return { order: current, isShared };
+    if (changed || current.state !== known.state) return { order: current, isAlone };
     order = current;
   }
   throw undecided(order);
@@ -119,12 +142,23 @@ function hasGuides({ state, items, grants }: Order, wanted: Order): boolean {
 const sharesItem = (items: Order['items'], wanted: Order): boolean =>
   items.some(({ id }) => wanted.items.some((item) => item.id === id));
 
-/** Whether the order that has the guides was paid, or is being paid at this moment. */
-async function comesFirst({ payments }: Dependencies, rival: Order, order: Order): Promise<boolean> {
-  if (rival.request === undefined && order.request === undefined) return false;
-  if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order);
+/** Captures whose money PayPal has, or holds. */
+const HELD = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING'];
+
+/**
+ * How far another payment for the same guides is. Of two that may be captured at this moment, the
+ * older order waits until the other one yields.
+ */
+type Standing = 'paid' | 'yield' | 'wait' | 'unpaid';
+
+/** What only may be paid has the guides for minutes: while a settlement may be capturing it. */
+async function standingOf({ payments, clock }: Dependencies, rival: Order, order: Order): Promise<Standing> {
+  if (rival.request === undefined && order.request === undefined) return 'unpaid';
+  if (rival.state !== 'OPEN' || rival.paypalOrderId === undefined) return hasGuides(rival, order) ? 'paid' : 'unpaid';
   const payment = await payments.read(rival.paypalOrderId);
-  return payment !== undefined && (payment.status === 'APPROVED' || payment.status === 'COMPLETED');
+  if (payment?.captures.some(({ status }) => HELD.includes(status)) === true) return 'paid';
+  if (payment?.status !== 'APPROVED' || !mayBeCaptured(rival, clock.now())) return 'unpaid';
+  return order.number < rival.number ? 'wait' : 'yield';
 }
 
 /** @throws DependencyDown if another settlement may be capturing the order */

@@ -27,7 +27,7 @@ export function minutesWorth(order: Order): number {
   return Math.max(0, minutes - minutesBack(counted) - shareBack(minutes, order, counted));
 }
 
-/** Money that went back at PayPal names no minutes, so it takes the same share of them, in quarters. */
+/** Money that went back at PayPal names no minutes, so it takes its share of them, in quarters. */
 function shareBack(minutes: number, { capturedCents = 0 }: Order, counted: readonly Refund[]): number {
   const unnamed = counted.filter((refund) => refund.minutes === undefined);
   const cents = unnamed.reduce((sum, refund) => sum + refund.cents, 0);

@@ -151,8 +151,8 @@ export interface Order extends OrderKey {
   /** A use of the code is spent, and PayPal may be asked for the money. */
   readonly codeSpent?: true;
   /**
-   * When a settlement last reserved its guides, after which it may be captured. Nobody ends it for
-   * two minutes, so no other payment takes its guides meanwhile.
+   * When a settlement last noted that it may be captured. Nobody ends it for two minutes, and no
+   * other payment takes its guides; missing once nobody can be capturing it.
    */
   readonly claimedAt?: number;
   /**
@@ -266,12 +266,12 @@ export type OrderChange = Partial<
     | 'takenBack'
     | 'codeSpent'
     | 'codeReturned'
-    | 'claimedAt'
-    | 'capturingAt'
     | 'hours'
     | 'payer'
   >
-> & { readonly notice?: Notice | null; readonly checkAt?: number | null; readonly codeHeldUntil?: number | null };
+> & {
+  readonly [name in 'checkAt' | 'codeHeldUntil' | 'claimedAt' | 'capturingAt']?: number | null;
+} & { readonly notice?: Notice | null };
 
 /**
  * Properties that can change while the state stays the same; a write may require them to be

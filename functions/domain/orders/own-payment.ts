@@ -1,7 +1,8 @@
 import { HOUR_MS } from '#contract/limits.ts';
-import type { Clock } from '../shared/ports.ts';
-import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
+import type { Clock, Log } from '../shared/ports.ts';
+import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
 import type { Order } from './order.ts';
+import { refusalToOpen } from './payment-refusal.ts';
 import type { Orders, Payments } from './ports.ts';
 import { updateOrder } from './update-order.ts';
 
@@ -52,14 +53,14 @@ export async function openPayment(
  * @throws Refusal PAYMENT_REFUSED; DependencyDown
  */
 export async function openOrRefuse(
-  dependencies: { readonly orders: Orders; readonly payments: Payments },
+  dependencies: { readonly orders: Orders; readonly payments: Payments; readonly log: Log },
   order: Order,
 ): Promise<string> {
   if (order.paypalOrderId !== undefined) return order.paypalOrderId;
   try {
     return (await openPayment(dependencies, order)).paypalOrderId;
   } catch (error) {
-    if (error instanceof PaymentRefused) throw new Refusal('PAYMENT_REFUSED', { cause: error });
+    if (error instanceof PaymentRefused) throw refusalToOpen(dependencies.log, order, error);
     throw error;
   }
 }

@@ -30,7 +30,12 @@ export function settleOpenOrders(dependencies: Dependencies) {
     while (checked < due.length && clock.now() - startedAt < inMs(SWEEP_SECONDS)) {
       const batch = due.slice(checked, checked + CONCURRENCY);
       checked += batch.length;
-      await Promise.all(batch.map(async (order) => await check(dependencies, order)));
+      // Those of one buyer one by one, because payments for the same guide wait for each other.
+      await Promise.all(
+        [...new Set(batch.map(({ buyerId }) => buyerId))].map(async (buyerId) => {
+          for (const order of batch) if (order.buyerId === buyerId) await check(dependencies, order);
+        }),
+      );
     }
     // An alarm reads `lateMinutes` (domain/alarms/alarms.ts).
     const lateMs = startedAt - (due[0]?.checkAt ?? startedAt);

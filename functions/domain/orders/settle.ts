@@ -2,7 +2,7 @@ import type { CaptureStatus } from '#contract/shapes.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
-import { claimGuides, isPaidOtherwise } from './claim-guides.ts';
+import { claimGuides, isPaidOtherwise, releaseClaim } from './claim-guides.ts';
 import {
   allowedFrom,
   installmentOf,
@@ -14,13 +14,17 @@ import {
   type Refund,
 } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
+import { problemOf, tellIfOfBusiness } from './payment-refusal.ts';
 import type { Orders, PaymentState, Payments } from './ports.ts';
 import { withDispute } from './read-payment.ts';
 import { isCodeUsedUp, spendRedemption } from './redemption.ts';
 import { guidesTaken, outcomesSince, refundedGuides, withRefunds } from './refunds.ts';
 
 export interface Settlement {
-  /** FOREIGN: the payment isn't the one that we created for the order, so nothing was done. */
+  /**
+   * FOREIGN: the payment isn't the one that we created for the order, or the order was removed with
+   * its buyer, so nothing was done.
+   */
   readonly status: CaptureStatus | 'REFUSED' | 'FOREIGN';
   readonly order: Order;
   /** True only for the caller whose write made the order paid. */
@@ -57,7 +61,7 @@ export async function settle(
   known: Order,
   payment: PaymentState,
 ): Promise<Settlement> {
-  const { payments, log } = dependencies;
+  const { log, payments } = dependencies;
   const order = await withOwnPayment(dependencies, known);
   const { paypalOrderId } = payment;
   if (paypalOrderId !== order.paypalOrderId) {
@@ -68,7 +72,17 @@ export async function settle(
   if (payment.status !== 'APPROVED' || !isPayable(order)) {
     return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));
   }
-  const claimed = await claimGuides(dependencies, order);
+  return await capture(dependencies, order, payment).catch((error: unknown) => {
+    if (!(error instanceof OrderGone)) throw error;
+    return { status: 'FOREIGN', order, paidNow: false };
+  });
+}
+
+/** @throws OrderGone if it was removed with its buyer before PayPal was asked for the money */
+async function capture(dependencies: SettleDependencies, order: Order, payment: PaymentState): Promise<Settlement> {
+  const { payments, log } = dependencies;
+  const { paypalOrderId } = payment;
+  const { order: claimed, isAlone } = await claimGuides(dependencies, order);
   if (isPaidOtherwise(claimed)) log.info('paid-otherwise', { order: order.number });
   if (!isPayable(claimed)) return settlementOf(claimed);
   // The use may have been given back since the order was opened.
@@ -84,7 +98,7 @@ export async function settle(
     if (!(error instanceof PaymentRefused)) throw error;
     // Another settlement has just captured it, so PayPal's current state is the result.
     const current = error.issue === 'ORDER_ALREADY_CAPTURED' ? await payments.read(paypalOrderId) : undefined;
-    if (current === undefined) return await recordRefusal(dependencies, paying, error);
+    if (current === undefined) return await recordRefusal(dependencies, paying, { error, isAlone });
     return await apply(dependencies, paying, current);
   }
 }
@@ -100,7 +114,8 @@ async function withUnreadDispute(payments: Payments, order: Order, payment: Paym
 const failedOf = ({ refunds = [] }: Pick<Order, 'refunds'>): number =>
   refunds.filter(({ failedAt }) => failedAt !== undefined).length;
 
-const isPayable = ({ state }: Order): boolean => state === 'OPEN' || state === 'PENDING';
+/** An order without its buyer, who was erased, is paid by nobody. */
+const isPayable = ({ state, buyer }: Order): boolean => buyer.email !== '' && (state === 'OPEN' || state === 'PENDING');
 
 /**
  * Writes the change if the order is still the same, and decides again if another write came first.
@@ -290,13 +305,17 @@ function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
 async function recordRefusal(
   { orders, clock, log }: SettleDependencies,
   order: Order,
-  { issue, debugId }: PaymentRefused,
+  { error, isAlone }: { readonly error: PaymentRefused; readonly isAlone: boolean },
 ): Promise<Settlement> {
+  const { issue } = error;
   if (issue === 'ORDER_NOT_APPROVED' || issue === 'PAYER_ACTION_REQUIRED') {
+    // Nobody has paid, so another payment needn't wait. Another settlement may still capture it.
+    if (isAlone) await releaseClaim(orders, order);
     return { status: 'NOT_APPROVED', order, paidNow: false };
   }
-  const problem = `${issue} (debug_id ${debugId})`;
+  const problem = problemOf(error);
   log.warn('payment-refused', { order: order.number, problem });
+  tellIfOfBusiness(log, order, error);
   const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
   const change: OrderChange = { problem, state: 'FAILED', checkAt };
   const { order: current } = await orders.change(order, [order.state], change);

@@ -1,7 +1,5 @@
-import { mayBeCaptured } from '../orders/claim-guides.ts';
-import { nextCheck } from '../orders/order.ts';
+import { endOpenOrder } from '../orders/end-open-order.ts';
 import type { Orders } from '../orders/ports.ts';
-import { updateOrder } from '../orders/update-order.ts';
 import type { Clock } from '../shared/ports.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
@@ -81,12 +79,5 @@ export async function endOpenOrders(
   { buyerId, id }: RequestKey,
 ): Promise<void> {
   const open = (await orders.ofBuyer(buyerId)).filter((order) => order.request === id && order.state === 'OPEN');
-  for (const order of open) {
-    const now = clock.now();
-    const checkAt = nextCheck({ ...order, state: 'EXPIRED' }, now);
-    // PayPal may be taking the money for one that is being captured.
-    await updateOrder(orders, order, (current) =>
-      current.state === 'OPEN' && !mayBeCaptured(current, now) ? { state: 'EXPIRED', checkAt } : undefined,
-    );
-  }
+  for (const order of open) await endOpenOrder({ orders, clock }, order);
 }
