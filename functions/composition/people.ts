@@ -26,7 +26,7 @@ import { bookingDependencies } from './consultations.ts';
 /** What a copy of a person's data needs. */
 export const personDependencies = () => ({ people: people(), sessions: sessions(), followUps: followUps() });
 /** What erasing a person needs. */
-export const erasureDependencies = () => ({ ...personDependencies(), codes: discountCodes() });
+export const erasureDependencies = () => ({ ...personDependencies(), codes: discountCodes(), orders: orders() });
 
 export const findOfficePersonUseCase = () =>
   findOfficePerson({

@@ -66,6 +66,7 @@ export function startAudit(
   const toldEnded = new Set<string>();
   /** Orders that ended with the erasure of their buyer. */
   const gone = new Set<string>();
+  const erasing = new Set<string>();
   /** Payments whose payer was told that another one was faster. */
   const toldUncharged = new Set<string>();
   /** Orders whose dispute was opened while a process may already have read that there is none. */
@@ -121,6 +122,7 @@ export function startAudit(
         state === 'EXPIRED' &&
         after.request === undefined &&
         after.paypalOrderId !== undefined &&
+        !erasing.has(number) &&
         now() - after.createdAt < ORDER_EXPIRES_SECONDS * 1000 &&
         'ended before its time',
       before !== undefined &&
@@ -267,6 +269,10 @@ export function startAudit(
         underWay.map(({ number }) => number),
       );
     },
+    /** The owner is about to end an order of someone. */
+    recordErasing(number: string) {
+      erasing.add(number);
+    },
     /** The owner was told that an order of someone who was erased has ended. */
     recordGone(number: string) {
       gone.add(number);
@@ -377,7 +383,8 @@ export function findingsOf({
     const number = unit.custom_id ?? '';
     if (paypal.askedFor.has(id)) found.push(`a stranger's payment for order ${number} was captured`);
     const isMet = status === 'APPROVED' || status === 'COMPLETED';
-    if (isMet && audit.lostEvents.length === 0 && alarms('foreign-payment', number) === 0)
+    const isKept = !audit.gone.has(number);
+    if (isMet && isKept && audit.lostEvents.length === 0 && alarms('foreign-payment', number) === 0)
       found.push(`a stranger's payment for order ${number} raised no alarm`);
   }
   const own = paypal.ledger().orders.filter(({ orderId }) => strangers.every(({ id }) => id !== orderId));

@@ -324,6 +324,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
   async function erase(ports: Ports, buyerId: string): Promise<void> {
     for (const order of await ports.orders.ofBuyer(buyerId)) {
       if (order.state !== 'OPEN' || order.totalCents === 0) continue;
+      audit.recordErasing(order.number);
       const ended = await endOpenOrder({ orders: ports.orders, clock: world.clock }, order);
       if (ended.state !== 'EXPIRED') continue;
       audit.recordGone(ended.number);

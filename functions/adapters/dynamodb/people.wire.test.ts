@@ -6,7 +6,8 @@ import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/a
 import { adjust } from '#domain/balances/balance.ts';
 import { cancel } from '#domain/consultations/cancel.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
-import type { Order, OrderState } from '#domain/orders/order.ts';
+import { claimGuides } from '#domain/orders/claim-guides.ts';
+import { type Order, OrderGone, type OrderState } from '#domain/orders/order.ts';
 import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
 import { byAccount, copyOf, erasePerson, type FindOwned, findPerson, planErasure } from '#domain/people/person-data.ts';
 import type { Change } from '#domain/shared/audit-entry.ts';
@@ -76,6 +77,7 @@ function dependenciesOf({ client, tables } = store) {
     sessions: dynamoSessions(tables.sessions, client),
     followUps: dynamoFollowUps(tables, client),
     codes: dynamoDiscountCodes(tables.pdfs, client),
+    orders: dynamoOrders(tables.transactions, client),
   };
   const findOwned: FindOwned =
     way === 'keys' ? byAccount(dependencies) : async (email) => await dependencies.people.scan(email);
@@ -474,20 +476,21 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         );
       }
       expect(await codes.find('WELCOME20')).toMatchObject({ taken: 4 });
-      expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'undecided']);
-      // The expired order can't be paid anymore.
-      expect(await codes.find('WELCOME20')).toMatchObject({ taken: 3 });
+      expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
+      // The other two can't be paid anymore.
+      expect(await codes.find('WELCOME20')).toMatchObject({ taken: 2 });
       const [code] = await itemsOf('pdfs');
       expect(code?.['buyers']).toEqual({ '01KA000000000000000000BEN': '01KA0000000000000ORDER0BEN0' });
-      expect(Object.values(code?.['orders'] as object).toSorted()).toEqual([false, true, true]);
-      expect((await itemsOf('transactions')).map((order) => order['discount'])).toEqual([discount, discount, discount]);
+      expect(Object.values(code?.['orders'] as object).toSorted()).toEqual([true, true]);
+      expect((await itemsOf('transactions')).map((order) => order['discount'])).toEqual([discount, discount]);
     });
 
     it.each<[string, Partial<Order>, string]>([
       ['is refunded', paid({ state: 'REFUNDED' }), 'anonymized'],
       ['failed after money was taken', paid({ state: 'FAILED' }), 'anonymized'],
       ['is paid and whose mail was given up', paid({ receipt: 'DUE', notice: 'REFUND' }), 'anonymized'],
-      ...(['OPEN', 'PENDING', 'SUSPENDED', 'QUARANTINED'] satisfies OrderState[]).map(
+      ['may be charged at this moment', { state: 'OPEN', claimedAt: TEST_START }, 'underWay'],
+      ...(['PENDING', 'SUSPENDED', 'QUARANTINED'] satisfies OrderState[]).map(
         (state): [string, Partial<Order>, string] => [`is ${state}`, { state }, 'undecided'],
       ),
       ['is paid and whose receipt is on its way', paid({ receipt: 'DUE', checkAt: TEST_START }), 'undecided'],
@@ -497,7 +500,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       const [before] = await itemsOf('transactions');
       expect((await erase(amy)).orders).toMatchObject([{ fate }]);
       const [after] = await itemsOf('transactions');
-      if (fate === 'undecided') expect(after).toEqual(before);
+      if (fate === 'undecided' || fate === 'underWay') expect(after).toEqual(before);
       else {
         expect(after?.['buyer']).toEqual({ email: '', fullname: '' });
         expect(after?.['receipt']).not.toBe('DUE');
@@ -506,11 +509,29 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
     });
 
     it('can be repeated: the second finds only undecided orders', async () => {
-      await meet(amy, [paid(), { state: 'OPEN' }]);
+      await meet(amy, [paid(), { state: 'PENDING' }]);
       await erase(amy);
       const again = await erase(amy);
       expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, inquiries: 0, waitingMails: 0 });
-      expect(again.orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
+      expect(again.orders).toMatchObject([{ state: 'PENDING', fate: 'undecided' }]);
+    });
+
+    it('ends and removes what is open, so that it can’t be charged anymore', async () => {
+      await meet(amy, [{ state: 'OPEN' }]);
+      expect((await plan(amy)).orders).toMatchObject([{ state: 'OPEN', fate: 'removed' }]);
+      const [before] = (await find(amy)).orders;
+      expect((await erase(amy)).orders).toMatchObject([{ state: 'EXPIRED', fate: 'removed' }]);
+      expect(await itemsOf('transactions')).toEqual([]);
+      const { orders } = dependenciesOf().dependencies;
+      const { payments, clock } = inMemoryWorld();
+      await expect(claimGuides({ orders, payments, clock }, before?.order ?? anOrder())).rejects.toThrow(OrderGone);
+    });
+
+    it('ends what was about to be charged some time ago, and lets the sweep look once more', async () => {
+      await meet(amy, [{ state: 'OPEN', claimedAt: TEST_START - 120_000 }]);
+      expect((await erase(amy)).orders).toMatchObject([{ state: 'EXPIRED', fate: 'underWay' }]);
+      expect(await itemsOf('transactions')).toMatchObject([{ state: 'EXPIRED', buyer: { email: amy } }]);
+      expect(Number((await itemsOf('transactions'))[0]?.['checkAt'])).toBeGreaterThan(0);
     });
 
     it('does not change an order that was paid between reading and erasing', async () => {
@@ -885,7 +906,7 @@ it('finds by a scan the order of a payer that no note names', async () => {
 
 describe('what an account left that is gone', () => {
   beforeEach(async () => {
-    await meet(amy, [{ state: 'OPEN' }, paid()]);
+    await meet(amy, [{ state: 'PENDING' }, paid()]);
   });
 
   it('is found by the note of an erasure that an error interrupted', async () => {
@@ -914,8 +935,8 @@ describe('what an account left that is gone', () => {
   it('is found until its last order is decided', async () => {
     way = 'keys';
     await erase(amy);
-    expect((await erase(amy)).orders).toMatchObject([{ state: 'OPEN', fate: 'undecided' }]);
-    const [open] = (await itemsOf('transactions')).filter(({ state }) => state === 'OPEN');
+    expect((await erase(amy)).orders).toMatchObject([{ state: 'PENDING', fate: 'undecided' }]);
+    const [open] = (await itemsOf('transactions')).filter(({ state }) => state === 'PENDING');
     await store.client.send(
       new UpdateCommand({
         TableName: store.tables.transactions,

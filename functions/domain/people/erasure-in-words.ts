@@ -22,6 +22,7 @@ const fates: Readonly<Record<OrderFate, string>> = {
   removed: 'erased: it was never paid',
   anonymized:
     "kept as a financial record: number, guides, amounts, dates and PayPal's ids stay, name and email address do not",
+  underWay: 'kept for now: PayPal may be charging it at this moment. Erase again in ten minutes',
   undecided: 'kept as it is: a payment or a mail is still pending. Erase again in three days',
 };
 

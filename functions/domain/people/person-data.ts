@@ -6,7 +6,9 @@ import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
-import { isMailDue, type Order, type OrderState, payerOf } from '../orders/order.ts';
+import { endOpenOrder } from '../orders/end-open-order.ts';
+import { isMailDue, type Order, OrderGone, type OrderState, payerOf } from '../orders/order.ts';
+import type { Orders } from '../orders/ports.ts';
 import { forgetRedemption } from '../orders/redemption.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sessions } from '../sign-in/ports.ts';
@@ -27,8 +29,11 @@ export interface PersonDependencies {
   readonly followUps: FollowUps;
 }
 
-/** An erasure also changes the discount codes that the person used. */
-export type ErasureDependencies = PersonDependencies & { readonly codes: DiscountCodes };
+/** An erasure also ends the person's open orders, and changes the discount codes that they used. */
+export type ErasureDependencies = PersonDependencies & {
+  readonly codes: DiscountCodes;
+  readonly orders: Pick<Orders, 'change'>;
+};
 
 /** All that is stored about an address. */
 export interface Person extends AddressRows, AccountRows, PayerRows {
@@ -202,10 +207,15 @@ export type OrderFate =
   | 'removed'
   /** It is a financial record, so it stays without name and address. */
   | 'anonymized'
+  /** PayPal may be charging it at this moment, so it stays for some minutes. */
+  | 'underWay'
   /**
    * PayPal may still take or return money, or a mail about it is due, so it stays as it is for now.
    */
   | 'undecided';
+
+/** Whether erasing again finds an order as it is. */
+const isLeft = ({ fate }: { readonly fate: OrderFate }): boolean => fate === 'undecided' || fate === 'underWay';
 
 interface ErasedOrder {
   readonly number: string;
@@ -299,8 +309,9 @@ export async function prepareErasure(
 }
 
 /**
- * Erases everything about an address. Financial records stay without name and address, and
- * undecided orders stay as they are. Safe to repeat: undecided orders are checked again.
+ * Erases everything about an address. What is open ends, so that nobody is charged who is gone.
+ * Financial records stay without name and address, and undecided orders stay as they are. Safe to
+ * repeat: undecided orders are checked again.
  * @param cancel cancels a consultation that is still to come, so that others can book its time
  * @param now milliseconds since 1970
  * @returns what was done; an order that changed meanwhile is undecided
@@ -321,6 +332,8 @@ export async function erasePerson(
 ): Promise<Erasure> {
   const { people, sessions, followUps } = dependencies;
   const found = await endAccounts(dependencies, email, findOwned, now);
+  const ended: Order[] = [];
+  for (const { order } of found.orders) ended.push(await endOrder(dependencies, order, now));
   await people.remove({ sessions: found.sessions, codes: found.codes });
   // Before the account: a signature would give the address a new one.
   await eraseAgreements(dependencies, email);
@@ -340,7 +353,7 @@ export async function erasePerson(
   const paidOrders: ErasedPaidOrder[] = [];
   for (const paid of found.paidOrders) paidOrders.push(await erasePaidOrder(dependencies, paid));
   const orders: ErasedOrder[] = [];
-  for (const { order } of found.orders) orders.push(await eraseOrder(dependencies, order));
+  for (const order of ended) orders.push(await eraseOrder(dependencies, order));
   // Mails go before the leads and inquiries that they are about. A rerun after an error finds the
   // rest by the address. Canceling, reminders and others may have queued more.
   const { waitingMails } = await people.ofAddress(email);
@@ -353,7 +366,7 @@ export async function erasePerson(
   for (const id of found.accountIds) {
     for (const hash of await sessions.ofUser(id)) await sessions.remove(hash);
   }
-  if (found.accountIds.length > 0 && orders.every(({ fate }) => fate !== 'undecided')) {
+  if (found.accountIds.length > 0 && !orders.some(isLeft)) {
     await people.noteAccountsToErase(email, [], 0);
   }
   return { ...planErasure(found), orders, paidOrders };
@@ -412,9 +425,20 @@ function planAgreement({ id, agreement, balance, isOwn }: AgreementRows): Erased
   };
 }
 
+async function endOrder({ orders }: ErasureDependencies, order: Order, now: number): Promise<Order> {
+  if (order.state !== 'OPEN') return order;
+  try {
+    return await endOpenOrder({ orders, clock: { now: () => now } }, order);
+  } catch (error) {
+    // Another erasure has removed it.
+    if (error instanceof OrderGone) return order;
+    throw error;
+  }
+}
+
 async function eraseOrder({ people, codes }: ErasureDependencies, order: Order): Promise<ErasedOrder> {
   const planned = planOrder(order);
-  if (planned.fate === 'undecided') return planned;
+  if (isLeft(planned)) return planned;
   // Before the order, because only it leads to its code.
   await forgetRedemption(codes, order);
   const isErased =
@@ -432,7 +456,7 @@ function planOrder(order: Order): ErasedOrder {
 
 async function erasePaidOrder({ people }: ErasureDependencies, paid: PaidOrder): Promise<ErasedPaidOrder> {
   const planned = planPaidOrder(paid);
-  const isErased = planned.fate !== 'undecided' && (await people.forgetPayer(paid));
+  const isErased = !isLeft(planned) && (await people.forgetPayer(paid));
   return isErased ? planned : { ...planned, fate: 'undecided' };
 }
 
@@ -450,10 +474,13 @@ function fateOf(order: Order): OrderFate {
     case 'PAID':
     case 'REFUNDED':
       return 'anonymized';
+    case 'OPEN':
+      return order.claimedAt === undefined ? 'removed' : 'underWay';
     case 'FAILED':
     case 'EXPIRED':
+      // The sweep looks once more at one that was about to be charged.
+      if (order.state === 'EXPIRED' && order.claimedAt !== undefined && order.checkAt !== undefined) return 'underWay';
       return order.captureId === undefined ? 'removed' : 'anonymized';
-    case 'OPEN':
     case 'PENDING':
     case 'SUSPENDED':
     case 'QUARANTINED':
