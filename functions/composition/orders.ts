@@ -149,7 +149,12 @@ export const receivePaypalWebhookUseCase = () =>
     deadline,
   });
 export const settleOpenOrdersUseCase = () =>
-  settleOpenOrders({ ...settleDependencies(), ...disputeMailDependencies(), fulfill: fulfillUseCase() });
+  settleOpenOrders({
+    ...settleDependencies(),
+    ...creditDependencies(),
+    ...disputeMailDependencies(),
+    fulfill: fulfillUseCase(),
+  });
 export const reconcilePaymentsUseCase = () =>
   reconcilePayments({ orders: orders(), payments: payments(), clock, log: requestLog });
 export const resendReceiptUseCase = () =>
@@ -240,7 +245,11 @@ export const sendOfficeEvidenceUseCase = () => {
   });
 };
 export const refundOfficeOrderUseCase = () =>
-  refundFromOffice({ ...inOffice(), ...creditDependencies(), planRefund: refundOrder(settleDependencies()) });
+  refundFromOffice({
+    ...inOffice(),
+    ...creditDependencies(),
+    planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
+  });
 export const resendOfficeReceiptUseCase = () =>
   resendFromOffice({ orders: orders(), sendAgain: sendReceiptAgainUseCase() });
 export const giveOfficeGuideUseCase = () => giveFromOffice({ ...inOffice(), give: giveGuideUseCase() });

@@ -290,6 +290,8 @@ export const agreement = v.object({
       state: v.picklist(installmentStates),
       /** The receipt number of its payment; empty until it is paid. */
       receipt: v.string(),
+      /** What went back of it, in dollars, with its hours; missing if nothing did. */
+      refunded: v.exactOptional(v.object({ amount: v.number(), hours: v.number() })),
     }),
   ),
   terms: v.string(),
@@ -306,13 +308,20 @@ export const agreement = v.object({
 });
 export type FamilyAgreement = v.InferOutput<typeof agreement>;
 
-/** Why the hours of an agreement changed. */
+/**
+ * Why the hours of an agreement changed. refund-failed: the money stays with the business.
+ * canceled-late: they stay spent. returned: the business gave those of a session back.
+ */
 export const balanceEntryKinds = [
   'paid',
   'refunded',
+  'refund-failed',
   'paused',
   'resumed',
   'booked',
+  'canceled',
+  'canceled-late',
+  'canceled-by-us',
   'returned',
   'given',
   'taken',
@@ -330,6 +339,8 @@ export const balanceEntry = v.object({
   left: v.number(),
   /** Which session or installment, or the business's reason. */
   about: v.string(),
+  /** The money that was paid or went back with it, in dollars. */
+  amount: v.exactOptional(v.number()),
 });
 export type FamilyBalanceEntry = v.InferOutput<typeof balanceEntry>;
 

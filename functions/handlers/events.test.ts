@@ -1327,7 +1327,7 @@ describe('a consultation', () => {
     const content = { ...anAgreement().content, email: 'paid@example.com' };
     await adapters.agreements().write({ agreement: anAgreement({ id: agreementId, content }), before: undefined }, []);
     const booking = aSessionBooking({
-      session: { agreementId, returnsUntil: began },
+      session: { agreementId, returnsUntil: began, paidBy: [] },
       ...{ id: 'SESSION'.padEnd(26, '0'), userId: person, email: `${person.toLowerCase()}@example.com` },
       ...{ start: began - 60 * 60_000, day: '2026-11-05' },
     });

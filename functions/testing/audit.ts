@@ -133,6 +133,12 @@ export function startAudit(
         receipts.indexOf(after.receipt) < receipts.indexOf(before.receipt) &&
         'took its receipt back',
       (after.refundedCents ?? 0) + uncounted < (before?.refundedCents ?? 0) && 'forgot a refund',
+      after.refunding?.by === 'OPERATOR' &&
+        before?.refunding === undefined &&
+        (after.refundedCents ?? 0) + sumOf(after.refunding.parts.map(({ cents }) => cents)) >
+          (after.capturedCents ?? 0) &&
+        'has a refund under way of more than is left',
+      after.refunding !== undefined && after.checkAt === undefined && 'has a refund under way that no one finishes',
       uncounted > failedCents && 'says that a refund failed that did not',
       before?.state === 'REFUNDED' &&
         state === 'PAID' &&
@@ -331,12 +337,11 @@ export function balanceFindings(
   rows: readonly Order[],
 ): string[] {
   const found: string[] = [];
-  const given = sumOf(credits.map((credit) => credit.given));
-  if (minutes + used !== given) found.push(`of ${String(given)} minutes ${String(minutes + used)} are known`);
+  const unused = sumOf(credits.map((credit) => Math.max(0, credit.wanted - credit.used)));
+  if (minutes !== unused) found.push(`of ${String(unused)} paid minutes ${String(minutes)} can be booked`);
+  if (sumOf(credits.map((credit) => credit.used)) !== used) found.push('nobody knows what paid the sessions');
   if (sumOf(entries.map((entry) => entry.minutes)) !== minutes) found.push('the entries don’t add up to the balance');
-  const more = sumOf(credits.map((credit) => credit.given - credit.wanted));
-  if (more > used) found.push('the balance has hours whose money went back');
-  for (const { number, state, items, hours, refunds = [], reversedAt } of rows) {
+  for (const { number, state, items, hours, refunds = [], refunding, reversedAt } of rows) {
     const [item] = items;
     if (item === undefined || !('agreementId' in item)) continue;
     const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
@@ -350,7 +355,12 @@ export function balanceFindings(
     if ((credit?.wanted ?? 0) !== worth) {
       found.push(`order ${number} is worth ${String(worth)} minutes, not ${String(credit?.wanted ?? 0)}`);
     }
-    if (credit !== undefined && credit.given < credit.wanted) found.push(`order ${number} lost hours`);
+    if (refunding !== undefined) found.push(`order ${number} still has a refund under way`);
+    if (back > item.minutes) found.push(`refunds of order ${number} named more hours than it paid`);
+    // Only what went back at PayPal, or by a dispute, may have been used before.
+    const isByUs = state === 'PAID' || (state === 'REFUNDED' && isOurs);
+    if (isByUs && credit !== undefined && credit.used > worth)
+      found.push(`hours of order ${number} are booked although they went back`);
   }
   return found;
 }
@@ -554,8 +564,11 @@ function priceFindings({ items, totalCents, bundles = [], discount }: Order): (s
 
 /** Refunds that were made more often than decided. */
 function refundsTwice(payment: SimulatedOrder | undefined, row: Order): string[] {
-  const decided = (payment?.refunds ?? []).flatMap(({ note, status }) =>
-    note === undefined || status === 'FAILED' ? [] : [note],
+  const made = payment?.refunds ?? [];
+  const hasFailed = made.some(({ status }) => status === 'FAILED');
+  const decided = made.flatMap(({ note, status }) =>
+    // After one that has failed, the same amount may be back as before, and be seen again.
+    note === undefined || status === 'FAILED' ? [] : [hasFailed ? note : note.replace(/ with \d+ after/, ' after')],
   );
   // A bundle goes back with one refund for each of its guides.
   const most = (note: string): number =>

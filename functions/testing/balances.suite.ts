@@ -63,11 +63,15 @@ export function describeBalances(name: string, make: () => Promise<Made>): void 
       const refunded = possible(
         withCredit(booked.balance, { ...credit, state: 'refunded', refundedCents: 120_000, wanted: 0 }, facts),
       );
-      const returned = giveBack(refunded.balance, 60, facts);
-      expect(returned.entries.map(({ kind }) => kind)).toEqual(['returned', 'refunded']);
+      const returned = giveBack(refunded.balance, [{ ...booked.paidBy[0], minutes: 60 }], facts);
+      expect(returned.entries.map(({ kind }) => kind)).toEqual(['canceled', 'refunded']);
       for (const change of [booked, refunded, returned]) expect(await port.change(change)).toBe(true);
       expect(await port.find(agreementId)).toEqual(returned.balance);
-      expect(await port.entries(agreementId)).toEqual([...returned.entries.toReversed(), ...booked.entries]);
+      expect(await port.entries(agreementId)).toEqual([
+        ...returned.entries.toReversed(),
+        ...refunded.entries,
+        ...booked.entries,
+      ]);
     });
 
     it('keep the order of entries from the tenth change on', async () => {

@@ -100,7 +100,7 @@ const fates: readonly Fate[] = ['crashes', 'refused', 'unanswered', 'repeated'];
 
 /** What one order has paid. */
 function credits(minutes: number): Balance['credits'] {
-  return aBalance().credits.map((credit) => ({ ...credit, given: minutes, wanted: minutes }));
+  return aBalance().credits.map((credit) => ({ ...credit, wanted: minutes, used: 0 }));
 }
 
 /**
@@ -308,7 +308,7 @@ function wrongHours(all: readonly Balance[], bookings: readonly Booking[]): stri
 async function brokenLedgers({ balances }: World, { adjusted }: Watched): Promise<string[]> {
   const findings: string[] = [];
   for (const { agreementId, minutes, used, credits } of balances.all()) {
-    const paid = sum(credits.map(({ given }) => given));
+    const paid = sum(credits.map(({ wanted }) => wanted));
     if (minutes + used !== paid + (adjusted.get(agreementId) ?? 0)) findings.push('hours are lost or doubled');
     let left = begun.find((balance) => balance.agreementId === agreementId)?.minutes ?? 0;
     for (const entry of (await balances.entries(agreementId)).toReversed()) {

@@ -45,19 +45,21 @@ export function describeCredits(
   describe(`credits: ${name}`, () => {
     it('change order and balance together, once', async () => {
       const { port, orders, balances } = await placed();
-      expect(await port.credit(due, 9, write)).toBe(true);
+      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(true);
       const { hours: _, ...others } = due;
       expect(await orders.find(due)).toEqual({ ...others, checkAt: 9 });
       expect(await orders.toCheck(9, 10)).toEqual([{ ...others, checkAt: 9 }]);
       expect(await balances.find(agreementId)).toMatchObject({ version: 1, minutes: 345 });
       expect(await balances.entries(agreementId)).toMatchObject([{ kind: 'paid', minutes: 345, left: 345 }]);
-      expect(await port.credit(due, 9, write)).toBe(false);
+      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
       expect(await balances.entries(agreementId)).toHaveLength(1);
     });
 
     it('have one winner of several at the same time', async () => {
       const { port, balances } = await placed();
-      const outcomes = await Promise.all(Array.from({ length: 6 }, () => port.credit(due, null, write)));
+      const outcomes = await Promise.all(
+        Array.from({ length: 6 }, () => port.credit(due, { checkAt: null, refunding: undefined }, write)),
+      );
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect(await balances.entries(agreementId)).toHaveLength(1);
     });
@@ -69,7 +71,7 @@ export function describeCredits(
     ])('change nothing if %s', async (_what, change) => {
       const { port, orders, balances } = await placed();
       const { order } = await orders.change(due, ['PAID'], change);
-      expect(await port.credit(due, 9, write)).toBe(false);
+      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
       expect(await orders.find(due)).toEqual(order);
       expect(await balances.find(agreementId)).toEqual(empty);
     });
@@ -78,13 +80,13 @@ export function describeCredits(
       const { port, orders, balances } = await placed();
       const other = { before: empty, balance: { ...empty, version: 1, minutes: 60 }, entries: [] };
       expect(await balances.change(other)).toBe(true);
-      expect(await port.credit(due, 9, write)).toBe(false);
+      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
       expect(await orders.find(due)).toEqual(due);
     });
 
     it('only note that the balance has the hours, and leave the sweep’s index', async () => {
       const { port, orders, balances } = await placed();
-      expect(await port.credit(due, null, undefined)).toBe(true);
+      expect(await port.credit(due, { checkAt: null, refunding: undefined }, undefined)).toBe(true);
       const { hours: _, checkAt: __, ...others } = due;
       expect(await orders.find(due)).toEqual(others);
       expect(await orders.toCheck(Number.MAX_SAFE_INTEGER / 2, 10)).toEqual([]);

@@ -9,10 +9,10 @@ export function inMemoryCredits(
   balances: ReturnType<typeof inMemoryBalances>,
 ): Credits {
   return {
-    async credit(read, checkAt, write) {
+    async credit(read, change, write) {
       await turn();
       if (write !== undefined && !balances.canWrite(write)) return false;
-      if (!orders.credit(read, checkAt)) return false;
+      if (orders.credit(read, change) === undefined) return false;
       if (write !== undefined) balances.put(write);
       return true;
     },

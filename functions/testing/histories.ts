@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
-import { giveBack, reserve } from '#domain/balances/balance.ts';
+import { giveBack, type PaidBy, reserve } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
 import { endOpenOrder } from '#domain/orders/end-open-order.ts';
@@ -174,8 +174,10 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     },
   };
   const credits: Credits = {
-    async credit(read, checkAt, write) {
-      const isWritten = await world.credits.credit(read, checkAt, write);
+    async credit(read, change, write) {
+      const isWritten = await world.credits.credit(read, change, write);
+      const written = isWritten ? world.orders.all().find(({ number }) => number === read.number) : undefined;
+      if (written !== undefined) audit.recordWrite(written);
       if (isWritten && write !== undefined) audit.recordBalance(write);
       return isWritten;
     },
@@ -273,13 +275,13 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
         if (status === 'COMPLETED') audit.recordCompleted(orderID);
       },
       receive: ({ body }: PaypalEvent, headers: Record<string, string> = signed) => receive({ raw: { body, headers } }),
-      async refund(number: string, part: boolean) {
+      async refund(number: string, part: boolean, minutes = 60) {
         const order = world.orders.all().find((one) => one.number === number);
         const [item] = order?.items ?? [];
         if (order !== undefined && item !== undefined && 'agreementId' in item && part) {
           const { refundedCents = 0 } = order;
           const unused = unusedMinutes(await balanceOf(ports, order), order);
-          const amount = { cents: 10_000, minutes: Math.min(60, unused), refundedCents };
+          const amount = { cents: 10_000, minutes: Math.min(minutes, unused), refundedCents };
           await (
             await made.planRefund({
               number,
@@ -306,18 +308,24 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
     );
   }
 
-  /** A session takes hours of the balance, or the last one gives them back. */
+  /** A session takes hours of the balance, or one gives them back to what was paid first. */
   async function useHours({ balances: port }: Ports, isBooked: boolean): Promise<void> {
     const before = await port.find(agreementId);
     if (before === undefined) return;
     const facts = { at: world.clock.now(), about: 'A session' };
-    const isPossible = isBooked || before.used >= SESSION_MINUTES;
-    const write = isBooked
-      ? reserve(before, SESSION_MINUTES, facts)
-      : isPossible
-        ? giveBack(before, SESSION_MINUTES, facts)
-        : undefined;
-    if (write !== undefined) await port.change(write);
+    if (isBooked) {
+      const write = reserve(before, SESSION_MINUTES, facts);
+      if (write !== undefined) await port.change(write);
+      return;
+    }
+    if (before.used < SESSION_MINUTES) return;
+    let rest = SESSION_MINUTES;
+    const paidBy = before.credits.map(({ order, used }): PaidBy => {
+      const minutes = Math.min(rest, used);
+      rest -= minutes;
+      return { order, minutes };
+    });
+    await port.change(giveBack(before, paidBy, facts));
   }
 
   /** The owner erases someone: what isn't paid ends, and is removed. */
@@ -406,6 +414,8 @@ const cart = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 3, max: carts.length - 1 }) },
 );
 const buyer = fc.constantFrom<number>(0, 0, 0, 1, 2);
+/** That go back with a part of an installment. */
+const minutes = fc.constantFrom<number>(0, 15, 60, 240);
 /**
  * One action, in its own process. `which` chooses among the payments or events at PayPal, newest
  * first.
@@ -456,7 +466,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('sweep' as const), minutes: fc.constantFrom<number>(0, 2, 5, 30) }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, part: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, part: fc.boolean(), minutes }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refundAtPaypal' as const), which, part: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const), which, outcome: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), who: fc.nat(3) }) },
@@ -540,6 +550,10 @@ const course: fc.Arbitrary<Burst[]> = fc
       'an installment twice',
       'an installment goes back',
       'an installment goes back',
+      'refunds from one view',
+      'refunds from one view',
+      'booked during a refund',
+      'booked during a refund',
       'an installment three days later',
       'an installment three days later',
       'someone is erased',
@@ -596,7 +610,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [{ kind: 'sweep', minutes: 5 }, ...deliveries, ...extra], overlaps },
         ];
       case 'a refund fails': {
-        const refund = { kind: 'refund', which: 0, part } as const;
+        const refund = { kind: 'refund', which: 0, part, minutes: 60 } as const;
         const fails = { kind: 'review', which: 0, accepted: false } as const;
         const nextDay = { kind: 'sweep', minutes: 25 * 60 } as const;
         return [
@@ -791,7 +805,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [sweep, session, ...extra], overlaps },
         ];
       case 'an installment goes back': {
-        const refund = { kind: 'refund', which: 0, part: true } as const;
+        const refund = { kind: 'refund', which: 0, part: true, minutes: 60 } as const;
         return [
           then({ ...payment, scenario: other === 0 ? scenarios.indexOf('pending-refund') : 0 }),
           then(...approvals.slice(0, 1)),
@@ -801,6 +815,30 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [newest, session, { ...session, isBooked: false }], overlaps, duel },
           { steps: [{ kind: 'dispute', which: 0, outcome: 1 + other + Number(part) }, newest, ...extra], overlaps },
           { steps: [refund, { kind: 'review', which: 0, accepted: overlaps }, sweep], overlaps: false },
+        ];
+      }
+      case 'refunds from one view': {
+        // Each names other hours, so PayPal doesn't see that they are one decision.
+        const refunds = [15, 30, 60, 90].map(
+          (ofThese) => ({ kind: 'refund', which: 0, part: true, minutes: ofThese }) as const,
+        );
+        return [
+          then(payment),
+          then(...approvals.slice(0, 1)),
+          then(...captures.slice(0, 1)),
+          { steps: [...refunds, ...(part ? [newest] : [session])], overlaps, duel },
+          { steps: [newest, sweep, ...extra], overlaps },
+        ];
+      }
+      case 'booked during a refund': {
+        // Of all hours, or of the four that sessions leave.
+        const refund = { kind: 'refund', which: 0, part: true, minutes: other === 0 ? 240 : 360 } as const;
+        return [
+          then(payment),
+          then(...approvals.slice(0, 1)),
+          then(...captures.slice(0, 1)),
+          { steps: [refund, session, ...(part ? [session] : []), newest, session], overlaps, duel },
+          { steps: [{ ...session, isBooked: false }, sweep, ...extra], overlaps },
         ];
       }
       case 'an installment three days later':
@@ -904,7 +942,7 @@ const course: fc.Arbitrary<Burst[]> = fc
           { steps: [...approvals.slice(0, 2), ...captures.slice(0, 2), ...extra], overlaps },
         ];
       case 'by link and back': {
-        const refund = { kind: 'refund', which: 0, part } as const;
+        const refund = { kind: 'refund', which: 0, part, minutes: 60 } as const;
         return [
           then(ask),
           then(byLink),
@@ -1100,7 +1138,8 @@ export async function play(
         break;
       case 'refund':
         audit.recordNews();
-        if (payment !== undefined) await runInProcess(() => shop().refund(payment.unit.custom_id ?? '', action.part));
+        if (payment !== undefined)
+          await runInProcess(() => shop().refund(payment.unit.custom_id ?? '', action.part, action.minutes));
         break;
       case 'deliver':
         if (event === undefined) break;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/orders/order.ts';
-import type { Orders } from '#domain/orders/ports.ts';
+import type { HoursChange, Orders } from '#domain/orders/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
@@ -15,8 +15,8 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
   move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>): boolean;
   /** Removes an order as it was read. */
   remove(read: Order): boolean;
-  /** For the fake that credits hours in one step. */
-  credit(read: Order, checkAt: number | null): boolean;
+  /** For the fake that credits hours in one step. Returns undefined if the payment has changed. */
+  credit(read: Order, change: HoursChange): Order | undefined;
 } {
   const orders = new Map<string, Order>();
   const lastOf = new Map<string, string>();
@@ -142,6 +142,7 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
           seen.refundedCents === order.refundedCents &&
           isDeepStrictEqual(seen.refunds, order.refunds) &&
           isDeepStrictEqual(seen.dispute, order.dispute) &&
+          isDeepStrictEqual(seen.refunding, order.refunding) &&
           seen.paypalOrderId === order.paypalOrderId &&
           seen.codeSpent === order.codeSpent &&
           seen.claimedAt === order.claimedAt &&
@@ -170,15 +171,16 @@ export function inMemoryOrders(...placed: readonly Order[]): Orders & {
       return orders.delete(keyOf(read));
     },
 
-    credit(read, checkAt) {
+    credit(read, { checkAt, refunding }) {
       const order = orders.get(keyOf(read));
-      const isAsRead = (['state', 'hours', 'capturedCents', 'refundedCents', 'refunds'] as const).every((name) =>
-        isDeepStrictEqual(order?.[name], read[name]),
+      const isAsRead = (['state', 'hours', 'capturedCents', 'refundedCents', 'refunds', 'refunding'] as const).every(
+        (name) => isDeepStrictEqual(order?.[name], read[name]),
       );
-      if (order === undefined || !isAsRead) return false;
-      const { hours: _, ...credited } = order;
-      orders.set(keyOf(read), frozenCopy(applied(credited, { checkAt })));
-      return true;
+      if (order === undefined || !isAsRead) return undefined;
+      const { hours: _, refunding: __, ...credited } = order;
+      const written = frozenCopy(applied({ ...credited, ...(refunding && { refunding }) }, { checkAt }));
+      orders.set(keyOf(read), written);
+      return written;
     },
 
     all: () => [...orders.values()],

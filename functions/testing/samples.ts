@@ -356,7 +356,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
 /** A sample booking that hours of the sample agreement pay. */
 export function aSessionBooking(changes: Partial<Booking> = {}): Booking {
   const { start } = aBooking();
-  const session = { agreementId: anAgreement().id, returnsUntil: start - 24 * 60 * 60_000 };
+  const session = { agreementId: anAgreement().id, returnsUntil: start - 24 * 60 * 60_000, paidBy: [{ minutes: 60 }] };
   return aBooking({ session, ...changes });
 }
 
@@ -434,7 +434,7 @@ export function aBalance(changes: Partial<Balance> = {}): Balance {
         order: '01KA0000000000INSTALLMENT1',
         installment: `${agreementId}-1`,
         state: 'paid',
-        ...{ capturedCents: 120_000, refundedCents: 0, given: 360, wanted: 360 },
+        ...{ capturedCents: 120_000, refundedCents: 0, wanted: 360, used: 0 },
       },
     ],
     ...changes,

@@ -101,7 +101,7 @@ export async function holdSession({ user: { _id: userId }, fullname, email, phon
   const start = Math.floor(Date.now() / HOUR_MS - 1) * HOUR_MS;
   const booking = aBooking({
     ...{ id, userId, fullname, email, phone, start, day: new Date(start).toISOString().slice(0, 10) },
-    session: { agreementId, returnsUntil: start - 24 * HOUR_MS },
+    session: { agreementId, returnsUntil: start - 24 * HOUR_MS, paidBy: [] },
   });
   await withTables(async (tables) => {
     const [agreements, consultations, outbox, sessions] = ['AGREEMENTS', 'CONSULTATIONS', 'OUTBOX', 'SESSIONS'].map(
@@ -129,9 +129,11 @@ export async function makeSessionsLate(email: string): Promise<void> {
     const consultations = dynamoConsultations(names, tables);
     const { bookings, version: personVersion } = await consultations.ofPerson(account?.id ?? '');
     for (const before of bookings.filter(({ session }) => session !== undefined)) {
-      const session = { agreementId: before.session?.agreementId ?? '', returnsUntil: Date.now() - 1_000 };
       const none = { take: [], release: [], days: [] };
-      const booking = { ...before, session };
+      const booking = {
+        ...before,
+        ...(before.session && { session: { ...before.session, returnsUntil: Date.now() - 1_000 } }),
+      };
       expect(await consultations.write({ booking, before, personVersion, ...none }, [])).toBe(true);
     }
   });

@@ -23,8 +23,8 @@ const balance = v.object({
       state: v.picklist(installmentStates),
       capturedCents: v.number(),
       refundedCents: v.number(),
-      given: v.number(),
       wanted: v.number(),
+      used: v.number(),
     }),
   ),
 });
@@ -35,6 +35,7 @@ const entry = v.object({
   minutes: v.number(),
   left: v.number(),
   about: v.string(),
+  cents: v.exactOptional(v.number()),
   by: v.exactOptional(v.string()),
 });
 

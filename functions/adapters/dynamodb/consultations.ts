@@ -50,6 +50,7 @@ const booking = v.object({
     v.object({
       agreementId: v.string(),
       returnsUntil: v.number(),
+      paidBy: v.array(v.object({ order: v.exactOptional(v.string()), minutes: v.number() })),
       returned: v.exactOptional(v.literal(true)),
     }),
   ),

@@ -10,16 +10,16 @@ export function dynamoCredits(
   client: DynamoDBDocumentClient,
 ): Credits {
   return {
-    async credit(read, checkAt, write) {
-      const { state, hours, capturedCents, refundedCents, refunds } = read;
+    async credit(read, { checkAt, refunding = null }, write) {
+      const { state, hours, capturedCents, refundedCents, refunds, refunding: claimed } = read;
       return await allOrNothing(client, [
         {
           Update: {
             TableName: tables.transactions,
             Key: keyOf(read),
             ...updateOf(
-              { hours: null, checkAt, ...checking(checkAt) },
-              asRead({ state, hours, capturedCents, refundedCents, refunds }),
+              { hours: null, refunding, checkAt, ...checking(checkAt) },
+              asRead({ state, hours, capturedCents, refundedCents, refunds, refunding: claimed }),
             ),
           },
         },

@@ -92,6 +92,22 @@ const order = v.object({
     ),
   ),
   refundedBy: v.exactOptional(v.array(v.object({ refund: v.string(), name: v.string() }))),
+  refunding: v.exactOptional(
+    v.object({
+      at: v.number(),
+      by: v.picklist(['OPERATOR', 'SYSTEM']),
+      captureId: v.string(),
+      currency: v.string(),
+      minutes: v.exactOptional(v.pipe(v.number(), v.integer())),
+      parts: v.array(
+        v.object({
+          requestId: v.string(),
+          cents: v.pipe(v.number(), v.integer()),
+          note: v.exactOptional(v.string()),
+        }),
+      ),
+    }),
+  ),
   reversedAt: v.exactOptional(v.number()),
   dispute: v.exactOptional(
     v.object({ id: v.string(), respondBy: v.exactOptional(v.number()), answeredAt: v.exactOptional(v.number()) }),
@@ -265,9 +281,12 @@ function ifStill(from: readonly OrderState[], seen: ExpectedFields | undefined) 
 }
 
 const ifUnchanged = (expected: ExpectedFields) => {
-  const { receipt, notice, refundedCents, refunds, dispute, paypalOrderId, codeSpent, claimedAt, capturingAt } =
-    expected;
-  return asRead({ receipt, notice, refundedCents, refunds, dispute, paypalOrderId, codeSpent, claimedAt, capturingAt });
+  const { receipt, notice, refundedCents, refunds, refunding, dispute } = expected;
+  const { paypalOrderId, codeSpent, claimedAt, capturingAt } = expected;
+  return asRead({
+    ...{ receipt, notice, refundedCents, refunds, refunding, dispute },
+    ...{ paypalOrderId, codeSpent, claimedAt, capturingAt },
+  });
 };
 
 /**

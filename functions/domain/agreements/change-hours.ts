@@ -11,18 +11,16 @@ import { Refusal } from '../shared/refusal.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { type AgreementDependencies, hoursLeft, toOfficeAgreement } from './office-agreement.ts';
 
-const MAX_ATTEMPTS = 10;
-
 /**
- * Gives hours of a signed agreement, or with a minus takes them. If another change of the hours
- * comes first, it starts over from what is left then.
- * @throws Refusal NOT_FOUND; CONFLICT for one that isn't signed, and after ten attempts;
+ * Gives hours of a signed agreement, or with a minus takes them, once for each version of the hours
+ * that a person saw.
+ * @throws Refusal NOT_FOUND; CONFLICT for one that isn't signed, and if the hours have changed since;
  *   NO_HOURS_LEFT if more would be taken than are left
  */
 export function changeHours(dependencies: AgreementDependencies) {
   const { agreements, balances, clock } = dependencies;
   return async ({
-    input: { id, hours, reason },
+    input: { id, hours, reason, version },
     session,
     record,
   }: {
@@ -31,23 +29,27 @@ export function changeHours(dependencies: AgreementDependencies) {
     readonly record: (change: Change) => void;
   }): Promise<OfficeAgreement> => {
     const agreement = await existingAgreement(agreements, id);
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const before = await balances.find(id);
-      if (before === undefined) {
-        throw new Refusal('CONFLICT', { message: 'This agreement isn’t signed, so it has no hours yet.' });
-      }
-      const change = adjust(before, hours * 60, { at: clock.now(), about: reason, by: session.member.name });
-      if (change === undefined) {
-        const left = before.minutes === 0 ? 'No hours are left' : `Only ${hoursText(before.minutes)} are left`;
-        throw new Refusal('NO_HOURS_LEFT', { message: `${left}, so you can’t take ${hoursText(-hours * 60)}.` });
-      }
-      if (!(await balances.change(change))) continue;
-      record({
-        before: { hoursLeft: hoursLeft(before) },
-        after: { hoursLeft: hoursLeft(change.balance), reason },
-      });
-      return await toOfficeAgreement(dependencies)(agreement);
+    const before = await balances.find(id);
+    if (before === undefined) {
+      throw new Refusal('CONFLICT', { message: 'This agreement isn’t signed, so it has no hours yet.' });
     }
-    throw new Refusal('CONFLICT');
+    if (before.version !== version) throw changed();
+    const change = adjust(before, hours * 60, { at: clock.now(), about: reason, by: session.member.name });
+    if (change === undefined) {
+      const left = before.minutes === 0 ? 'No hours are left' : `Only ${hoursText(before.minutes)} are left`;
+      throw new Refusal('NO_HOURS_LEFT', { message: `${left}, so you can’t take ${hoursText(-hours * 60)}.` });
+    }
+    if (!(await balances.change(change))) throw changed();
+    record({
+      before: { hoursLeft: hoursLeft(before) },
+      after: { hoursLeft: hoursLeft(change.balance), reason },
+    });
+    return await toOfficeAgreement(dependencies)(agreement);
   };
 }
+
+const changed = (): Refusal =>
+  new Refusal('CONFLICT', {
+    message:
+      'The hours have changed in the meantime. Look at the changes below, and then try again if it’s still needed.',
+  });

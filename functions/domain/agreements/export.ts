@@ -51,7 +51,7 @@ function rowsOf(
   { day, today }: { readonly day: (moment: number) => string; readonly today: string },
 ) {
   const { id, content, signed } = agreement;
-  return installmentsOf(agreement, placed, today).map((one, index) => ({
+  return installmentsOf(agreement, { orders: placed, balance: undefined, today }).map((one, index) => ({
     ...{ agreement: id, title: content.title, family: content.fullname, email: content.email, state },
     signed: signed === undefined ? undefined : day(signed.at),
     installment: index + 1,

@@ -2,7 +2,7 @@ import type { FamilyAgreement } from '#contract/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
-import { installmentStateOf } from '../orders/installment.ts';
+import { installmentStateOf, minutesReturned, returnedCents } from '../orders/installment.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderReads } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -117,6 +117,10 @@ export function asFamilyAgreement(
       hours: ofIt / 60,
       state: states[index] ?? 'open',
       receipt: receiptOf(orders, installmentIdOf(id, index)),
+      ...refundedOf(
+        orders.filter(({ items }) => items.some((item) => item.id === installmentIdOf(id, index))),
+        balance,
+      ),
     })),
     ...(consent === undefined ? {} : { consent }),
     changes: [...changes],
@@ -129,3 +133,13 @@ export function asFamilyAgreement(
 const receiptOf = (orders: readonly Order[], installment: string): string =>
   orders.find((order) => installmentStateOf(order) === 'paid' && order.items.some(({ id }) => id === installment))
     ?.receiptNumber ?? '';
+
+/** What went back of an installment, with its hours. */
+function refundedOf(
+  orders: readonly Order[],
+  balance: Balance | undefined,
+): Pick<FamilyAgreement['installments'][number], 'refunded'> {
+  const cents = orders.reduce((sum, order) => sum + returnedCents(order), 0);
+  const minutes = orders.reduce((sum, order) => sum + minutesReturned(order, balance), 0);
+  return cents === 0 ? {} : { refunded: { amount: toDollars(cents), hours: minutes / 60 } };
+}

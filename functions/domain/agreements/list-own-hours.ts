@@ -79,10 +79,11 @@ async function toCome(
   };
 }
 
-const asFamilyEntry = ({ at, kind, minutes, left, about }: BalanceEntry): FamilyBalanceEntry => ({
+const asFamilyEntry = ({ at, kind, minutes, left, about, cents }: BalanceEntry): FamilyBalanceEntry => ({
   at: new Date(at).toISOString(),
   kind,
   hours: minutes / 60,
   left: left / 60,
   about,
+  ...(cents === undefined ? {} : { amount: toDollars(cents) }),
 });

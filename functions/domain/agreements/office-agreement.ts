@@ -4,7 +4,7 @@ import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, canReturn } from '../consultations/booking.ts';
 import type { Consultations } from '../consultations/ports.ts';
-import { installmentStateOf } from '../orders/installment.ts';
+import { installmentStateOf, minutesReturned, returnedCents, unpaidText } from '../orders/installment.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentStatus } from '../orders/payment-status.ts';
 import type { Orders } from '../orders/ports.ts';
@@ -49,7 +49,7 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
       peppers(),
     ]);
     const today = todayOf(dependencies);
-    const installments = installmentsOf(agreement, placed, today);
+    const installments = installmentsOf(agreement, { orders: placed, balance, today });
     const link = linkOf(valid, agreement);
     const { lines, fullname, email, secondEmail, student, under13, title } = content;
     const { sessionMinutes, terms, validUntil } = content;
@@ -74,8 +74,10 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
       cancelHours: balance?.cancelHours ?? versions.at(-1)?.cancelHours ?? settings.cancelHours,
       url: link === undefined ? '' : new URL(link, businessProfile.siteUrl).href,
       hoursLeft: hoursLeft(balance),
-      entries: entries.slice(0, BALANCE_ENTRIES_MAX).map(({ at, kind, minutes, left, about, by = '' }) => ({
+      hoursVersion: balance?.version ?? 0,
+      entries: entries.slice(0, BALANCE_ENTRIES_MAX).map(({ at, kind, minutes, left, about, cents, by = '' }) => ({
         ...{ at, kind, about, by },
+        ...(cents === undefined ? {} : { cents }),
         hours: minutes / 60,
         left: left / 60,
       })),
@@ -95,8 +97,11 @@ type OfficeInstallment = OfficeAgreement['installments'][number];
 /** What became of each installment, and what came in for it and went back. */
 export function installmentsOf(
   { id, content, ...signature }: Pick<Agreement, 'id' | 'content' | 'signedOn'>,
-  orders: readonly Order[],
-  today: string,
+  {
+    orders,
+    balance,
+    today,
+  }: { readonly orders: readonly Order[]; readonly balance: Balance | undefined; readonly today: string },
 ): OfficeInstallment[] {
   return content.installments.map(({ due, cents, minutes }, index) => {
     const own = installmentIdOf(id, index);
@@ -104,19 +109,19 @@ export function installmentsOf(
     const state = stateOfInstallment(known.map(installmentStateOf), dueFrom(signature, due), today);
     // Without one that decides the state, the last one that was tried.
     const order = known.find((one) => installmentStateOf(one) === state) ?? known.at(-1);
+    const minutesBack = known.reduce((sum, one) => sum + minutesReturned(one, balance), 0);
+    const unpaid = known.flatMap((one) => unpaidText(one, balance) ?? []).join(' ');
     return {
       ...{ id: own, due, cents, state, hours: minutes / 60 },
       order: order?.number ?? '',
       status: order === undefined ? null : paymentStatus(order),
       paidCents: known.reduce((sum, { capturedCents = 0 }) => sum + capturedCents, 0),
       refundedCents: known.reduce((sum, one) => sum + returnedCents(one), 0),
+      ...(minutesBack === 0 ? {} : { refundedHours: minutesBack / 60 }),
+      ...(unpaid === '' ? {} : { unpaid }),
     };
   });
 }
-
-/** What went back, also by a dispute that was lost. */
-const returnedCents = ({ state, capturedCents = 0, refundedCents = 0 }: Order): number =>
-  state === 'REFUNDED' ? capturedCents : refundedCents;
 
 /** The bookings that draw on an agreement, the latest first. */
 async function sessionsOf(

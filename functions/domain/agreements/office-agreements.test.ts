@@ -55,9 +55,10 @@ const mail = (world: Office, which: 'again' | 'reminder', { id, revision }: Pick
   mailAgreement(world)({ input: { id, revision, mail: which }, record: recordIn(world) });
 const replace = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
   replaceLink(world)({ input: { id, revision }, record: recordIn(world) });
-const give = (world: Office, hours: number, id = anAgreement().id) =>
-  changeHours(world)({
-    input: { id, hours, reason: 'A gift.' },
+/** Gives hours, as someone does who sees the hours of now, or those of an earlier version. */
+const give = async (world: Office, hours: number, id = anAgreement().id, seen?: number) =>
+  await changeHours(world)({
+    input: { id, hours, reason: 'A gift.', version: seen ?? (await world.balances.find(id))?.version ?? 0 },
     session: { member: aMember() },
     record: recordIn(world),
   });
@@ -621,14 +622,22 @@ describe('giving and taking hours', () => {
     expect(await refusalOf(give(world, 1, 'unknown'))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('counts from what is left when another change came first', async () => {
+  it('happens once, however often the button of one page is pressed', async () => {
     const world = openWorld();
     await sign(world);
-    await Promise.all([give(world, 1), give(world, 1), give(world, -2), give(world, 0.5)]);
-    expect(await world.balances.find(anAgreement().id)).toMatchObject({ minutes: 390, version: 5 });
+    const { id } = anAgreement();
+    const presses = await Promise.allSettled(Array.from({ length: 3 }, () => give(world, 5, id, 1)));
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refusalOf(give(world, 5, id, 1))).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('The hours have changed in the meantime.') as string,
+    });
+    expect(await world.balances.find(id)).toMatchObject({ minutes: 660, version: 2 });
+    expect(await get(world, id)).toMatchObject({ hoursVersion: 2 });
+    expect(world.recorded).toHaveLength(1);
   });
 
-  it('gives up, and changes nothing, if another change always comes first', async () => {
+  it('changes nothing if another change comes first', async () => {
     const world = openWorld();
     await sign(world);
     const balances = { ...world.balances, change: () => Promise.resolve(false) };
@@ -668,12 +677,17 @@ describe('the page of an agreement', () => {
     const later = aBooking().start + 3_600_000;
     const sessionsOf = [
       aBooking({ id: 'free', userId: 'AMY' }),
-      aBooking({ id: 'spent', userId: 'AMY', status: 'CANCELED', session: { agreementId, returnsUntil: 0 } }),
-      aBooking({ id: 'coming', userId: 'AMY', start: later, session: { agreementId, returnsUntil: 0 } }),
-      aBooking({ id: 'other', userId: 'AMY', session: { agreementId: 'OTHER', returnsUntil: 0 } }),
+      aBooking({
+        id: 'spent',
+        userId: 'AMY',
+        status: 'CANCELED',
+        session: { agreementId, returnsUntil: 0, paidBy: [] },
+      }),
+      aBooking({ id: 'coming', userId: 'AMY', start: later, session: { agreementId, returnsUntil: 0, paidBy: [] } }),
+      aBooking({ id: 'other', userId: 'AMY', session: { agreementId: 'OTHER', returnsUntil: 0, paidBy: [] } }),
       aBooking({
         ...{ id: 'returned', userId: 'STUDENT', status: 'CANCELED', start: later },
-        session: { agreementId, returnsUntil: 0, returned: true },
+        session: { agreementId, returnsUntil: 0, paidBy: [], returned: true },
       }),
     ];
     for (const booking of sessionsOf) {
@@ -745,7 +759,7 @@ async function worldOfAll() {
       minutes,
       credits: content.installments.slice(0, credits).map(({ cents, minutes: given }, index) => ({
         ...{ order: `order ${String(index)}`, installment: installmentIdOf(idOf(letter), index), state: 'paid' },
-        ...{ capturedCents: cents, refundedCents: index === 1 ? 10_000 : 0, given, wanted: given },
+        ...{ capturedCents: cents, refundedCents: index === 1 ? 10_000 : 0, wanted: given, used: 0 },
       })),
     });
   const made = (letter: string, changes: Partial<Agreement>, hour: number) => ({

@@ -8,17 +8,23 @@ import {
   type BalanceEntry,
   type BalanceWrite,
   giveBack,
+  keepSpent,
+  type PaidBy,
   reserve,
+  unpaidOf,
+  unusedOf,
   withCredit,
 } from './balance.ts';
 
 const facts = { at: TEST_START, about: 'A session' };
 const paid = { order: 'ORDER1', installment: 'A-1', state: 'paid', capturedCents: 120_000, refundedCents: 0 } as const;
 const empty = aBalance({ version: 0, minutes: 0, used: 0, credits: [] });
+/** A balance with the minutes of one paid order. */
+const withMinutes = (wanted: number): Balance => aBalance({ minutes: wanted, credits: [{ ...paid, wanted, used: 0 }] });
 
 const kinds = ({ entries }: BalanceWrite): string[] =>
   entries.map(({ kind, minutes, left }) => `${kind} ${String(minutes)} -> ${String(left)}`);
-const done = (write: BalanceWrite | undefined): BalanceWrite => {
+const done = <Write extends BalanceWrite>(write: Write | undefined): Write => {
   if (write === undefined) throw new Error('Nothing was written');
   return write;
 };
@@ -32,20 +38,21 @@ describe('a balance', () => {
   });
 
   it('gives what is left to sessions, and no more', () => {
-    const { balance } = done(reserve(aBalance({ minutes: 90 }), 60, facts));
+    const { balance, paidBy } = done(reserve(withMinutes(90), 60, facts));
     expect(balance).toMatchObject({ minutes: 30, used: 60 });
     expect(reserve(balance, 45, facts)).toBeUndefined();
     expect(kinds(done(reserve(balance, 30, facts)))).toEqual(['booked -30 -> 0']);
-    expect(giveBack(balance, 60, facts).balance).toMatchObject({ minutes: 90, used: 0 });
+    expect(paidBy).toEqual([{ order: 'ORDER1', minutes: 60 }]);
+    expect(giveBack(balance, paidBy, facts).balance).toMatchObject({ minutes: 90, used: 0 });
   });
 
   it('pauses the unused hours of a disputed payment, also those that come back, until it is won', () => {
     const before = done(withCredit(empty, { ...paid, wanted: 120 }, facts)).balance;
-    const booked = done(reserve(before, 60, facts)).balance;
+    const { balance: booked, paidBy } = done(reserve(before, 60, facts));
     const disputed = done(withCredit(booked, { ...paid, state: 'disputed', wanted: 0 }, facts));
     expect(kinds(disputed)).toEqual(['paused -60 -> 0']);
-    const canceled = giveBack(disputed.balance, 60, facts);
-    expect(kinds(canceled)).toEqual(['returned 60 -> 60', 'paused -60 -> 0']);
+    const canceled = giveBack(disputed.balance, paidBy, facts);
+    expect(kinds(canceled)).toEqual(['canceled 60 -> 60', 'paused -60 -> 0']);
     const won = done(withCredit(canceled.balance, { ...paid, wanted: 120 }, facts));
     expect(kinds(won)).toEqual(['resumed 120 -> 120']);
   });
@@ -57,6 +64,52 @@ describe('a balance', () => {
     expect(kinds(refunded)).toEqual(['refunded -30 -> 0']);
     const second = done(withCredit(refunded.balance, { ...paid, order: 'ORDER2', wanted: 240 }, facts));
     expect(second.balance.minutes).toBe(240);
+  });
+
+  it('gives the hours of a session back to what paid it, so only they go with their money', () => {
+    const first = done(withCredit(empty, { ...paid, wanted: 120 }, facts)).balance;
+    const early = done(reserve(first, 120, facts));
+    const gone = done(withCredit(early.balance, { ...paid, state: 'refunded', wanted: 0 }, facts)).balance;
+    const second = done(withCredit(gone, { ...paid, order: 'ORDER2', installment: 'A-2', wanted: 120 }, facts)).balance;
+    const late = done(reserve(second, 60, facts));
+    expect(late.paidBy).toEqual([{ order: 'ORDER2', minutes: 60 }]);
+    expect(giveBack(late.balance, late.paidBy, facts).balance.minutes).toBe(120);
+    expect(giveBack(late.balance, early.paidBy, facts).balance.minutes).toBe(60);
+    expect(late.balance.credits.map(unpaidOf)).toEqual([120, 0]);
+  });
+
+  it('says of each event what it was, with its money', () => {
+    const first = done(withCredit(empty, { ...paid, wanted: 360 }, facts));
+    const part = done(withCredit(first.balance, { ...paid, refundedCents: 14_815, wanted: 300 }, facts));
+    const failed = done(withCredit(part.balance, { ...paid, wanted: 360 }, facts));
+    const disputed = done(withCredit(failed.balance, { ...paid, state: 'disputed', wanted: 0 }, facts));
+    const lostPart = { ...paid, refundedCents: 2_000 };
+    const partly = done(withCredit(disputed.balance, { ...lostPart, wanted: 360 }, facts));
+    const again = done(withCredit(partly.balance, { ...lostPart, state: 'disputed', wanted: 0 }, facts));
+    const lost = done(withCredit(again.balance, { ...lostPart, state: 'refunded', wanted: 0 }, facts));
+    const told = [first, part, failed, disputed, partly, again, lost].flatMap(({ entries }) => entries);
+    expect(told.map(({ kind, minutes, cents = 0 }) => `${kind} ${String(minutes)} ${String(cents)}`)).toEqual([
+      'paid 360 120000',
+      'refunded -60 14815',
+      'refund-failed 60 14815',
+      'paused -360 0',
+      'resumed 360 0',
+      'refunded 0 2000',
+      'paused -360 0',
+      'refunded 0 118000',
+    ]);
+    expect(keepSpent(first.balance, facts)).toMatchObject({
+      balance: { minutes: 360, version: 2 },
+      entries: [{ kind: 'canceled-late', minutes: 0, left: 360 }],
+    });
+  });
+
+  it('takes first what the business gave, then what was paid first', () => {
+    const given = done(adjust(withMinutes(120), 60, facts)).balance;
+    const taken = done(adjust(given, -90, facts)).balance;
+    expect(taken).toMatchObject({ minutes: 90, credits: [{ used: 30 }] });
+    const gone = done(withCredit(taken, { ...paid, state: 'refunded', wanted: 0 }, facts));
+    expect(gone.balance.minutes).toBe(0);
   });
 
   it('is changed by the business, but never below nothing', () => {
@@ -81,7 +134,7 @@ describe('a balance', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let balance: Balance = empty;
         const entries: BalanceEntry[] = [];
-        const sessions: number[] = [];
+        const sessions: (readonly PaidBy[])[] = [];
         const apply = (write: BalanceWrite | undefined): boolean => {
           if (write === undefined) return false;
           expect(write.before).toBe(balance);
@@ -91,10 +144,13 @@ describe('a balance', () => {
           return true;
         };
         for (const one of steps) {
-          if (one.do === 'reserve' && apply(reserve(balance, one.minutes, facts))) sessions.push(one.minutes);
+          if (one.do === 'reserve') {
+            const taken = reserve(balance, one.minutes, facts);
+            if (apply(taken) && taken !== undefined) sessions.push(taken.paidBy);
+          }
           if (one.do === 'return') {
-            const [minutes] = sessions.splice(one.which % (sessions.length || 1), 1);
-            if (minutes !== undefined) apply(giveBack(balance, minutes, facts));
+            const [paidBy] = sessions.splice(one.which % (sessions.length || 1), 1);
+            if (paidBy !== undefined) apply(giveBack(balance, paidBy, facts));
           }
           if (one.do === 'adjust') apply(adjust(balance, one.minutes, facts));
           if (one.do === 'credit') {
@@ -102,13 +158,65 @@ describe('a balance', () => {
             apply(withCredit(balance, { ...paid, order, state, wanted: state === 'paid' ? wanted : 0 }, facts));
           }
           expect(balance.minutes).toBeGreaterThanOrEqual(0);
-          expect(balance.used).toBe(sessions.reduce((sum, minutes) => sum + minutes, 0));
+          expect(balance.used).toBe(sessions.flat().reduce((sum, { minutes }) => sum + minutes, 0));
           expect(entries.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(balance.minutes);
           expect(entries.at(-1)?.left ?? 0).toBe(balance.minutes);
-          for (const { given, wanted } of balance.credits) expect(given).toBeGreaterThanOrEqual(wanted);
+          const unused = balance.credits.reduce((sum, credit) => sum + unusedOf(credit), 0);
+          expect(balance.minutes).toBeGreaterThanOrEqual(unused);
+          for (const { used } of balance.credits) expect(used).toBeGreaterThanOrEqual(0);
         }
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('ends the same in whatever order payments and refunds are heard of', () => {
+    const orders = ['ORDER1', 'ORDER2', 'ORDER3'];
+    const hours = fc.integer({ min: 1, max: 8 });
+    fc.assert(
+      fc.property(
+        fc.tuple(hours, hours, hours),
+        fc.nat(8),
+        fc.subarray(orders),
+        fc.shuffledSubarray(orders, { minLength: 3 }),
+        fc.boolean(),
+        (paidHours, sessionHours, refunded, heard, isTwice) => {
+          const paymentOf = (order: string) => {
+            const at = orders.indexOf(order);
+            return { ...paid, order, installment: `A-${String(at + 1)}`, wanted: paidHours[at] ?? 0 };
+          };
+          const now = (order: string) =>
+            refunded.includes(order)
+              ? { ...paymentOf(order), state: 'refunded' as const, refundedCents: 120_000, wanted: 0 }
+              : paymentOf(order);
+          const hear = (before: Balance, news: readonly ReturnType<typeof now>[]): Balance =>
+            news.reduce((balance, one) => withCredit(balance, one, facts)?.balance ?? balance, before);
+          // The first installment is paid, and sessions use some of it.
+          const begun = hear(empty, [paymentOf('ORDER1')]);
+          const used = Math.min(sessionHours, begun.minutes);
+          const booked = reserve(begun, used, facts)?.balance ?? begun;
+          const late = hear(booked, [...heard.filter(() => isTwice).map(paymentOf), ...heard.map(now)]);
+          const inOrder = hear(
+            booked,
+            orders.flatMap((order) => [paymentOf(order), now(order)]),
+          );
+          expect([late.minutes, late.used, late.credits]).toEqual([inOrder.minutes, inOrder.used, inOrder.credits]);
+          const kept = orders.filter((order) => !refunded.includes(order));
+          const left = kept.reduce((sum, order) => sum + paymentOf(order).wanted, 0);
+          expect(late.minutes).toBe(left - (kept.includes('ORDER1') ? used : 0));
+        },
+      ),
+    );
+  });
+
+  it('leaves four hours of the second payment, whether the refund of the first is heard before it or after', () => {
+    const begun = done(withCredit(empty, { ...paid, wanted: 240 }, facts)).balance;
+    const booked = done(reserve(begun, 120, facts)).balance;
+    const back = (balance: Balance) =>
+      done(withCredit(balance, { ...paid, state: 'refunded', refundedCents: 120_000, wanted: 0 }, facts)).balance;
+    const second = (balance: Balance) =>
+      done(withCredit(balance, { ...paid, order: 'ORDER2', installment: 'A-2', wanted: 240 }, facts)).balance;
+    expect([second(back(booked)).minutes, back(second(booked)).minutes]).toEqual([240, 240]);
+    expect(back(second(booked)).credits.map(unpaidOf)).toEqual([120, 0]);
   });
 });

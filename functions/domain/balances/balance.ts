@@ -11,11 +11,13 @@ export interface BalanceEntry {
   readonly left: number;
   /** Which session or installment, or the business's reason. */
   readonly about: string;
+  /** The money that was paid or went back with it. */
+  readonly cents?: number;
   /** The member of the office who gave or took them. */
   readonly by?: string;
 }
 
-/** What an order that pays an installment has put into the balance. */
+/** What an order that pays an installment is worth, and what was used of it. */
 export interface Credit {
   /** The order's number. */
   readonly order: string;
@@ -23,13 +25,19 @@ export interface Credit {
   readonly state: InstallmentState;
   readonly capturedCents: number;
   readonly refundedCents: number;
-  /** The minutes of it that are in the balance, or were used. */
-  readonly given: number;
-  /**
-   * The minutes that should be. Less than `given` if money went back whose minutes were used: they
-   * are taken if the session is canceled in time.
-   */
+  /** The minutes that its payment is worth now. */
   readonly wanted: number;
+  /**
+   * The minutes of it that sessions have reserved or spent, or that the business took. More than
+   * `wanted` if money went back whose minutes were used: these are no longer paid.
+   */
+  readonly used: number;
+}
+
+/** What paid minutes of a session: an order, or without one the business, which gave them. */
+export interface PaidBy {
+  readonly order?: string;
+  readonly minutes: number;
 }
 
 /** The minutes that a family has paid and not used, of one signed agreement. */
@@ -57,12 +65,16 @@ export interface BalanceWrite {
   readonly entries: readonly BalanceEntry[];
 }
 
-type Facts = Pick<BalanceEntry, 'at' | 'about' | 'by'>;
+type Facts = Pick<BalanceEntry, 'at' | 'about' | 'by' | 'cents'>;
 type Change = Pick<Balance, 'minutes' | 'used' | 'credits'>;
 
-function entryOf(kind: BalanceEntryKind, minutes: number, left: number, { at, about, by }: Facts): BalanceEntry {
-  return { at, kind, minutes, left, about, ...(by === undefined ? {} : { by }) };
-}
+/** The kinds of entries with which a session gives its minutes back. */
+type ReturnKind = Extract<BalanceEntryKind, 'canceled' | 'canceled-by-us' | 'returned'>;
+
+const entryOf = (kind: BalanceEntryKind, minutes: number, left: number, facts: Facts): BalanceEntry => ({
+  ...facts,
+  ...{ kind, minutes, left },
+});
 
 const write = (before: Balance, change: Partial<Change>, entries: readonly BalanceEntry[]): BalanceWrite => ({
   before,
@@ -70,61 +82,146 @@ const write = (before: Balance, change: Partial<Change>, entries: readonly Balan
   entries,
 });
 
-/** A session takes its minutes. Undefined if not enough are left. */
-export function reserve(before: Balance, taken: number, facts: Facts): BalanceWrite | undefined {
-  const minutes = before.minutes - taken;
-  if (minutes < 0) return undefined;
-  return write(before, { minutes, used: before.used + taken }, [entryOf('booked', -taken, minutes, facts)]);
+/** The minutes of an order that are paid and not used. */
+export const unusedOf = ({ wanted, used }: Pick<Credit, 'wanted' | 'used'>): number => Math.max(0, wanted - used);
+
+/** The minutes of an order that were used, and are no longer paid. */
+export const unpaidOf = ({ wanted, used }: Pick<Credit, 'wanted' | 'used'>): number => Math.max(0, used - wanted);
+
+const sumOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);
+
+/** The minutes that the business gave, and that are not used. */
+const givenBy = ({ minutes, credits }: Balance): number => minutes - sumOf(credits.map(unusedOf));
+
+/** Uses minutes of what was paid, of the first installment first, and then what was given. */
+function spend({ credits }: Balance, taken: number): { credits: readonly Credit[]; paidBy: readonly PaidBy[] } {
+  let rest = taken;
+  const paidBy: PaidBy[] = [];
+  const spent = credits.map((credit) => {
+    const minutes = Math.min(rest, unusedOf(credit));
+    if (minutes === 0) return credit;
+    rest -= minutes;
+    paidBy.push({ order: credit.order, minutes });
+    return { ...credit, used: credit.used + minutes };
+  });
+  return { credits: spent, paidBy: rest === 0 ? paidBy : [...paidBy, { minutes: rest }] };
 }
 
-/** A session gives its minutes back. Those whose money went back meanwhile go, too. */
-export function giveBack(before: Balance, given: number, facts: Facts): BalanceWrite {
-  const entries = [entryOf('returned', given, before.minutes + given, facts)];
+/**
+ * A session takes its minutes. Undefined if not enough are left.
+ * @returns also what paid them
+ */
+export function reserve(
+  before: Balance,
+  taken: number,
+  facts: Facts,
+): (BalanceWrite & { readonly paidBy: readonly PaidBy[] }) | undefined {
+  const minutes = before.minutes - taken;
+  if (minutes < 0) return undefined;
+  const { credits, paidBy } = spend(before, taken);
+  const change = { minutes, credits, used: before.used + taken };
+  return { ...write(before, change, [entryOf('booked', -taken, minutes, facts)]), paidBy };
+}
+
+/**
+ * A session gives its minutes back to what paid them. Those whose money went back meanwhile go, too.
+ * @param paidBy as `reserve` returned it
+ */
+export function giveBack(
+  before: Balance,
+  paidBy: readonly PaidBy[],
+  facts: Facts,
+  kind: ReturnKind = 'canceled',
+): BalanceWrite {
+  const given = sumOf(paidBy.map(({ minutes }) => minutes));
   let left = before.minutes + given;
-  let claimable = given;
+  const entries = [entryOf(kind, given, left, facts)];
   const credits = before.credits.map((credit) => {
-    const taken = Math.min(claimable, credit.given - credit.wanted);
-    if (taken <= 0) return credit;
-    claimable -= taken;
-    left -= taken;
-    entries.push(entryOf(takes(credit), -taken, left, facts));
-    return { ...credit, given: credit.given - taken };
+    const back = sumOf(paidBy.filter(({ order }) => order === credit.order).map(({ minutes }) => minutes));
+    const next = { ...credit, used: credit.used - back };
+    const gone = back - (unusedOf(next) - unusedOf(credit));
+    if (gone > 0) {
+      left -= gone;
+      entries.push(entryOf(takes(credit), -gone, left, facts));
+    }
+    return next;
   });
   return write(before, { minutes: left, used: before.used - given, credits }, entries);
 }
 
-/** The business gives minutes, or with a minus takes them. Undefined if not enough are left. */
+/** A session keeps its minutes although it was canceled. */
+export const keepSpent = (before: Balance, facts: Facts): BalanceWrite =>
+  write(before, {}, [entryOf('canceled-late', 0, before.minutes, facts)]);
+
+/**
+ * The business gives minutes, or with a minus takes them: first those that it gave, then paid ones.
+ * Undefined if not enough are left.
+ */
 export function adjust(before: Balance, change: number, facts: Facts): BalanceWrite | undefined {
   const minutes = before.minutes + change;
   if (minutes < 0) return undefined;
-  return write(before, { minutes }, [entryOf(change > 0 ? 'given' : 'taken', change, minutes, facts)]);
+  const { credits } = spend(before, Math.max(0, -change - givenBy(before)));
+  return write(before, { minutes, credits }, [entryOf(change > 0 ? 'given' : 'taken', change, minutes, facts)]);
 }
 
 /**
- * Makes the minutes of an order what its payment is worth now. Minutes that were used can't be
- * taken. Undefined if nothing changes.
+ * Makes the minutes of an order what its payment is worth now. It takes only minutes that the order
+ * paid and nobody used, so it doesn't matter whether another payment is heard before it. Undefined
+ * if nothing changes.
  */
-export function withCredit(before: Balance, now: Omit<Credit, 'given'>, facts: Facts): BalanceWrite | undefined {
+export function withCredit(before: Balance, now: Omit<Credit, 'used'>, facts: Facts): BalanceWrite | undefined {
   const known = before.credits.find(({ order }) => order === now.order);
-  const given = known?.given ?? 0;
-  const change = Math.max(now.wanted - given, -before.minutes);
-  const credit = { ...now, given: given + change };
+  const credit = { ...now, used: known?.used ?? 0 };
   if (known !== undefined && isSame(known, credit)) return undefined;
+  const change = unusedOf(credit) - (known === undefined ? 0 : unusedOf(known));
   const minutes = before.minutes + change;
-  const kind = change < 0 ? takes(credit) : known === undefined ? 'paid' : 'resumed';
   const others = before.credits.filter(({ order }) => order !== now.order);
+  let left = before.minutes;
   return write(
     before,
-    { minutes, credits: [...others, credit] },
-    change === 0 ? [] : [entryOf(kind, change, minutes, facts)],
+    { minutes, credits: [...others, credit].toSorted(byInstallment) },
+    eventsOf(known, credit, change).map((event) => {
+      left += event.minutes;
+      return entryOf(event.kind, event.minutes, left, {
+        ...facts,
+        ...(event.cents === 0 ? {} : { cents: event.cents }),
+      });
+    }),
   );
 }
+
+/** The first installment comes first, whichever was heard of first. */
+const byInstallment = (one: Credit, other: Credit): number =>
+  `${one.installment} ${one.order}` < `${other.installment} ${other.order}` ? -1 : 1;
+
+/** What happened to a payment, with the minutes and the money that moved. */
+function eventsOf(
+  known: Credit | undefined,
+  now: Credit,
+  minutes: number,
+): { readonly kind: BalanceEntryKind; readonly minutes: number; readonly cents: number }[] {
+  const moved = returnedCents(now) - (known === undefined ? 0 : returnedCents(known));
+  if (known === undefined && now.state === 'paid') return [{ kind: 'paid', minutes, cents: now.capturedCents }];
+  // A dispute that ended with a part brings hours back too.
+  if (moved > 0 && minutes > 0) {
+    return [
+      { kind: 'resumed', minutes, cents: 0 },
+      { kind: 'refunded', minutes: 0, cents: moved },
+    ];
+  }
+  if (moved !== 0) return [{ kind: moved > 0 ? 'refunded' : 'refund-failed', minutes, cents: Math.abs(moved) }];
+  if (now.state === 'disputed' && known?.state !== 'disputed') return [{ kind: 'paused', minutes, cents: 0 }];
+  return minutes === 0 ? [] : [{ kind: minutes < 0 ? takes(now) : 'resumed', minutes, cents: 0 }];
+}
+
+/** The money of a payment that went back; after a lost dispute all of it. */
+const returnedCents = ({ state, capturedCents, refundedCents }: Credit): number =>
+  state === 'refunded' ? capturedCents : refundedCents;
 
 const takes = ({ state }: Pick<Credit, 'state'>): BalanceEntryKind => (state === 'disputed' ? 'paused' : 'refunded');
 
 const isSame = (one: Credit, other: Credit): boolean =>
   one.state === other.state &&
-  one.given === other.given &&
   one.wanted === other.wanted &&
   one.capturedCents === other.capturedCents &&
   one.refundedCents === other.refundedCents;

@@ -6,6 +6,7 @@ import {
   MOVES_PER_CONSULTATION,
 } from '#contract/limits.ts';
 import type { BookingKind, Consultation, MeetingType } from '#contract/shapes.ts';
+import type { PaidBy } from '../balances/balance.ts';
 import type { Counselor } from './availability.ts';
 
 export const reminders = ['day', 'hour'] as const;
@@ -43,6 +44,8 @@ export interface Booking {
     readonly agreementId: string;
     /** Canceling it before then gives its hours back; ms since 1970. */
     readonly returnsUntil: number;
+    /** What paid its minutes, which get them back if it is canceled in time. */
+    readonly paidBy: readonly PaidBy[];
     /** Its hours were given back. */
     readonly returned?: true;
   };

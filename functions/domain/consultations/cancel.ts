@@ -4,7 +4,7 @@ import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { type BusinessChange, coming, refuseChanged } from './move.ts';
 import { requireCodeForSession } from './session-code.ts';
-import { withHoursBack, withReturnsUntil } from './session-hours.ts';
+import { withHoursBack, withHoursSpent } from './session-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
@@ -67,6 +67,9 @@ async function hoursOf(
 ): Promise<Pick<NextBooking, 'booking' | 'hours'>> {
   const now = dependencies.clock.now();
   const isLate = byBusiness === undefined && canceled.session !== undefined && now > canceled.session.returnsUntil;
-  if (isLate) return await withReturnsUntil(dependencies, canceled, true);
-  return await withHoursBack(dependencies, canceled, now);
+  if (isLate) return await withHoursSpent(dependencies, canceled, now);
+  return await withHoursBack(dependencies, canceled, {
+    now,
+    kind: byBusiness === undefined ? 'canceled' : 'canceled-by-us',
+  });
 }

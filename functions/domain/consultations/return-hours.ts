@@ -6,11 +6,10 @@ import { ownBooking } from './move.ts';
 import { withHoursBack } from './session-hours.ts';
 
 /**
- * Gives the hours of a session back that was canceled late or has begun, and tells the family. Once
- * they are back, it answers the same.
+ * Gives the hours of a session back that was canceled late or has begun, once, and tells the family.
  * @returns the session, and its agreement's hours before and after
- * @throws Refusal NOT_FOUND; CONFLICT for a consultation, for a session to come, and if the
- *   agreement was erased
+ * @throws Refusal NOT_FOUND; CONFLICT for a consultation, for a session to come, if they are back
+ *   already, and if the agreement was erased
  */
 export function returnHours(dependencies: BookingDependencies) {
   return async ({
@@ -22,10 +21,10 @@ export function returnHours(dependencies: BookingDependencies) {
     const booking = await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
       const found = ownBooking(bookings, id);
       change = {};
-      if (found.session?.returned === true) return { booking: found, counselor: undefined };
+      if (found.session?.returned === true) throw conflict('The hours of this session were given back already.');
       if (found.session === undefined) throw conflict('A free consultation takes no hours, so none can go back.');
       if (!canReturn(found, now)) throw conflict('This session is still to come. Cancel it, and its hours go back.');
-      const next = await withHoursBack(dependencies, found, now);
+      const next = await withHoursBack(dependencies, found, { now, kind: 'returned' });
       if (next.hours?.write === undefined) throw conflict('The agreement of this session was erased.');
       const { before, balance: after } = next.hours.write;
       change = { before: { hoursLeft: before.minutes / 60 }, after: { hoursLeft: after.minutes / 60 } };

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/limits.ts';
-import { type Balance, type BalanceWrite, giveBack, reserve } from '../balances/balance.ts';
+import { type Balance, type BalanceWrite, giveBack, keepSpent, reserve } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -61,9 +61,10 @@ export async function takeHours(
   for (const id of agreementIds) {
     const before = await balances.find(id);
     if (before === undefined) continue;
-    const write = reserve(before, minutes, { at: now, about: aboutSession(start, businessProfile) });
-    if (write !== undefined) {
-      const session = { agreementId: id, returnsUntil: returnsUntil(start, before) };
+    const taken = reserve(before, minutes, { at: now, about: aboutSession(start, businessProfile) });
+    if (taken !== undefined) {
+      const { paidBy, ...write } = taken;
+      const session = { agreementId: id, returnsUntil: returnsUntil(start, before), paidBy };
       return { session, hours: { balance: write.balance, write } };
     }
     most = Math.max(most, before.minutes);
@@ -77,18 +78,31 @@ export async function takeHours(
 /**
  * A session whose hours are given back. A consultation stays as it is, as does a session whose
  * agreement was erased.
+ * @param kind how the ledger names it
  */
 export async function withHoursBack(
   { balances, businessProfile }: Dependencies,
   booking: Booking,
-  now: number,
+  { now, kind }: { readonly now: number; readonly kind: Parameters<typeof giveBack>[3] },
 ): Promise<{ readonly booking: Booking; readonly hours?: SessionHours }> {
-  const { session, minutes, start } = booking;
+  const { session, start } = booking;
   const before = await balanceOf({ balances }, booking);
   if (session === undefined || before === undefined) return { booking };
-  const write = giveBack(before, minutes, { at: now, about: aboutSession(start, businessProfile) });
+  const write = giveBack(before, session.paidBy, { at: now, about: aboutSession(start, businessProfile) }, kind);
   const returned = { ...booking, session: { ...session, returned: true as const } };
   return { booking: returned, hours: { balance: write.balance, write } };
+}
+
+/** A session that was canceled too late: its hours stay spent, and the ledger says so. */
+export async function withHoursSpent(
+  { balances, businessProfile }: Dependencies,
+  booking: Booking,
+  now: number,
+): Promise<{ readonly booking: Booking; readonly hours?: SessionHours }> {
+  const before = await balanceOf({ balances }, booking);
+  if (before === undefined) return { booking };
+  const write = keepSpent(before, { at: now, about: aboutSession(booking.start, businessProfile) });
+  return { booking, hours: { balance: write.balance, write } };
 }
 
 /**

@@ -69,7 +69,10 @@ describe('a session', () => {
     const booked = await book(world);
     expect(booked).toMatchObject({ kind: 'session', minutes: 60, returnsUntil: '2026-11-04T21:00:00Z' });
     expect(booked).not.toHaveProperty('returned');
-    expect(await balanceIn(world)).toEqual({ ...aBalance(), version: 2, minutes: 300, used: 60 });
+    const credits = aBalance().credits.map((credit) => ({ ...credit, used: 60 }));
+    expect(await balanceIn(world)).toEqual({ ...aBalance(), version: 2, minutes: 300, used: 60, credits });
+    const paidBy = [{ order: credits[0]?.order, minutes: 60 }];
+    expect(world.consultations.all()).toMatchObject([{ session: { paidBy } }]);
     expect(await world.balances.entries(agreementId)).toEqual([
       {
         ...{ at: world.clock.now(), kind: 'booked', minutes: -60, left: 300 },
@@ -183,7 +186,7 @@ describe('canceling a session', () => {
     expect(await cancel(world, id)).toEqual(canceled);
     expect(await balanceIn(world)).toMatchObject({ minutes: 360, used: 0 });
     expect(await entriesIn(world)).toEqual([
-      ['returned', 60, 360],
+      ['canceled', 60, 360],
       ['booked', -60, 300],
     ]);
     expect(texts(world).slice(2)).toEqual([
@@ -200,6 +203,10 @@ describe('canceling a session', () => {
     expect(canceled).toMatchObject({ status: 'CANCELED' });
     expect(canceled).not.toHaveProperty('returned');
     expect(await balanceIn(world)).toMatchObject({ minutes: 300, used: 60 });
+    expect(await entriesIn(world)).toEqual([
+      ['canceled-late', 0, 300],
+      ['booked', -60, 300],
+    ]);
     expect(world.consultations.cells()).toEqual([]);
     const until = 'Wednesday, November 4, 1:00 PM Pacific Standard Time';
     expect(texts(world).slice(2)).toEqual([
@@ -218,6 +225,7 @@ describe('canceling a session', () => {
     await cancelByBusiness(world)(booking ?? { id: '', userId: '' });
     expect(world.consultations.all()).toMatchObject([{ status: 'CANCELED', session: { returned: true } }]);
     expect(await balanceIn(world)).toMatchObject({ minutes: 360, used: 0 });
+    expect((await entriesIn(world))[0]).toEqual(['canceled-by-us', 60, 360]);
   });
 
   it('of someone else looks like an unknown one, also for who has the same hours', async () => {
@@ -228,15 +236,15 @@ describe('canceling a session', () => {
   });
 
   it('takes hours whose money went back meanwhile', async () => {
-    const world = await openWorld(aBalance({ minutes: 60, credits: aBalance().credits }));
+    const world = await openWorld();
     const { id } = await book(world);
     const before = await balanceIn(world);
     const [credit] = before.credits;
     if (credit === undefined) throw new Error('Nothing was paid');
-    const refunded = withCredit(before, { ...credit, state: 'refunded', wanted: 300 }, { at: 0, about: 'A refund' });
+    const refunded = withCredit(before, { ...credit, state: 'refunded', wanted: 0 }, { at: 0, about: 'A refund' });
     await world.balances.change(refunded ?? { before, balance: before, entries: [] });
     await cancel(world, id);
-    expect(await balanceIn(world)).toMatchObject({ minutes: 0, used: 0, credits: [{ given: 300 }] });
+    expect(await balanceIn(world)).toMatchObject({ minutes: 0, used: 0, credits: [{ used: 0 }] });
   });
 
   it('is possible after its agreement was erased', async () => {
@@ -318,12 +326,16 @@ describe('the hours of a session', () => {
     await cancel(world, id);
     const answer = await giveHoursBack(world, id);
     expect(answer).toMatchObject({ id, session: { agreement: agreementId, hoursLeft: 6, canReturn: false } });
-    expect(await giveHoursBack(world, id)).toEqual(answer);
+    expect(await refusalOf(giveHoursBack(world, id))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'The hours of this session were given back already.',
+    });
     expect(await entriesIn(world)).toEqual([
       ['returned', 60, 360],
+      ['canceled-late', 0, 300],
       ['booked', -60, 300],
     ]);
-    expect(world.recorded).toEqual([{ before: { hoursLeft: 5 }, after: { hoursLeft: 6 } }, {}]);
+    expect(world.recorded).toEqual([{ before: { hoursLeft: 5 }, after: { hoursLeft: 6 } }]);
     expect(world.mailer.sent.slice(4)).toMatchObject([
       { to: amy.user.email, subject: expect.stringContaining(returned) as string },
     ]);
@@ -331,14 +343,16 @@ describe('the hours of a session', () => {
     expect(texts(world).at(-1)).toContain('Now 6 of 6 hours are left.');
   });
 
-  it('are given back once it has begun and nobody came, also twice at once', async () => {
+  it('are given back once it has begun and nobody came, however many tap at once', async () => {
     const world = await openWorld();
     const { id } = await book(world);
     world.clock.set(Date.parse(START));
     const listed = async () =>
       (await listOfficeConsultations(world)({ input: { from: '2026-11-05', days: 1 } })).consultations;
     expect(await listed()).toMatchObject([{ session: { hoursLeft: 5, canReturn: true, summary: 'none' } }]);
-    await Promise.all([giveHoursBack(world, id), giveHoursBack(world, id)]);
+    const taps = await Promise.allSettled(Array.from({ length: 5 }, () => giveHoursBack(world, id)));
+    expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(world.recorded).toHaveLength(1);
     expect(await balanceIn(world)).toMatchObject({ minutes: 360, used: 0 });
     expect(await listed()).toMatchObject([{ status: 'BOOKED', session: { hoursLeft: 6, canReturn: false } }]);
     expect((await listConsultations(world)({ session: amy })).consultations).toMatchObject([{ id, returned: true }]);

@@ -101,7 +101,7 @@ const moved = { ...consultation, before: aBooking({ start: Date.UTC(2026, 10, 4,
 const canceled = { ...moved, booking: { ...hostileBooking, status: 'CANCELED' } } as const;
 const session = {
   ...consultation,
-  booking: { ...hostileBooking, session: { agreementId: aBalance().agreementId, returnsUntil: 1 } },
+  booking: { ...hostileBooking, session: { agreementId: aBalance().agreementId, returnsUntil: 1, paidBy: [] } },
   balance: aBalance({ minutes: 60, used: 540 }),
 };
 const canceledLate = {

@@ -10,12 +10,11 @@ import { formatCents } from '#contract/money.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
-import { hoursText } from '../shared/hours.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { type CreditDependencies, creditHours } from './credit-hours.ts';
 import { existingOrder } from './existing-order.ts';
 import type { giveGuide, takeBackGift } from './gifts.ts';
-import { balanceOf, unusedMinutes } from './installment.ts';
+import { balanceOf } from './installment.ts';
 import type { movePurchase } from './move-purchase.ts';
 import type { Order } from './order.ts';
 import { asOfficeOrder } from './order-view.ts';
@@ -75,7 +74,6 @@ export function refundFromOffice({
       ...(guide === undefined ? {} : { pdfId: guide }),
       ...(hours === undefined ? {} : { amount: { cents, minutes: hours * 60, refundedCents } }),
     });
-    if (hours !== undefined) await refuseUsedHours(dependencies, plan.order, hours * 60);
     if (plan.cents !== cents) {
       throw conflict(
         plan.cents === 0
@@ -122,13 +120,6 @@ async function nameRefunder(
     if (error instanceof DependencyDown) return after;
     throw error;
   }
-}
-
-/** @throws Refusal CONFLICT if fewer hours of the installment are unused */
-async function refuseUsedHours(dependencies: CreditDependencies, order: Order, minutes: number): Promise<void> {
-  const unused = unusedMinutes(await balanceOf(dependencies, order), order);
-  if (minutes <= unused) return;
-  throw conflict(`Of this installment ${hoursText(unused)} can go back. The others are used. Reload the order.`);
 }
 
 /**

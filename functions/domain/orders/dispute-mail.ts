@@ -1,9 +1,11 @@
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
+import type { Balance } from '../balances/balance.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import { unpaidText } from './installment.ts';
 import { disputeReason } from './last-dispute.ts';
 import { installmentOf, type Order, payerOf } from './order.ts';
 import { describeBuyer } from './order-history.ts';
@@ -13,6 +15,7 @@ import type { Dispute } from './ports.ts';
 export function disputeMail({
   order,
   dispute,
+  balance,
   isReminder = false,
   to,
   businessProfile,
@@ -20,12 +23,15 @@ export function disputeMail({
   order: Order;
   /** Missing if PayPal didn't answer. */
   dispute: Dispute | undefined;
+  /** Of the agreement whose installment the order pays. */
+  balance?: Balance | undefined;
   isReminder?: boolean;
   to: string;
   businessProfile: BusinessProfile;
 }): Mail {
   const { inWords } = businessTimes(businessProfile.timeZone);
   const { totalCents, capturedCents = totalCents, number } = order;
+  const unpaid = unpaidText(order, balance);
   const deadline = dispute?.respondBy === undefined ? undefined : inWords(dispute.respondBy);
   return letter({
     kind: 'enquiry',
@@ -39,6 +45,7 @@ export function disputeMail({
         kind: 'text',
         text: `${disputedBy(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${installmentOf(order) === undefined ? 'Downloads of this order' : 'Its hours'} are paused until PayPal decides.`,
       },
+      ...(unpaid === undefined ? [] : [{ kind: 'text', text: unpaid } as const]),
       ...(dispute === undefined || dispute.message === ''
         ? []
         : [{ kind: 'text', text: `They wrote: ${dispute.message}` } as const]),

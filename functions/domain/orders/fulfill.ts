@@ -1,17 +1,14 @@
-import { type CreditDependencies, creditHours } from './credit-hours.ts';
-import { isMailDue, nextCheck, type Order, orderStates, payerOf } from './order.ts';
-import { paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
+import { creditHours } from './credit-hours.ts';
+import { balanceOf } from './installment.ts';
+import { isMailDue, nextCheck, type Order, payerOf } from './order.ts';
+import { installmentReturnedMail, paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
 import { withReceiptNumber } from './receipt-number.ts';
-import { refundPaidTwice } from './refund-order.ts';
+import { type RefundDependencies, refundPaidTwice } from './refund-order.ts';
 import { announceDispute, type DisputeMailDependencies, keepDeliveries } from './remind-of-dispute.ts';
-import type { SettleDependencies } from './settle.ts';
 import { updateOrder } from './update-order.ts';
 
-type Dependencies = SettleDependencies &
-  CreditDependencies &
-  DisputeMailDependencies & {
-    readonly sendReceipt: (order: Order) => Promise<Order>;
-  };
+type Dependencies = RefundDependencies &
+  DisputeMailDependencies & { readonly sendReceipt: (order: Order) => Promise<Order> };
 
 /**
  * Does what is due after a settlement: refunds what was paid for twice, puts hours into their
@@ -42,7 +39,8 @@ async function deliver(dependencies: Dependencies, known: Order): Promise<Order>
   order = await withReceiptNumber(orders, businessProfile.receiptPrefix, order);
   if (order.notice === 'REFUND_FAILED')
     await mailer.send(refundFailedMail({ order, to: businessInbox, businessProfile }));
-  if (order.notice === 'SUSPENDED') await announceDispute(dependencies, order);
+  if (order.notice === 'SUSPENDED') await announceDispute(dependencies, order, await balanceOf(dependencies, order));
+  if (order.notice === 'REFUND') await announceReturned(dependencies, order);
   const payer = payerOf(order);
   const isErased = order.buyer.email === '';
   if (isErased && (payer === undefined || order.receipt === 'DUE')) return await skipMails(dependencies, order);
@@ -57,6 +55,14 @@ async function deliver(dependencies: Dependencies, known: Order): Promise<Order>
       ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
       : undefined,
   );
+}
+
+/** Tells the business of money of an installment that went back, unless the business sent it. */
+async function announceReturned(dependencies: Dependencies, order: Order): Promise<void> {
+  const { mailer, businessInbox: to, businessProfile } = dependencies;
+  const balance = await balanceOf(dependencies, order);
+  const mail = installmentReturnedMail({ order, balance, to, businessProfile });
+  if (mail !== undefined) await mailer.send(mail);
 }
 
 /** The buyer's data was erased (docs/privacy.md), so there is no address for the emails. */
@@ -86,7 +92,10 @@ async function recordFailure({ orders, clock, log }: Dependencies, order: Order,
     cause,
   });
   try {
-    return (await orders.change(order, orderStates, { mailFailures, checkAt })).order;
+    return await updateOrder(orders, order, (current) => ({
+      mailFailures,
+      checkAt: nextCheck({ ...current, mailFailures }, clock.now()),
+    }));
   } catch (error) {
     // The email is still due, so the sweep retries anyway.
     log.warn('receipt-not-postponed', { order: order.number, cause: error });

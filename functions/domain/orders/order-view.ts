@@ -2,7 +2,7 @@ import type { OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/off
 import type { Balance } from '../balances/balance.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
-import { unusedMinutes } from './installment.ts';
+import { unpaidText, unusedMinutes } from './installment.ts';
 import { canMove } from './move-purchase.ts';
 import { installmentOf, isMailDue, type Order, payerOf } from './order.ts';
 import { beginningOf, eventsOf, isErased } from './order-history.ts';
@@ -44,6 +44,7 @@ export function asOfficeOrder(
   const item = installmentOf(order);
   const isPaid = order.state === 'PAID';
   const refunded = refundedGuides(order.refunds);
+  const unpaid = unpaidText(order, balance);
   return {
     ...asOfficeOrderRow(order),
     paidAt: order.paidAt ?? null,
@@ -80,6 +81,7 @@ export function asOfficeOrder(
             agreement: item.agreementId,
             hours: item.minutes / 60,
             unusedHours: unusedMinutes(balance, order) / 60,
+            ...(unpaid === undefined ? {} : { unpaid }),
           },
         }),
     ...asked,

@@ -124,6 +124,30 @@ export interface Refund {
 }
 
 /**
+ * A refund by us that is under way. It is written before PayPal is asked, together with what it
+ * takes of the balance, so an order has at most one, and it ends when PayPal has answered.
+ */
+export interface RefundClaim {
+  readonly at: number;
+  readonly by: ShopRefunder;
+  readonly captureId: string;
+  readonly currency: string;
+  /** Of an installment: the minutes that go back. Missing: all that aren't used. */
+  readonly minutes?: number;
+  /** What PayPal is asked for: a refund for each guide, or one. */
+  readonly parts: readonly {
+    /** The same whenever PayPal is asked again. */
+    readonly requestId: string;
+    readonly cents: number;
+    /** Shown to the buyer at PayPal. */
+    readonly note?: string;
+  }[];
+}
+
+/** Who can refund in our name. */
+export type ShopRefunder = Extract<(typeof refunders)[number], 'OPERATOR' | 'SYSTEM'>;
+
+/**
  * Who gave money back. OPERATOR: in the office or by command. SYSTEM: the shop, for a guide that
  * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
  * decided a dispute for the buyer.
@@ -195,6 +219,8 @@ export interface Order extends OrderKey {
   readonly refunds?: readonly Refund[];
   /** Which member of the team made a refund, by PayPal's id of it. */
   readonly refundedBy?: readonly { readonly refund: string; readonly name: string }[];
+  /** A refund by us whose outcome isn't known yet. */
+  readonly refunding?: RefundClaim;
   /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
   readonly reversedAt?: number;
   /** The last dispute of its payment. */
@@ -271,7 +297,7 @@ export type OrderChange = Partial<
   >
 > & {
   readonly [name in 'checkAt' | 'codeHeldUntil' | 'claimedAt' | 'capturingAt']?: number | null;
-} & { readonly notice?: Notice | null };
+} & { readonly notice?: Notice | null; readonly refunding?: RefundClaim | null };
 
 /**
  * Properties that can change while the state stays the same; a write may require them to be
@@ -284,6 +310,7 @@ export type ExpectedFields = Pick<
   | 'refundedCents'
   | 'refunds'
   | 'dispute'
+  | 'refunding'
   | 'paypalOrderId'
   | 'codeSpent'
   | 'claimedAt'
@@ -302,13 +329,23 @@ export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'rec
  * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
  * three hours, then hourly; a pending one daily after three days. Disputed orders, and those with a
  * pending refund, of which PayPal sends no further event: daily. Orders with an email to send: when
- * it is due. Orders that may have a use of a code to give back, and those whose hours aren't in
- * their balance yet: in two minutes, when no other settlement can still be capturing them.
+ * it is due. Orders that may have a use of a code to give back, those whose hours aren't in their
+ * balance yet, and those with a refund under way: in two minutes, when no other process can still
+ * be at it.
  */
 export function nextCheck(
   order: Pick<
     Order,
-    'state' | 'receipt' | 'notice' | 'mailFailures' | 'createdAt' | 'discount' | 'codeReturned' | 'refunds' | 'hours'
+    | 'state'
+    | 'receipt'
+    | 'notice'
+    | 'mailFailures'
+    | 'createdAt'
+    | 'discount'
+    | 'codeReturned'
+    | 'refunds'
+    | 'refunding'
+    | 'hours'
   >,
   now: number,
 ): number | null {
@@ -320,7 +357,8 @@ export function nextCheck(
     times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
   }
   if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
-  if (isCodeDue(order) || order.hours === 'DUE') times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
+  if (isCodeDue(order) || order.hours === 'DUE' || order.refunding !== undefined)
+    times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
   if (isMailDue(order)) {
     const { mailFailures = 0 } = order;
     const wait = mailFailures === 0 ? inMs(ORDER_FIRST_CHECK_SECONDS) : waitAfterFailures(mailFailures);

@@ -1,10 +1,12 @@
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
+import type { Balance } from '../balances/balance.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
+import { returnedCents, unpaidText } from './installment.ts';
 import { installmentOf, type Notice, type Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import { lastFailedRefund } from './refunds.ts';
@@ -106,6 +108,63 @@ export function refundFailedMail({
         ],
       },
       { kind: 'link', label: 'Open the order', path: `${officePaths.orders}/${order.number}` },
+    ],
+  });
+}
+
+/**
+ * Tells the business that money of an installment went back which it didn't send: at PayPal, or by a
+ * dispute. Undefined if its own refund is the last one.
+ */
+export function installmentReturnedMail({
+  order,
+  balance,
+  to,
+  businessProfile,
+}: {
+  order: Order;
+  balance: Balance | undefined;
+  to: string;
+  businessProfile: BusinessProfile;
+}): Mail | undefined {
+  const item = installmentOf(order);
+  const { refunds = [], reversedAt } = order;
+  const isOurs = refunds.at(-1)?.by === 'OPERATOR' || refunds.at(-1)?.by === 'SYSTEM';
+  if (item === undefined || (isOurs && reversedAt === undefined)) return undefined;
+  const isWhole = order.state === 'REFUNDED';
+  const unpaid = unpaidText(order, balance);
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: `Money of an installment went back: ${formatCents(returnedCents(order))}`,
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${formatCents(returnedCents(order))} of the payment by ${describeBuyer(order)} went back, outside of the office.`,
+      },
+      {
+        kind: 'text',
+        text: isWhole
+          ? 'Its unused hours can no longer be booked.'
+          : 'PayPal doesn’t say for which hours, so the family keeps its unused hours. If some of them went back with the money, take them off in the agreement.',
+      },
+      ...(unpaid === undefined
+        ? []
+        : [
+            {
+              kind: 'text',
+              text: `${unpaid} Cancel what is still booked, or agree with the family how it pays.`,
+            } as const,
+          ]),
+      {
+        kind: 'rows',
+        rows: [
+          ['Installment', item.title],
+          ['Order', order.number],
+        ],
+      },
+      { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${item.agreementId}` },
     ],
   });
 }

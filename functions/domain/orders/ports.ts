@@ -1,6 +1,6 @@
 import type { BalanceWrite } from '../balances/balance.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
-import type { DisputeFacts, ExpectedFields, Order, OrderChange, OrderKey, OrderState } from './order.ts';
+import type { DisputeFacts, ExpectedFields, Order, OrderChange, OrderKey, OrderState, RefundClaim } from './order.ts';
 
 /** Which orders to read. */
 export interface OrdersPage {
@@ -225,15 +225,22 @@ export interface PurchaseMoves {
   move(read: Order, to: Pick<Order, 'buyerId' | 'buyer'>, mails: readonly OutboxMail[]): Promise<boolean>;
 }
 
+/** A change of an order with which its balance is what the payment is worth. */
+export interface HoursChange {
+  /** When the sweep checks the order next; null: never. */
+  readonly checkAt: number | null;
+  /** The refund that is under way then; undefined if none is. */
+  readonly refunding: RefundClaim | undefined;
+}
+
 export interface Credits {
   /**
-   * Notes that the hours of an order are in their balance, and changes the balance, in one
-   * transaction. Returns false if the payment of the order or the balance has changed since it was
-   * read.
-   * @param checkAt when the sweep checks the order next; null: never
-   * @param write undefined if the balance has the hours already, or was erased
+   * Notes that the hours of an order are in their balance, and which refund is under way, and
+   * changes the balance, in one transaction. Returns false if the payment of the order or the
+   * balance has changed since it was read.
+   * @param write undefined if the balance has the hours already, was erased, or there is none
    */
-  credit(read: Order, checkAt: number | null, write: BalanceWrite | undefined): Promise<boolean>;
+  credit(read: Order, change: HoursChange, write: BalanceWrite | undefined): Promise<boolean>;
 }
 
 /** The ids of handled events, kept for as long as PayPal may repeat them. */

@@ -125,8 +125,8 @@ describe('the refund of a bundle', () => {
     expect(world.orders.all()).toMatchObject([{ state: 'REFUNDED', refundedCents: 3_001 }]);
   });
 
-  it('goes on where an earlier one was cut off', async () => {
-    const { number, planRefund, world, owned } = await withBundle();
+  it('is finished by the sweep where its process was cut off, and keeps others waiting', async () => {
+    const { number, planRefund, world, owned, sweep } = await withBundle();
     const plan = await planRefund({ number, pdfId: 'both' });
     const refund = world.payments.refund.bind(undefined);
     let calls = 0;
@@ -137,10 +137,21 @@ describe('the refund of a bundle', () => {
       await refund(request);
     };
     await expect(plan.execute()).rejects.toThrow('has ended');
-    const rest = await planRefund({ number, pdfId: 'both' });
-    expect(rest.cents).toBe(400);
-    await rest.execute();
+    expect(world.orders.all()).toMatchObject([{ refunding: { parts: [{ cents: 1_601 }, { cents: 400 }] } }]);
+    for (const pdfId of ['both', 'law']) {
+      const other = await planRefund({ number, pdfId });
+      expect(await refusalOf(other.execute())).toMatchObject({
+        code: 'CONFLICT',
+        message: 'Another refund of this order is being made. Reload the order in a few minutes.',
+      });
+    }
+    world.clock.advanceSeconds(119);
+    await sweep();
+    expect(world.payments.known()[0]?.refundedCents).toBe(1_601);
+    world.clock.advanceSeconds(300);
+    await sweep();
     expect(owned()).toEqual(['law']);
+    expect(world.orders.all()[0]).not.toHaveProperty('refunding');
     expect(world.payments.known()[0]?.refundedCents).toBe(2_001);
   });
 

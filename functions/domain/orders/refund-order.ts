@@ -1,57 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatCents } from '#contract/money.ts';
 import { isGift } from '../shared/gift.ts';
-import { PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { hoursText } from '../shared/hours.ts';
+import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { type CreditDependencies, MAX_CREDIT_ATTEMPTS, overtaken, writeWithHours } from './credit-hours.ts';
 import { findByNumber } from './find-by-number.ts';
-import { installmentOf, type Order } from './order.ts';
+import { unusedMinutes } from './installment.ts';
+import { installmentOf, type Order, OrderGone, type RefundClaim } from './order.ts';
 import { stateNameOf } from './order-history.ts';
-import type { PaymentState } from './ports.ts';
+import type { Payments } from './ports.ts';
 import { readPayment } from './read-payment.ts';
 import {
   centsForNoGuide,
   failuresOf,
   guidesTaken,
+  isListed,
   keyOfAmount,
   keyOfGuide,
   keyOfOrder,
   referenceOf,
   refundedGuides,
-  type ShopRefunder,
 } from './refunds.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
-/** `requestId` must be the same when the refund is repeated. */
-interface RefundRequest {
-  readonly cents: number;
-  readonly by: ShopRefunder;
-  readonly requestId: string;
-  readonly note?: string | undefined;
+/** What making refunds needs. */
+export type RefundDependencies = SettleDependencies & CreditDependencies;
+
+/** Another write came between a decision about a refund and its claim. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+/** After this many attempts, each overtaken by another write, the caller has to retry. */
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Claims a refund on the order, with its hours, if the order is as it was when the refund was
+ * decided. So of several refunds at once one is made, and nobody books hours that go back with it.
+ * @throws Overtaken; Refusal CONFLICT if another refund is under way, or its hours are used
+ */
+async function claimRefund(dependencies: RefundDependencies, decided: Order, claim: RefundClaim): Promise<Order> {
+  let order = decided;
+  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+    // Asking again asks PayPal again, which makes a refund once for each request id.
+    if (order.refunding !== undefined && isSame(order.refunding, claim)) return order;
+    if (order.refunding !== undefined) throw conflict(UNDER_WAY);
+    if (!isAsDecided(order, decided)) throw new Overtaken();
+    const claimed = await writeWithHours(dependencies, order, claim, (balance) => {
+      refuseUsedHours(claim, unusedMinutes(balance, order));
+    });
+    if (claimed !== undefined) return claimed;
+    const current = await findByNumber(dependencies.orders, order.number);
+    if (current === undefined) throw new OrderGone(order.number);
+    order = current;
+  }
+  throw overtaken(decided);
+}
+
+const isSame = (one: RefundClaim, other: RefundClaim): boolean =>
+  one.minutes === other.minutes &&
+  one.parts.length === other.parts.length &&
+  one.parts.every(({ requestId, cents }, index) => {
+    const part = other.parts[index];
+    return part?.requestId === requestId && part.cents === cents;
+  });
+
+/** Whether nothing has changed on which a refund depends. */
+const isAsDecided = (order: Order, decided: Order): boolean =>
+  order.state === decided.state &&
+  order.refundedCents === decided.refundedCents &&
+  isDeepStrictEqual(order.refunds, decided.refunds);
+
+/** @throws Refusal CONFLICT if fewer hours of the installment are unused */
+function refuseUsedHours({ minutes = 0 }: RefundClaim, unused: number): void {
+  if (minutes <= unused) return;
+  throw conflict(`Of this installment ${hoursText(unused)} can go back. The others are used. Reload the order.`);
 }
 
 /**
- * Refunds a payment, once per `requestId`, and settles the order by PayPal's answer. If the process
- * ends in between, the sweep settles it.
- * @throws PaymentRefused
+ * Asks PayPal for a refund that was claimed, and settles the order by its answer. If PayPal refuses,
+ * the claim ends and its hours come back. It may run any number of times and in parallel: PayPal
+ * makes a refund once for each request id. If the process ends in between, the sweep does this.
+ * @returns the current order
+ * @throws PaymentRefused; DependencyDown, and then the refund may have been made
  */
-async function refundPayment(
-  dependencies: SettleDependencies,
-  order: Order,
-  payment: PaymentState,
-  { cents, requestId, note, by }: RefundRequest,
-): Promise<Order> {
-  const { orders, payments, clock } = dependencies;
-  const capture = payment.captures.at(-1);
-  if (capture === undefined) throw new Refusal('CONFLICT', { message: 'PayPal has taken no money for this order.' });
-  await orders.change(order, [order.state], { checkAt: clock.now() });
-  await payments.refund({
-    captureId: capture.id,
-    requestId,
-    cents,
-    currency: capture.currency,
-    reference: referenceOf(requestId, by),
-    ...(note === undefined ? {} : { note }),
-  });
-  const after = await payments.read(payment.paypalOrderId);
-  return after === undefined ? order : (await settle(dependencies, order, after)).order;
+export async function finishRefund(dependencies: RefundDependencies, claimed: Order): Promise<Order> {
+  const { payments } = dependencies;
+  const { refunding: claim, paypalOrderId } = claimed;
+  if (claim === undefined || paypalOrderId === undefined) return claimed;
+  const refused = await ask(payments, claim);
+  const after = await payments.read(paypalOrderId);
+  const settled = after === undefined ? claimed : (await settle(dependencies, claimed, after)).order;
+  const isMade = after !== undefined && isListed(claim, after);
+  if (refused === undefined && !isMade) return settled;
+  const order = await endClaim(dependencies, settled, claim);
+  if (refused !== undefined && !isMade) throw refused;
+  return order;
+}
+
+/** Asks PayPal for all parts of a refund. Returns its refusal of one. */
+async function ask(payments: Payments, claim: RefundClaim): Promise<PaymentRefused | undefined> {
+  const { by, captureId, currency, parts } = claim;
+  try {
+    for (const { requestId, cents, note } of parts) {
+      const reference = referenceOf(requestId, by);
+      await payments.refund({
+        ...{ captureId, requestId, cents, currency, reference },
+        ...(note === undefined ? {} : { note }),
+      });
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return error;
+    throw error;
+  }
+}
+
+/** Ends a claim, unless a settlement has, and gives back the hours that didn't go. */
+async function endClaim(dependencies: RefundDependencies, known: Order, claim: RefundClaim): Promise<Order> {
+  let order = known;
+  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+    if (order.refunding === undefined || !isSame(order.refunding, claim)) return order;
+    const ended = await writeWithHours(dependencies, order, undefined);
+    if (ended !== undefined) return ended;
+    order = (await findByNumber(dependencies.orders, order.number)) ?? order;
+  }
+  throw overtaken(order);
 }
 
 interface Amount {
@@ -59,6 +132,16 @@ interface Amount {
   readonly minutes: number;
   /** What had gone back as the person saw it. */
   readonly refundedCents: number;
+}
+
+/** Which refund someone asks for. */
+interface RefundRequest {
+  readonly number: string;
+  /** Of a guide or a bundle; without it, all that is left, or the amount. */
+  readonly pdfId?: string;
+  readonly reason?: string;
+  /** Of an installment: an amount, with the minutes that go back. */
+  readonly amount?: Amount;
 }
 
 /** A refund that the operator still has to confirm. */
@@ -79,15 +162,38 @@ export interface PlannedRefund {
  * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
  *   buyer's, as for a gift
  */
-export function refundOrder(dependencies: SettleDependencies) {
-  return async (request: {
-    readonly number: string;
-    readonly pdfId?: string;
-    readonly reason?: string;
-    /** Of an installment: an amount, with the minutes that go back. */
-    readonly amount?: Amount;
-  }): Promise<PlannedRefund> => {
-    const { number, pdfId, reason, amount } = request;
+export function refundOrder(dependencies: RefundDependencies) {
+  const decide = decideRefund(dependencies);
+  return async (request: RefundRequest): Promise<PlannedRefund> => {
+    const planned = await decide(request);
+    return {
+      ...planned,
+      execute: async () => {
+        let { order, cents, claim } = planned;
+        for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+          if (claim === undefined) return order;
+          if (cents !== planned.cents) throw conflict('The order has changed. Reload it, and check the amount.');
+          try {
+            return await finishRefund(dependencies, await claimRefund(dependencies, order, claim));
+          } catch (error) {
+            if (!(error instanceof Overtaken)) throw error;
+          }
+          ({ order, cents, claim } = await decide(request));
+        }
+        throw new DependencyDown(
+          'The order',
+          new Error(`Order ${request.number} changed ${String(MAX_ATTEMPTS)} times`),
+        );
+      },
+    };
+  };
+}
+
+/** A refund as an order and PayPal allow it now. Without a claim there is nothing to do. */
+type Decision = Omit<PlannedRefund, 'execute'> & { readonly claim: RefundClaim | undefined };
+
+function decideRefund(dependencies: RefundDependencies) {
+  return async ({ number, pdfId, reason, amount }: RefundRequest): Promise<Decision> => {
     const found = await findByNumber(dependencies.orders, number);
     if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
     if (found.totalCents === 0 && !isGift(found)) {
@@ -111,35 +217,35 @@ export function refundOrder(dependencies: SettleDependencies) {
         terminal: `Order ${number} has no guide ${pdfId}.`,
       });
     }
-    const currency = payment?.captures.at(-1)?.currency ?? order.currency;
+    const capture = payment?.captures.at(-1);
+    const currency = capture?.currency ?? order.currency;
     const taken = guidesTaken(order.items, refundedGuides(order.refunds));
     const kept = chosen.filter(({ id }) => !taken.includes(id));
     if (order.state === 'REFUNDED' || (pdfId !== undefined && kept.length === 0))
-      return { order, cents: 0, takes: [], currency, execute: () => Promise.resolve(order) };
-    if (payment === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
+      return { order, cents: 0, takes: [], currency, claim: undefined };
+    if (capture === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
       throw new Refusal('CONFLICT', {
         message: `This order is ${stateNameOf(order)}, so there is nothing to refund.`,
         terminal: `Order ${number} is ${order.state}, so there is nothing to refund.`,
       });
     }
     const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
-    const by = { note: reason, by: 'OPERATOR' } as const;
+    const note = reason === undefined ? {} : { note: reason };
+    const claimOf = (parts: RefundClaim['parts']): RefundClaim => ({
+      ...{ at: dependencies.clock.now(), by: 'OPERATOR', captureId: capture.id, currency },
+      ...(amount === undefined ? {} : { minutes: amount.minutes }),
+      parts: parts.map((part) => ({ ...part, ...note })),
+    });
     if (pdfId === undefined) {
       const cents = amount === undefined ? left : partOf(order, amount, left);
       const requestId =
         amount === undefined
           ? keyOfOrder(number, failuresOf(order))
           : keyOfAmount(number, amount.refundedCents, amount.minutes, failuresOf(order));
-      const refund = { cents, requestId, ...by };
-      return {
-        order,
-        cents,
-        takes: cents === left ? order.grants : [],
-        currency,
-        execute: async () => await refundPayment(dependencies, order, payment, refund),
-      };
+      const takes = cents === left ? order.grants : [];
+      return { order, cents, takes, currency, claim: claimOf([{ cents, requestId }]) };
     }
-    const refunds = refundsOf(order, kept, left).map((refund) => ({ ...refund, ...by }));
+    const refunds = refundsOf(order, kept, left);
     if (refunds.length === 0) throw nothingPaid(order, chosen, pdfId);
     const after = guidesTaken(order.items, [...taken, ...kept.map(({ id }) => id)]);
     return {
@@ -147,11 +253,7 @@ export function refundOrder(dependencies: SettleDependencies) {
       takes: after.filter((id) => order.grants.includes(id)),
       cents: refunds.reduce((sum, { cents }) => sum + cents, 0),
       currency,
-      execute: async () => {
-        let current = order;
-        for (const refund of refunds) current = await refundPayment(dependencies, current, payment, refund);
-        return current;
-      },
+      claim: claimOf(refunds),
     };
   };
 }
@@ -202,7 +304,18 @@ function refundsOf(order: Order, guides: Order['items'], left: number): { cents:
  * Each guide is refunded separately, because a third order may add more.
  * @returns the current version of the given order
  */
-export async function refundPaidTwice(dependencies: SettleDependencies, order: Order): Promise<Order> {
+export async function refundPaidTwice(dependencies: RefundDependencies, order: Order): Promise<Order> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    try {
+      return await refundAllTwice(dependencies, order);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+  throw new DependencyDown('The order', new Error(`Orders of ${order.buyerId} changed ${String(MAX_ATTEMPTS)} times`));
+}
+
+async function refundAllTwice(dependencies: RefundDependencies, order: Order): Promise<Order> {
   const { orders, payments, log } = dependencies;
   const paid = (await orders.ofBuyer(order.buyerId))
     .filter(({ state }) => state === 'PAID')
@@ -218,15 +331,17 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
     for (const { id } of kept) owned.add(id);
     const cents = twice.reduce((sum, item) => sum + item.cents, 0);
     if (cents === 0 || centsForNoGuide(candidate) >= cents || candidate.paypalOrderId === undefined) continue;
-    const payment = await payments.read(candidate.paypalOrderId);
-    if (payment === undefined) continue;
+    const capture = (await payments.read(candidate.paypalOrderId))?.captures.at(-1);
+    if (capture === undefined) continue;
+    const claim: RefundClaim = {
+      ...{ at: dependencies.clock.now(), by: 'SYSTEM', captureId: capture.id, currency: capture.currency },
+      parts: twice.map((item) => ({
+        requestId: keyOfGuide(candidate.number, candidate.items.indexOf(item)),
+        ...{ cents: item.cents, note: `Paid twice: ${item.title}` },
+      })),
+    };
     try {
-      let current = candidate;
-      for (const item of twice) {
-        const requestId = keyOfGuide(candidate.number, candidate.items.indexOf(item));
-        const refund = { cents: item.cents, requestId, note: `Paid twice: ${item.title}`, by: 'SYSTEM' } as const;
-        current = await refundPayment(dependencies, current, payment, refund);
-      }
+      const current = await finishRefund(dependencies, await claimAfterOthers(dependencies, candidate, claim));
       if (current.number === order.number) result = current;
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
@@ -235,3 +350,16 @@ export async function refundPaidTwice(dependencies: SettleDependencies, order: O
   }
   return result;
 }
+
+/** Claims a refund. If another one of the order is under way, that one comes first. */
+async function claimAfterOthers(dependencies: RefundDependencies, order: Order, claim: RefundClaim): Promise<Order> {
+  const { refunding } = order;
+  if (refunding === undefined || isSame(refunding, claim)) return await claimRefund(dependencies, order, claim);
+  await finishRefund(dependencies, order).catch((error: unknown) => {
+    if (!(error instanceof PaymentRefused)) throw error;
+  });
+  throw new Overtaken();
+}
+
+const UNDER_WAY = 'Another refund of this order is being made. Reload the order in a few minutes.';
+const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

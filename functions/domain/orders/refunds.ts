@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/ports.ts';
-import type { Order, OrderItem, Refund } from './order.ts';
+import type { Order, OrderItem, Refund, RefundClaim, ShopRefunder } from './order.ts';
 import type { Orders, PaymentState, Payments } from './ports.ts';
 import { updateOrder } from './update-order.ts';
 
@@ -54,8 +54,7 @@ export function refundToRepeat(order: Pick<Order, 'state' | 'refunds'>): Refund 
   return order.state === 'REFUNDED' || isRepeated ? undefined : last;
 }
 
-const referenceSuffixes = { OPERATOR: '', SYSTEM: '-twice' } as const;
-export type ShopRefunder = keyof typeof referenceSuffixes;
+const referenceSuffixes: Readonly<Record<ShopRefunder, string>> = { OPERATOR: '', SYSTEM: '-twice' };
 
 /**
  * The reference of a refund at PayPal, by which we recognize our refund even if we missed the
@@ -64,6 +63,13 @@ export type ShopRefunder = keyof typeof referenceSuffixes;
 export function referenceOf(requestId: string, by: ShopRefunder): string {
   return `${requestId}${referenceSuffixes[by]}`;
 }
+
+/** Whether PayPal lists all that a claim asks for, also if it couldn't pay it out. */
+export const isListed = (
+  { by, parts }: RefundClaim,
+  { refunds: reported = [] }: Pick<PaymentState, 'refunds'>,
+): boolean =>
+  parts.every(({ requestId }) => reported.some(({ reference }) => reference === referenceOf(requestId, by)));
 
 /** Who made a refund, and for which guide, as far as its reference shows. */
 function origin({ number, items }: Order, written: string, isLost: boolean): Pick<Refund, 'by' | 'pdfId' | 'minutes'> {
@@ -105,6 +111,10 @@ export function guidesTaken(items: readonly OrderItem[], refunded: readonly stri
 export function centsForNoGuide({ refundedCents = 0, refunds = [] }: Pick<Order, 'refundedCents' | 'refunds'>): number {
   return refundedCents - sumOf(refunds.filter(({ pdfId }) => pdfId !== undefined));
 }
+
+/** Cents that went back, or go back with a refund that is under way. */
+export const claimedCents = ({ refundedCents = 0, refunding }: Pick<Order, 'refundedCents' | 'refunding'>): number =>
+  refundedCents + (refunding?.parts.reduce((sum, { cents }) => sum + cents, 0) ?? 0);
 
 /** Cents that were refunded before we recorded refunds. */
 export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): number {

@@ -1,4 +1,5 @@
 import { DELIVERY_RETENTION_SECONDS, DISPUTE_REMINDER_SECONDS, inMs } from '#contract/limits.ts';
+import type { Balance } from '../balances/balance.ts';
 import type { Mailer } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Log } from '../shared/ports.ts';
@@ -19,12 +20,16 @@ export interface DisputeMailDependencies {
   readonly log: Log;
 }
 
-/** Tells the business at once that a payment is disputed, and until when PayPal waits for it. */
+/**
+ * Tells the business at once that a payment is disputed, and until when PayPal waits for it.
+ * @param balance of the agreement whose installment the order pays
+ */
 export async function announceDispute(
   { payments, mailer, businessProfile, businessInbox: to, log }: DisputeMailDependencies,
   order: Order,
+  balance: Balance | undefined,
 ): Promise<void> {
-  await mailer.send(disputeMail({ order, dispute: await lastDispute(payments, order), to, businessProfile }));
+  await mailer.send(disputeMail({ order, dispute: await lastDispute(payments, order), balance, to, businessProfile }));
   log.info('payment-disputed', { order: order.number });
 }
 

@@ -1,14 +1,23 @@
-import { inMs, MINUTE_MS, ORDER_EXPIRES_SECONDS, SWEEP_BATCH, SWEEP_SECONDS } from '#contract/limits.ts';
+import {
+  inMs,
+  MINUTE_MS,
+  ORDER_EXPIRES_SECONDS,
+  ORDER_FIRST_CHECK_SECONDS,
+  SWEEP_BATCH,
+  SWEEP_SECONDS,
+} from '#contract/limits.ts';
+import { PaymentRefused } from '../shared/refusal.ts';
 import { mayBeCaptured } from './claim-guides.ts';
 import { payFreeOrder } from './free-order.ts';
 import { allowedFrom, nextCheck, type Order } from './order.ts';
 import { isWithoutPayment } from './own-payment.ts';
 import { readPayment } from './read-payment.ts';
 import { releaseCode } from './redemption.ts';
+import { finishRefund, type RefundDependencies } from './refund-order.ts';
 import { type DisputeMailDependencies, remindOfDispute } from './remind-of-dispute.ts';
-import { type SettleDependencies, settle } from './settle.ts';
+import { settle } from './settle.ts';
 
-type Dependencies = SettleDependencies &
+type Dependencies = RefundDependencies &
   DisputeMailDependencies & { readonly fulfill: (order: Order) => Promise<Order> };
 
 /** Orders checked in parallel. */
@@ -52,7 +61,8 @@ async function check(dependencies: Dependencies, listed: Order): Promise<void> {
     if (current === undefined) return;
     order = current;
     if (!isDue(order, clock.now())) return;
-    order = await releaseCode(dependencies, await fulfill(await settleFromPaypal(dependencies, order)));
+    order = await finishLeftRefund(dependencies, await settleFromPaypal(dependencies, order));
+    order = await releaseCode(dependencies, await fulfill(order));
     if (isDue(order, clock.now())) await postpone(dependencies, order);
     await remindOfDispute(dependencies, order);
   } catch (cause) {
@@ -73,6 +83,20 @@ async function settleFromPaypal(dependencies: Dependencies, listed: Order): Prom
   if (listed.state === 'OPEN' && listed.totalCents === 0) return await payFreeOrder(dependencies, listed);
   const { order, payment } = await readPayment(dependencies, listed);
   return payment === undefined ? order : (await settle(dependencies, order, payment)).order;
+}
+
+/** Finishes a refund whose process ended before PayPal answered, or whose answer was lost. */
+async function finishLeftRefund(dependencies: Dependencies, order: Order): Promise<Order> {
+  const { orders, clock, log } = dependencies;
+  if (order.refunding === undefined) return order;
+  if (clock.now() - order.refunding.at < inMs(ORDER_FIRST_CHECK_SECONDS)) return order;
+  try {
+    return await finishRefund(dependencies, order);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    log.warn('refund-refused', { order: order.number, cause: error });
+    return (await orders.find(order)) ?? order;
+  }
 }
 
 async function postpone({ orders, clock, log }: Dependencies, order: Order): Promise<void> {

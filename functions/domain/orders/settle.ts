@@ -18,7 +18,7 @@ import { problemOf, tellIfOfBusiness } from './payment-refusal.ts';
 import type { Orders, PaymentState, Payments } from './ports.ts';
 import { withDispute } from './read-payment.ts';
 import { isCodeUsedUp, spendRedemption } from './redemption.ts';
-import { guidesTaken, outcomesSince, refundedGuides, withRefunds } from './refunds.ts';
+import { guidesTaken, isListed, outcomesSince, refundedGuides, withRefunds } from './refunds.ts';
 
 export interface Settlement {
   /**
@@ -191,7 +191,9 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
   const hasNewRefund = refundedCents > (order.refundedCents ?? 0);
   const { isFailed, isDecided } = outcomesSince(order.refunds, refunds);
   const dispute = newsOfDispute(order, payment);
-  if (state === order.state && !hasNewRefund && !isFailed && !isDecided) return dispute;
+  // PayPal has made the refund that was under way.
+  const isMade = order.refunding !== undefined && isListed(order.refunding, payment);
+  if (state === order.state && !hasNewRefund && !isFailed && !isDecided && !isMade) return dispute;
   if (state !== order.state && !allowedFrom[state].includes(order.state)) return undefined;
   if (state !== order.state && order.state === 'REFUNDED') {
     // Without a refund of everything, PayPal had taken the money back for good.
@@ -206,6 +208,7 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
     state,
     ...(capture.feeCents === undefined ? {} : { feeCents: capture.feeCents }),
     ...(refunds.length > 0 ? { refundedCents, refunds } : {}),
+    ...(isMade ? { refunding: null } : {}),
     ...(state === 'REFUNDED' && refundedCents < capture.cents ? { reversedAt: order.reversedAt ?? now } : {}),
     ...(state === 'QUARANTINED' && order.state !== state
       ? { problem: `captured with another ${differences.join(', ')}` }
@@ -218,7 +221,9 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
     ...(installmentOf(order) === undefined ? {} : { hours: 'DUE' as const }),
     ...noticeFor(state, order.state, { hasNewRefund, isFailed }),
   };
-  return { ...change, checkAt: nextCheck({ ...order, ...withoutNull(change), state }, now) };
+  const { refunding: claim, ...others } = order;
+  const waiting = isMade || claim === undefined ? {} : { refunding: claim };
+  return { ...change, checkAt: nextCheck({ ...others, ...withoutNull(change), ...waiting, state }, now) };
 }
 
 /** What PayPal says about the last dispute, if the order doesn't have it. */
@@ -293,7 +298,7 @@ function payerFor({ request, payer, buyer }: Order, { payerEmail }: PaymentState
   return isKnown || payerEmail === buyer.email ? {} : { payer: { email: payerEmail } };
 }
 
-function withoutNull({ notice, checkAt: _, ...change }: OrderChange) {
+function withoutNull({ notice, checkAt: _, refunding: __, ...change }: OrderChange) {
   return { ...change, ...(notice === null || notice === undefined ? {} : { notice }) };
 }
 

@@ -446,7 +446,13 @@ export async function tableCalls(): Promise<Calls> {
     ),
     credits: await record(
       (client) => dynamoCredits({ transactions: 'transactions', agreements: 'agreements' }, client),
-      { credit: [aPaidOrder({ hours: 'DUE' }), null, { before: aBalance(), balance: aBalance(), entries: [anEntry] }] },
+      {
+        credit: [
+          aPaidOrder({ hours: 'DUE' }),
+          { checkAt: null, refunding: undefined },
+          { before: aBalance(), balance: aBalance(), entries: [anEntry] },
+        ],
+      },
     ),
     purchaseMoves: await record(
       (client) => dynamoPurchaseMoves({ transactions: 'transactions', outbox: 'outbox', sessions: 'sessions' }, client),

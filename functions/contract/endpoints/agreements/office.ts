@@ -76,6 +76,10 @@ export const officeAgreement = v.object({
       status: v.nullable(v.picklist(paymentStatuses)),
       paidCents: v.number(),
       refundedCents: v.number(),
+      /** The hours that went back; missing if none did. */
+      refundedHours: v.exactOptional(v.number()),
+      /** What to know about hours that are used and not paid, in a sentence; missing if none are. */
+      unpaid: v.exactOptional(v.string()),
     }),
   ),
   totalCents: v.number(),
@@ -97,6 +101,8 @@ export const officeAgreement = v.object({
   /** The link that the family has; empty before the first version was sent. */
   url: v.string(),
   hoursLeft: v.number(),
+  /** Grows with every change of the hours; 0 before the signature. */
+  hoursVersion: v.number(),
   /** Newest first. */
   entries: v.array(
     v.object({
@@ -105,6 +111,8 @@ export const officeAgreement = v.object({
       hours: v.number(),
       left: v.number(),
       about: v.string(),
+      /** The money that was paid or went back with it. */
+      cents: v.exactOptional(v.number()),
       /** Who gave or took them; empty for all others. */
       by: v.string(),
     }),
@@ -239,7 +247,12 @@ export const changeOfficeHoursOfAgreement = endpoint({
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'change-agreement-hours', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
-  body: v.object({ hours: rule.hoursChange, reason: office.reason }),
+  body: v.object({
+    hours: rule.hoursChange,
+    reason: office.reason,
+    /** `hoursVersion` as the person saw it, so that pressing twice gives once. */
+    version: office.version,
+  }),
   success: { status: 200, message: 'The hours are changed.', res: officeAgreement },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
 });

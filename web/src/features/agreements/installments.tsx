@@ -19,6 +19,10 @@ const stateTexts: Record<InstallmentState, { text: string; tone: string }> = {
   refunded: { text: 'Refunded', tone: 'text-ink-soft' },
 };
 
+/** Such as: Refunded $148.15, 1 hour. */
+const refundText = ({ amount, hours }: NonNullable<Installment['refunded']>): string =>
+  `Refunded ${formatDollars(amount)}${hours === 0 ? '' : `, ${hoursText(hours)}`}`;
+
 /** The days of payment; once the agreement is signed, with what became of each. */
 export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
   const { installments, total, signed } = agreement;
@@ -42,13 +46,14 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
         </tr>
       </thead>
       <tbody>
-        {installments.map(({ id, due, amount, hours, state }) => (
+        {installments.map(({ id, due, amount, hours, state, refunded }) => (
           <tr key={id} className="border-b border-line align-top">
             <td className="py-3 pr-3">
               <span className="font-semibold">{longDay(due)}</span>
               {signed !== undefined && (
                 <span className={classNames('block text-sm', stateTexts[state].tone)}>{stateTexts[state].text}</span>
               )}
+              {refunded !== undefined && <span className="block text-sm text-ink-soft">{refundText(refunded)}</span>}
             </td>
             {hasHours && <td className="py-3 pr-3 whitespace-nowrap">{hoursText(hours)}</td>}
             <td className="py-3 text-right whitespace-nowrap tabular-nums" translate="no">

@@ -5,20 +5,28 @@ import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
 import { hoursText, minutesOfSession } from '../consultations/hours.ts';
 import { shortDate } from '../dates/dates.ts';
+import { formatDollars } from '../shop/money.ts';
 
 /** Entries shown before "Show all". */
 const FIRST_ENTRIES = 5;
 
+/** With the money after the verb, as in "Refunded $148.15". */
 const kindTexts: Record<BalanceEntryKind, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
+  'refund-failed': 'The refund didn’t go through:',
   paused: 'Paused until PayPal decides the dispute',
   resumed: 'Can be booked again',
   booked: 'Booked',
-  returned: 'Canceled in time',
+  canceled: 'Canceled in time',
+  'canceled-late': 'Canceled too late to get the hours back',
+  'canceled-by-us': 'Canceled by us',
+  returned: 'Given back by us',
   given: 'Added by us',
   taken: 'Taken off by us',
 };
+
+const hoursOf = (hours: number): string => (hours === 0 ? '0' : hours > 0 ? `+${String(hours)}` : `−${String(-hours)}`);
 
 /** How many hours of an agreement are left, and how they changed. */
 export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
@@ -76,19 +84,20 @@ const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {
           </tr>
         </thead>
         <tbody>
-          {entries.slice(0, showsAll ? undefined : FIRST_ENTRIES).map(({ at, kind, hours, left, about }, place) => (
-            <tr key={`${at} ${String(place)}`} className="border-b border-line align-top tabular-nums">
-              <td className="py-2 pr-3 whitespace-nowrap">{shortDate(at)}</td>
-              <td className="py-2 pr-3">
-                {kindTexts[kind]}
-                {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
-              </td>
-              <td className="py-2 pr-3 text-right whitespace-nowrap">
-                {hours > 0 ? `+${String(hours)}` : `−${String(-hours)}`}
-              </td>
-              <td className="py-2 text-right font-semibold whitespace-nowrap">{left}</td>
-            </tr>
-          ))}
+          {entries
+            .slice(0, showsAll ? undefined : FIRST_ENTRIES)
+            .map(({ at, kind, hours, left, about, amount }, place) => (
+              <tr key={`${at} ${String(place)}`} className="border-b border-line align-top tabular-nums">
+                <td className="py-2 pr-3 whitespace-nowrap">{shortDate(at)}</td>
+                <td className="py-2 pr-3">
+                  {kindTexts[kind]}
+                  {amount !== undefined && ` ${formatDollars(amount)}`}
+                  {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
+                </td>
+                <td className="py-2 pr-3 text-right whitespace-nowrap">{hoursOf(hours)}</td>
+                <td className="py-2 text-right font-semibold whitespace-nowrap">{left}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {entries.length > FIRST_ENTRIES && (

@@ -94,7 +94,7 @@ export const Facts = ({ agreement, zone, onReplaceLink }: Shown & { onReplaceLin
 export const Installments = ({ agreement: { installments, signed } }: Pick<Shown, 'agreement'>) => (
   <Part title="Installments">
     <ol className="divide-y divide-line">
-      {installments.map(({ id, due, cents, hours, state, order, refundedCents }, index) => (
+      {installments.map(({ id, due, cents, hours, state, order, refundedCents, refundedHours, unpaid }, index) => (
         <li key={id} className="flex items-baseline justify-between gap-4 py-3">
           <div className="min-w-0">
             <p className="font-semibold">
@@ -106,7 +106,8 @@ export const Installments = ({ agreement: { installments, signed } }: Pick<Shown
                 <span className={state === 'late' || state === 'review' ? 'font-semibold text-danger' : undefined}>
                   {installmentText[state]}
                 </span>
-                {refundedCents > 0 && `, ${formatCents(refundedCents)} refunded`}
+                {refundedCents > 0 &&
+                  `, refunded ${formatCents(refundedCents)}${refundedHours === undefined ? '' : `, ${hoursText(refundedHours)}`}`}
                 {order !== '' && (
                   <>
                     {' · '}
@@ -117,6 +118,7 @@ export const Installments = ({ agreement: { installments, signed } }: Pick<Shown
                 )}
               </p>
             )}
+            {unpaid !== undefined && <p className="text-sm font-semibold text-danger">{unpaid}</p>}
           </div>
           <p className="text-right whitespace-nowrap tabular-nums">
             {formatCents(cents)}

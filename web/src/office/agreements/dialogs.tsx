@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import {
-  getOfficeAgreement,
   mailOfficeAgreement,
   replaceOfficeAgreementLink,
   sendOfficeAgreement,
@@ -11,26 +9,20 @@ import {
 import { formatCents } from '#contract/money.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { officeQueries, useOfficeAction } from '../api.ts';
+import { useOfficeAction } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { dayWithYear } from '../ui/days.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { useFreshAgreement } from './fresh-agreement.ts';
 
 export interface AgreementDialogProps {
   agreement: OfficeAgreement;
   onChanged: (agreement: OfficeAgreement) => void;
   onClose: () => void;
 }
-
-/** After a failure the agreement is fetched again: someone else may have changed it. */
-const useFreshAgreement = (failure: unknown) => {
-  useEffect(() => {
-    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [getOfficeAgreement.id] });
-  }, [failure]);
-};
 
 /** Sends the first version, or the next one. Mount it while it is open. */
 export const SendDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {

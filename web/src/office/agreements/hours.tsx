@@ -2,21 +2,21 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { changeOfficeHoursOfAgreement } from '#contract/endpoints/agreements/office.ts';
-import { returnOfficeHours } from '#contract/endpoints/consultations/office.ts';
+import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { useOfficeAction } from '../api.ts';
 import { stateName } from '../consultations/booking-details.tsx';
+import { RETURNED, ReturnHoursDialog } from '../consultations/return-hours-dialog.tsx';
 import { useOfficeForm } from '../form.ts';
-import { problemOf } from '../passkey-problem.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { formatMoment, hoursText } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { hoursOf } from '../ui/typed-amounts.ts';
+import { useFreshAgreement } from './fresh-agreement.ts';
 import { entryText, lengthText, signedHours } from './words.ts';
 
 interface HoursProps {
@@ -51,9 +51,10 @@ export const Hours = ({ agreement, zone, onChanged }: HoursProps) => {
           columns={[
             {
               header: 'What',
-              cell: ({ kind, about, by }) => (
+              cell: ({ kind, about, by, cents }) => (
                 <>
                   {entryText[kind]}
+                  {cents !== undefined && ` ${formatCents(cents)}`}
                   <p className="font-normal wrap-anywhere text-ink-soft">
                     {[about, by === '' ? '' : `by ${by}`].filter((part) => part !== '').join(', ')}
                   </p>
@@ -75,7 +76,7 @@ const { hours: hoursRule, reason } = changeOfficeHoursOfAgreement.body.entries;
 
 /** Gives or takes hours. Mount it while it is open. */
 const ChangeDialog = ({
-  agreement: { id, hoursLeft },
+  agreement: { id, hoursLeft, hoursVersion },
   onChanged,
   onClose,
 }: Omit<HoursProps, 'zone'> & { onClose: () => void }) => {
@@ -100,7 +101,10 @@ const ChangeDialog = ({
         ),
         ['hours'],
       ),
-      v.transform(({ way, hours, reason: why }) => ({ id, hours: way === 'give' ? hours : -hours, reason: why })),
+      v.transform(({ way, hours, reason: why }) => ({
+        ...{ id, reason: why, version: hoursVersion },
+        hours: way === 'give' ? hours : -hours,
+      })),
     ),
     fallback: 'The hours could not be changed. Please try again.',
     onSuccess: ({ res, message }) => {
@@ -109,6 +113,7 @@ const ChangeDialog = ({
       onClose();
     },
   });
+  useFreshAgreement(form.failure);
   return (
     <FormDialog
       title="Give or take hours"
@@ -143,16 +148,7 @@ const ChangeDialog = ({
 
 /** The sessions that the hours paid; the hours of one can be given back. */
 export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onChanged'>) => {
-  const giveBack = useOfficeAction(returnOfficeHours);
-  const onReturn = ({ id, person }: AgreementSession) => {
-    giveBack.mutate(
-      { id, person },
-      {
-        onSuccess: ({ message }) => showToast({ kind: 'success', text: message }),
-        onError: (error) => showToast({ kind: 'error', text: problemOf(error) }),
-      },
-    );
-  };
+  const [returning, setReturning] = useState<AgreementSession | null>(null);
   return (
     <Part title="Sessions">
       {sessions.length === 0 ? (
@@ -172,10 +168,8 @@ export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'on
                 session.canReturn ? (
                   <RowAction
                     aria-label={`Give the hours of ${formatMoment(session.start, zone)} back`}
-                    aria-busy={giveBack.isPending || undefined}
-                    onClick={() => {
-                      if (!giveBack.isPending) onReturn(session);
-                    }}
+                    aria-haspopup="dialog"
+                    onClick={() => setReturning(session)}
                   >
                     Give the hours back
                   </RowAction>
@@ -183,6 +177,14 @@ export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'on
               short: true,
             },
           ]}
+        />
+      )}
+      {returning !== null && (
+        <ReturnHoursDialog
+          session={returning}
+          when={formatMoment(returning.start, zone)}
+          onReturned={() => showToast({ kind: 'success', text: RETURNED })}
+          onClose={() => setReturning(null)}
         />
       )}
     </Part>

@@ -49,6 +49,7 @@ export const draft: OfficeAgreement = {
   cancelHours: 24,
   url: '',
   hoursLeft: 0,
+  hoursVersion: 0,
   entries: [],
   sessions: [],
   versions: [],

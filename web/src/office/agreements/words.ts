@@ -35,12 +35,17 @@ export const installmentText: Readonly<Record<InstallmentState, string>> = {
   refunded: 'Refunded',
 };
 
+/** With the money after it, as in "Refunded $148.15". */
 export const entryText: Readonly<Record<BalanceEntryKind, string>> = {
-  paid: 'Installment paid',
+  paid: 'Installment paid:',
   refunded: 'Refunded',
+  'refund-failed': 'Refund didn’t go through:',
   paused: 'Paused by a dispute',
   resumed: 'Back after a dispute',
   booked: 'Session booked',
+  canceled: 'Session canceled in time',
+  'canceled-late': 'Session canceled late, its hours stay spent',
+  'canceled-by-us': 'Session canceled by us',
   returned: 'Session’s hours given back',
   given: 'Given',
   taken: 'Taken',

@@ -5,7 +5,6 @@ import {
   cancelOfficeConsultation,
   listOfficeConsultations,
   moveOfficeConsultation,
-  returnOfficeHours,
 } from '#contract/endpoints/consultations/office.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -17,6 +16,7 @@ import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction, useOfficeSession } from '../api.ts';
 import { BookingDetails, hasBegun, isComing, kindOf, when } from './booking-details.tsx';
 import { NewTime } from './new-time.tsx';
+import { RETURNED, ReturnHoursDialog } from './return-hours-dialog.tsx';
 
 // The form's code is fetched when it is first opened.
 const SummaryForm = lazy(async () => ({ default: (await import('./summary-form.tsx')).SummaryForm }));
@@ -170,30 +170,29 @@ export const BookingButtons = ({ consultation, onStep }: ButtonsProps) =>
   );
 
 /** Gives the hours of a session back that nobody came to. */
-const ReturnHours = ({
-  consultation: { id, person, fullname },
-  canReturn,
-}: Pick<ButtonsProps, 'consultation'> & { canReturn: boolean }) => {
-  const { role } = useOfficeSession();
-  const { mutate, isPending, isSuccess, error } = useOfficeAction(returnOfficeHours);
+const ReturnHours = ({ consultation, canReturn }: Pick<ButtonsProps, 'consultation'> & { canReturn: boolean }) => {
+  const { role, zone } = useOfficeSession();
+  const [isAsking, setAsking] = useState(false);
+  const [isReturned, setReturned] = useState(false);
   if (role !== 'owner') return null;
   return (
     <>
-      {canReturn && !isSuccess && (
-        <Button
-          variant="quiet"
-          loading={isPending}
-          onClick={() => {
-            mutate({ id, person });
-          }}
-        >
-          Give the hours back <span className="sr-only">to {fullname}</span>
+      {canReturn && !isReturned && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Give the hours back <span className="sr-only">to {consultation.fullname}</span>
         </Button>
       )}
       <p role="status" className="empty:hidden">
-        {isSuccess && `The family has its hours back. It can book them again.`}
+        {isReturned && RETURNED}
       </p>
-      {error !== null && <Problem message={messageOf(error, 'The hours could not be given back.')} stacked />}
+      {isAsking && (
+        <ReturnHoursDialog
+          session={consultation}
+          when={when(consultation.start, zone)}
+          onReturned={() => setReturned(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

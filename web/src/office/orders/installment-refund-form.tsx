@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
@@ -45,7 +46,7 @@ const rulesOf = ({ number, refundableCents, refundedCents, installment }: Action
 
 /**
  * Refunds an installment, in whole or by an amount, with the hours that go back. The amount follows
- * the hours until someone types another.
+ * the hours until someone types another, and what is typed stays.
  */
 export const InstallmentRefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () => void }) => {
   const { number, refundableCents, refundedCents, installment } = order;
@@ -63,8 +64,11 @@ export const InstallmentRefundForm = ({ order, onDone, onCancel }: ActionProps &
   const hours = hoursOf(typedHours);
   const cents = part === 'whole' ? refundableCents : (centsOf(typedDollars) ?? 0);
   const refund = { cents, hours: Number.isNaN(hours) ? 0 : hours };
+  const proposed = useRef('');
   const propose = (of: number) => {
-    form.setValue('dollars', dollars(shareOf(order, of)), { shouldValidate: form.formState.isSubmitted });
+    if (typedDollars !== '' && typedDollars !== proposed.current) return;
+    proposed.current = dollars(shareOf(order, of));
+    form.setValue('dollars', proposed.current, { shouldValidate: form.formState.isSubmitted });
   };
   const hoursField = field('hours');
   return (

@@ -18,6 +18,9 @@ export const Installment = ({ order }: { order: OfficeOrder }) => {
         <p className="mt-1 text-sm text-ink-soft">
           It brought {hoursText(installment.hours)}; {installment.unusedHours.toLocaleString('en-US')} are unused.
         </p>
+        {installment.unpaid !== undefined && (
+          <p className="mt-1 text-sm font-semibold text-danger">{installment.unpaid}</p>
+        )}
         <Link
           className="text-link mt-2 inline-flex min-h-11 items-center font-semibold"
           to={paths.agreement(installment.agreement)}
