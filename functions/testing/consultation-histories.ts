@@ -308,7 +308,8 @@ function wrongHours(all: readonly Balance[], bookings: readonly Booking[]): stri
 async function brokenLedgers({ balances }: World, { adjusted }: Watched): Promise<string[]> {
   const findings: string[] = [];
   for (const { agreementId, minutes, used, credits } of balances.all()) {
-    const paid = sum(credits.map(({ wanted }) => wanted));
+    // Hours that were used stay, also if their money goes back.
+    const paid = sum(credits.map((credit) => Math.max(credit.wanted, credit.used)));
     if (minutes + used !== paid + (adjusted.get(agreementId) ?? 0)) findings.push('hours are lost or doubled');
     let left = begun.find((balance) => balance.agreementId === agreementId)?.minutes ?? 0;
     for (const entry of (await balances.entries(agreementId)).toReversed()) {

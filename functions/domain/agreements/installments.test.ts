@@ -5,15 +5,17 @@ import { TEST_START } from '#testing/clock.ts';
 import { aBalance, anAgreement, aSentVersion } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { shopAtPaypal } from '#testing/shop-at-paypal.ts';
-import { refusalOf } from '#testing/world.ts';
+import { refusalOf, type World } from '#testing/world.ts';
 import { reserve } from '../balances/balance.ts';
 import { refundFromOffice } from '../orders/change-orders.ts';
+import type { Payments } from '../orders/ports.ts';
 import { hashToken } from '../shared/hashes.ts';
-import { DependencyDown } from '../shared/refusal.ts';
+import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
 import { captureInstallment, payInstallment } from './pay.ts';
 
 /** The failure matrix of installments, with the simulator over the wire and its webhooks. */
 
+type PlanRefund = Awaited<ReturnType<typeof shopAtPaypal>>['shop']['planRefund'];
 const TOKEN = 'a-token-of-the-sample-agreement';
 const VIEWER = '203.0.113.7';
 const [first, second] = [`${anAgreement().id}-1`, `${anAgreement().id}-2`];
@@ -57,8 +59,13 @@ async function family(changes: Partial<Agreement> = {}) {
     balance: async () => await at.world.balances.find(id),
     entries: async () =>
       (await at.world.balances.entries(id)).map(({ kind, minutes, left }) => `${kind} ${minutes} -> ${left}`),
-    refund(cents: number, hours: number, refundedCents = at.orders()[0]?.refundedCents ?? 0, world = at.world) {
-      const refund = refundFromOffice({ ...world, zone: 'America/New_York', planRefund: at.shop.planRefund });
+    refund(
+      cents: number,
+      hours: number,
+      refundedCents = at.orders()[0]?.refundedCents ?? 0,
+      { world = at.world, planRefund = at.shop.planRefund }: { world?: World; planRefund?: PlanRefund } = {},
+    ) {
+      const refund = refundFromOffice({ ...world, zone: 'America/New_York', planRefund });
       return refund({
         input: { number: at.orders()[0]?.number ?? '', guide: undefined, reason: 'A gap', cents, hours, refundedCents },
         record: () => undefined,
@@ -245,7 +252,9 @@ describe('a paid installment', () => {
 
   it('is refunded once if its hours can’t be written then, and only a fault is an error', async () => {
     const { at } = await paid();
-    const failing = (credit: () => Promise<never>) => ({ ...at.world, credits: { ...at.world.credits, credit } });
+    const failing = (credit: () => Promise<never>) => ({
+      world: { ...at.world, credits: { ...at.world.credits, credit } },
+    });
     expect((await at.refund(40_000, 2, 0, failing(down))).refundedCents).toBe(40_000);
     const fault = () => Promise.reject(new TypeError('a fault'));
     await expect(at.refund(20_000, 1, 40_000, failing(fault))).rejects.toThrow('a fault');
@@ -253,6 +262,116 @@ describe('a paid installment', () => {
     await at.sweepAfter(10);
     expect(at.orders()[0]).not.toHaveProperty('hours');
     expect(await at.balance()).toMatchObject({ minutes: 60, used: 120 });
+  });
+
+  it('is refunded once by eight people who see the same, each with other hours', async () => {
+    const { at } = await paid();
+    const asked = Array.from({ length: 8 }, (_, index) => at.refund(10_000, index / 4, 0));
+    const answers = await Promise.allSettled(asked);
+    const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toHaveLength(7);
+    for (const refusal of refused) expect(refusal).toMatchObject({ code: 'CONFLICT' });
+    expect(at.simulator.ledger().totals.refundedCents).toBe(10_000);
+    const [order] = at.orders();
+    expect(order).toMatchObject({ refundedCents: 10_000, refunds: [{ cents: 10_000, by: 'OPERATOR' }] });
+    expect(order).not.toHaveProperty('refunding');
+    expect(await at.balance()).toMatchObject({ minutes: 240 - (order?.refunds?.[0]?.minutes ?? 0), used: 120 });
+  });
+
+  /** A refund that waits for PayPal until `answer` is called; what PayPal does is `refund`. */
+  const slow = (at: Family, refund: Payments['refund'] = at.payments.refund) => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let called = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      called = resolve;
+    });
+    const payments = {
+      ...at.payments,
+      refund: async (request: Parameters<Payments['refund']>[0]) => {
+        called();
+        await answered;
+        await refund(request);
+      },
+    };
+    return { answer, asked, planRefund: shopOn(at.world, { payments }).planRefund };
+  };
+
+  it('can’t be booked while PayPal answers the refund of all its hours', async () => {
+    const { at } = await paid();
+    const { answer, asked, planRefund } = slow(at);
+    const refunded = at.refund(120_000, 4, 0, { planRefund });
+    await asked;
+    expect(await at.balance()).toMatchObject({ minutes: 0, used: 120 });
+    expect(reserve((await at.balance()) ?? aBalance(), 15, { at: TEST_START, about: 'A session' })).toBeUndefined();
+    answer();
+    expect((await refunded).status).toBe('REFUNDED');
+    expect(await at.balance()).toMatchObject({ minutes: 0, used: 120 });
+    expect(await at.entries()).toEqual(['refunded -240 -> 0', 'booked -120 -> 240', 'paid 360 -> 360']);
+  });
+
+  it('is not refunded with hours that were booked a moment before', async () => {
+    const { at } = await paid();
+    const plan = await at.shop.planRefund({
+      number: at.orders()[0]?.number ?? '',
+      amount: { cents: 120_000, minutes: 240, refundedCents: 0 },
+    });
+    const booked = reserve((await at.balance()) ?? aBalance(), 60, { at: TEST_START, about: 'A session' });
+    if (booked === undefined) throw new Error('Not enough hours');
+    await at.world.balances.change(booked);
+    expect((await refusalOf(plan.execute())).message).toContain('Of this installment 3 hours can go back.');
+    expect(at.simulator.ledger().totals.refundedCents).toBe(0);
+  });
+
+  it('gets its hours back if PayPal refuses, and they read so', async () => {
+    const { at } = await paid();
+    const refuse = () => Promise.reject(new PaymentRefused('REFUND_FAILED_INSUFFICIENT_FUNDS', 'D1'));
+    const { answer, planRefund } = slow(at, refuse);
+    answer();
+    expect(await refusalOf(at.refund(40_000, 2, 0, { planRefund }))).toMatchObject({
+      code: 'PAYMENT_REFUSED',
+      message: expect.stringContaining('your PayPal balance is too low') as string,
+    });
+    expect(await at.balance()).toMatchObject({ minutes: 240, used: 120 });
+    expect((await at.entries()).slice(0, 2)).toEqual(['refund-failed 120 -> 240', 'refunded -120 -> 120']);
+    expect(at.orders()[0]).not.toHaveProperty('refunding');
+    expect((await at.refund(40_000, 2)).refundedCents).toBe(40_000);
+  });
+
+  it.each([
+    ['was made', true],
+    ['was not made', false],
+  ])('whose refund %s when our process ended is finished by the sweep, once', async (_, isMade) => {
+    const { at } = await paid();
+    const { answer, planRefund } = slow(at, async (request) => {
+      if (isMade) await at.payments.refund(request);
+      throw new DependencyDown('PayPal', new Error('No answer'));
+    });
+    answer();
+    await expect(at.refund(40_000, 2, 0, { planRefund })).rejects.toThrow(DependencyDown);
+    expect(at.orders()).toMatchObject([{ refunding: { minutes: 120, parts: [{ cents: 40_000 }] } }]);
+    expect(await at.balance()).toMatchObject({ minutes: 120, used: 120 });
+    await at.sweepAfter(10);
+    expect(at.orders()[0]).not.toHaveProperty('refunding');
+    expect(at.orders()).toMatchObject([{ refundedCents: 40_000, refunds: [{ cents: 40_000, minutes: 120 }] }]);
+    expect(at.simulator.ledger().totals.refundedCents).toBe(40_000);
+    expect(await at.balance()).toMatchObject({ minutes: 120, used: 120 });
+  });
+
+  it('gets its hours back from the sweep if PayPal refuses then', async () => {
+    const { at } = await paid();
+    const { answer, planRefund } = slow(at, () => Promise.reject(new DependencyDown('PayPal', new Error('No answer'))));
+    answer();
+    await expect(at.refund(120_000, 4, 0, { planRefund })).rejects.toThrow(DependencyDown);
+    const refuse = () => Promise.reject(new PaymentRefused('REFUND_FAILED_INSUFFICIENT_FUNDS', 'D1'));
+    at.world.clock.advanceSeconds(300);
+    await shopOn(at.world, { payments: { ...at.payments, refund: refuse } }).sweep();
+    expect(at.orders()).toMatchObject([{ state: 'PAID' }]);
+    expect(at.orders()[0]).not.toHaveProperty('refunding');
+    expect(await at.balance()).toMatchObject({ minutes: 240, used: 120 });
+    expect(at.world.log.lines.map(({ event }) => event)).toContain('refund-refused');
   });
 
   it('pauses its hours during a dispute, not sessions that were held', async () => {
@@ -264,6 +383,9 @@ describe('a paid installment', () => {
     await vi.waitFor(() => {
       const texts = at.world.mailer.sent.map(({ text }) => text).join('\n');
       expect(texts).toContain('the sessions never took place. Its hours are paused until PayPal decides.');
+      expect(texts.replaceAll('\n', ' ')).toContain(
+        '2 hours that it paid are used or booked. If PayPal decides for the buyer, nobody has paid for them.',
+      );
       expect(texts).toContain('The hours that it paid can’t be booked until PayPal decides.');
     });
     await at.control(`/_orders/${paypalOrderId}/dispute`, { outcome: 'won' });
@@ -279,5 +401,10 @@ describe('a paid installment', () => {
     await at.sweepAfter(2 * DAY);
     expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
     expect(await at.balance()).toMatchObject({ minutes: 0, used: 120 });
+    const told = at.world.mailer.sent.filter(({ subject }) => subject.startsWith('Money of an installment went back'));
+    expect(told).toMatchObject([{ to: at.world.businessInbox }]);
+    expect(told[0]?.text.replaceAll('\n', ' ')).toContain(
+      '2 hours that it paid are used or booked, and no longer paid for.',
+    );
   });
 });

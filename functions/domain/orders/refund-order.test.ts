@@ -70,6 +70,48 @@ describe('the refund of one guide', () => {
   });
 });
 
+describe('refunds at once', () => {
+  it('of one guide are one, whoever makes them', async () => {
+    const { buy, planRefund, world, owned } = await shop();
+    const number = await buy(['art', 'biology'], 24.98);
+    const plans = await Promise.all(Array.from({ length: 8 }, () => planRefund({ number, pdfId: 'art' })));
+    await Promise.all(plans.map((plan) => plan.execute()));
+    expect(world.payments.known()[0]?.refundedCents).toBe(499);
+    expect(world.orders.all()).toMatchObject([{ refundedCents: 499, refunds: [{ pdfId: 'art' }] }]);
+    expect(world.orders.all()[0]).not.toHaveProperty('refunding');
+    expect(owned()).toEqual(['biology']);
+  });
+
+  it('of a guide and of everything never give back more than was paid, and say so', async () => {
+    const { buy, planRefund, world } = await shop();
+    const number = await buy(['art', 'biology'], 24.98);
+    const plans = [await planRefund({ number, pdfId: 'art' }), await planRefund({ number })];
+    const outcomes = await Promise.allSettled(plans.map((plan) => plan.execute()));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'CONFLICT' } });
+    expect(world.payments.known()[0]?.refundedCents).toBe(499);
+  });
+
+  it('of what was paid twice come after one that is under way', async () => {
+    const { create, capture, planRefund, world } = await shop();
+    const first = await create({ input: { pdfIds: ['art'], amount: 4.99 }, session });
+    const second = await create({ input: { pdfIds: ['art', 'biology'], amount: 24.98 }, session });
+    for (const id of [first, second]) world.payments.approve(id);
+    await capture({ input: { orderID: second }, session });
+    const number = world.orders.all()[1]?.number ?? '';
+    // The refund of the other guide is claimed, and its process ends.
+    const { refund } = world.payments;
+    world.payments.refund = () => Promise.reject(new Error('The process has ended'));
+    await expect((await planRefund({ number, pdfId: 'biology' })).execute()).rejects.toThrow('has ended');
+    world.payments.refund = refund;
+    // At the same moment, so the first order keeps the guide that both have.
+    await capture({ input: { orderID: first }, session });
+    expect(world.payments.known().map(({ refundedCents }) => refundedCents)).toEqual([0, 2_498]);
+    expect(world.orders.all().map(({ refunding }) => refunding)).toEqual([undefined, undefined]);
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
 describe('the refund of a bundle', () => {
   /** The price is 20.01: 16.01 and 4.00, and 10 for the guide beside it. */
   const withBundle = async () => {
