@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Agreements } from '#domain/agreements/ports.ts';
 import { withCredit } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, RefundClaim } from '#domain/orders/order.ts';
 import type { Credits, Orders } from '#domain/orders/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aBalance, anAgreement, aPaidOrder } from './samples.ts';
@@ -30,6 +30,11 @@ const write = withCredit(
   { order: due.number, installment: item.id, state: 'paid', capturedCents: 120_000, refundedCents: 5, wanted: 345 },
   { at: TEST_START, about: item.title },
 );
+
+const claim: RefundClaim = {
+  ...{ at: TEST_START, by: 'OPERATOR', captureId: 'CAPTURE1', currency: 'USD', minutes: 60 },
+  parts: [{ requestId: 'refund-1', cents: 100, note: 'A gap' }],
+};
 
 export function describeCredits(
   name: string,
@@ -68,6 +73,7 @@ export function describeCredits(
       ['the payment has changed', { state: 'SUSPENDED' as const }],
       ['money went back', { refundedCents: 6 }],
       ['a refund has failed', { refunds: [] }],
+      ['a refund was claimed', { refunding: claim }],
     ])('change nothing if %s', async (_what, change) => {
       const { port, orders, balances } = await placed();
       const { order } = await orders.change(due, ['PAID'], change);
@@ -82,6 +88,21 @@ export function describeCredits(
       expect(await balances.change(other)).toBe(true);
       expect(await port.credit(due, { checkAt: 9, refunding: undefined }, write)).toBe(false);
       expect(await orders.find(due)).toEqual(due);
+    });
+
+    it('change nothing if the refund that they end is another one by now', async () => {
+      const { port, orders } = await placed();
+      const { hours: _, ...others } = due;
+      expect(await port.credit(due, { checkAt: 9, refunding: claim }, undefined)).toBe(true);
+      expect(await orders.find(due)).toEqual({ ...others, checkAt: 9, refunding: claim });
+      expect(await port.credit(due, { checkAt: 9, refunding: undefined }, undefined)).toBe(false);
+      const other = { ...others, refunding: { ...claim, minutes: 30 } };
+      expect(await port.credit(other, { checkAt: null, refunding: undefined }, undefined)).toBe(false);
+      expect(
+        await port.credit({ ...others, refunding: claim }, { checkAt: null, refunding: undefined }, undefined),
+      ).toBe(true);
+      const { checkAt: __, ...ended } = others;
+      expect(await orders.find(due)).toEqual(ended);
     });
 
     it('only note that the balance has the hours, and leave the sweep’s index', async () => {

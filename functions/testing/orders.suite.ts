@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedFrom, type Order, orderStates } from '#domain/orders/order.ts';
+import { allowedFrom, type Order, orderStates, type RefundClaim } from '#domain/orders/order.ts';
 import type { Orders } from '#domain/orders/ports.ts';
 import { aGuide, anItem, anOrder, aPaidOrder } from './samples.ts';
 
@@ -216,6 +216,19 @@ export function describeOrders(name: string, make: () => Promise<{ port: Orders 
         order: failed,
       });
       expect(await port.change(seen, ['PAID'], { refundedCents: 6 }, current)).toMatchObject({ changed: true });
+    });
+
+    it('are not changed by a process that missed that a refund was claimed', async () => {
+      const port = await placed(aPaidOrder());
+      const refunding: RefundClaim = {
+        ...{ at: 7, by: 'SYSTEM', captureId: 'CAPTURE1', currency: 'USD' },
+        parts: [{ requestId: 'refund-1', cents: 499 }],
+      };
+      const { order: claimed } = await port.change(aPaidOrder(), ['PAID'], { refunding });
+      expect(claimed).toEqual({ ...aPaidOrder(), refunding });
+      expect(await port.change(claimed, ['PAID'], { checkAt: null }, aPaidOrder())).toMatchObject({ changed: false });
+      const ended = await port.change(claimed, ['PAID'], { refunding: null }, claimed);
+      expect(ended).toEqual({ changed: true, order: aPaidOrder() });
     });
 
     it("writes PayPal's id only if there is none, and one of several at the same time", async () => {

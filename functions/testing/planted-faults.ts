@@ -330,11 +330,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     'return order;',
   ),
   inFile('functions/testing/orders.ts')(
-    'two refunds are claimed at once',
-    "'refundedCents', 'refunds', 'refunding'] as const",
-    "'refundedCents', 'refunds'] as const",
-  ),
-  inFile('functions/testing/orders.ts')(
     'a settlement does not see that a refund was claimed',
     'isDeepStrictEqual(seen.refunding, order.refunding) &&',
     '',

@@ -8,9 +8,13 @@ import { shopAtPaypal } from '#testing/shop-at-paypal.ts';
 import { refusalOf, type World } from '#testing/world.ts';
 import { reserve } from '../balances/balance.ts';
 import { refundFromOffice } from '../orders/change-orders.ts';
+import { asOfficeOrder } from '../orders/order-view.ts';
 import type { Payments } from '../orders/ports.ts';
+import { businessTimes } from '../shared/business-times.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
+import { getAgreement } from './get.ts';
+import { openAgreement } from './open.ts';
 import { captureInstallment, payInstallment } from './pay.ts';
 
 /** The failure matrix of installments, with the simulator over the wire and its webhooks. */
@@ -59,6 +63,11 @@ async function family(changes: Partial<Agreement> = {}) {
     balance: async () => await at.world.balances.find(id),
     entries: async () =>
       (await at.world.balances.entries(id)).map(({ kind, minutes, left }) => `${kind} ${minutes} -> ${left}`),
+    officeOrder: async () => {
+      const [order] = at.orders();
+      const balance = await at.world.balances.find(id);
+      return order && asOfficeOrder(order, businessTimes('America/New_York'), { balance });
+    },
     refund(
       cents: number,
       hours: number,
@@ -230,8 +239,21 @@ describe('a paid installment', () => {
     expect(order).toMatchObject({ refundedCents: 40_000, refundableCents: 80_000, installment: { unusedHours: 2 } });
     expect(await at.balance()).toMatchObject({ minutes: 120, used: 120 });
     expect(at.orders()).toMatchObject([{ state: 'PAID', refunds: [{ cents: 40_000, minutes: 120, by: 'OPERATOR' }] }]);
+    const read = async () =>
+      (await openAgreement(at.world)({ input: { token: TOKEN }, viewer: VIEWER })).installments[0];
+    const inOffice = async () => (await getAgreement(at.world)({ input: { id: at.id } })).installments[0];
+    expect(await read()).toMatchObject({ state: 'paid', hours: 6, refunded: { amount: 400, hours: 2 } });
+    expect(await inOffice()).toMatchObject({ state: 'paid', refundedCents: 40_000, refundedHours: 2 });
     expect((await at.refund(80_000, 2)).status).toBe('REFUNDED');
     expect(at.simulator.ledger().totals.refundedCents).toBe(120_000);
+    expect(await read()).toMatchObject({ state: 'refunded', refunded: { amount: 1_200, hours: 4 } });
+    expect(await inOffice()).not.toHaveProperty('unpaid');
+    expect((await at.world.balances.entries(at.id)).map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['refunded', 80_000],
+      ['refunded', 40_000],
+      ['booked', undefined],
+      ['paid', 120_000],
+    ]);
     expect(await at.entries()).toEqual([
       'refunded -120 -> 0',
       'refunded -120 -> 120',
@@ -393,6 +415,24 @@ describe('a paid installment', () => {
     expect(await at.balance()).toMatchObject({ minutes: 240, used: 120 });
   });
 
+  it('keeps its hours when a part goes back at PayPal, and the business hears of it, not of its own refunds', async () => {
+    const { at, paypalOrderId } = await paid();
+    await at.refund(40_000, 2);
+    await at.sweepAfter(5);
+    const told = () =>
+      at.world.mailer.sent.filter(({ subject }) => subject.startsWith('Money of an installment went back'));
+    expect(told()).toEqual([]);
+    await at.control(`/_orders/${paypalOrderId}/refund`, { amount: '100.00' });
+    await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
+    await at.sweepAfter(5);
+    expect(await at.balance()).toMatchObject({ minutes: 120, used: 120 });
+    await vi.waitFor(() => {
+      expect(told()[0]?.text).toContain('$100.00 of the payment by Amy Marlow');
+    });
+    expect(told()[0]?.text.replaceAll('\n', ' ')).toContain('PayPal doesn’t say for which hours');
+    expect(told()[0]?.text).not.toContain('no longer paid');
+  });
+
   it.each(['lost dispute', 'refund at PayPal'])('loses its unused hours with the money (%s)', async (how) => {
     const { at, paypalOrderId } = await paid();
     if (how === 'lost dispute') await at.control(`/_orders/${paypalOrderId}/dispute`, { outcome: 'lost' });
@@ -401,10 +441,16 @@ describe('a paid installment', () => {
     await at.sweepAfter(2 * DAY);
     expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
     expect(await at.balance()).toMatchObject({ minutes: 0, used: 120 });
-    const told = at.world.mailer.sent.filter(({ subject }) => subject.startsWith('Money of an installment went back'));
-    expect(told).toMatchObject([{ to: at.world.businessInbox }]);
-    expect(told[0]?.text.replaceAll('\n', ' ')).toContain(
-      '2 hours that it paid are used or booked, and no longer paid for.',
-    );
+    const unpaid = '2 hours that it paid are used or booked, and no longer paid for.';
+    const [installment] = (await getAgreement(at.world)({ input: { id: at.id } })).installments;
+    expect(installment).toMatchObject({ state: 'refunded', refundedHours: 4, unpaid });
+    expect(await at.officeOrder()).toMatchObject({ installment: { unusedHours: 0, unpaid } });
+    await vi.waitFor(() => {
+      const told = at.world.mailer.sent.find(
+        ({ subject }) => subject === 'Money of an installment went back: $1,200.00',
+      );
+      expect(told).toMatchObject({ to: at.world.businessInbox });
+      expect(told?.text.replaceAll('\n', ' ')).toContain(unpaid);
+    });
   });
 });

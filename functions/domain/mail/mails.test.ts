@@ -41,7 +41,7 @@ import { giftMail } from '../orders/gift-mail.ts';
 import { movedPurchaseMails } from '../orders/moved-purchase-mails.ts';
 import { newEditionMail } from '../orders/new-edition-mail.ts';
 import type { Notice, Order } from '../orders/order.ts';
-import { paymentNoticeMail, refundFailedMail } from '../orders/payment-notice-mail.ts';
+import { installmentReturnedMail, paymentNoticeMail, refundFailedMail } from '../orders/payment-notice-mail.ts';
 import { price, withCode } from '../orders/pricing.ts';
 import { paidGuidesMail, receiptMail } from '../orders/receipt-mail.ts';
 import { requestMail } from '../payment-requests/request-mail.ts';
@@ -130,6 +130,12 @@ const [signedToFamily, signedToBusiness] = signedMails({
   ...{ agreement: hostileAgreement, version: aSentVersion({ content: hostileAgreement.content }) },
   ...{ link: agreementLink, businessProfile, businessInbox: to, copies: {} },
 }) as [Mail, Mail];
+/** The order of an installment, of which a part went back at PayPal. */
+const hostilePaid: Order = {
+  ...hostileOrder,
+  items: [{ id: 'A-1', title: HOSTILE, cents: 120_000, agreementId: 'A', minutes: 360 }],
+  refundedCents: 499,
+};
 const aboutInstallment = { installment: hostileInstallment, businessProfile };
 
 const failedRefund: Order = {
@@ -208,6 +214,12 @@ const mails: Record<string, Mail> = {
   }),
   'a failed refund': paymentNoticeMail({ order: failedRefund, notice: 'REFUND_FAILED', businessProfile }),
   'a failed refund, to the business': refundFailedMail({ order: failedRefund, to, businessProfile }),
+  'money of an installment that went back, to the business': installmentReturnedMail({
+    ...{ order: hostilePaid, to, businessProfile },
+    balance: aBalance({
+      credits: aBalance().credits.map((credit) => ({ ...credit, order: hostilePaid.number, used: 420 })),
+    }),
+  }),
   'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', businessProfile }),
   'a welcome': welcomeMail({ to, businessProfile }),
   'already registered': alreadyRegisteredMail({ to, businessProfile }),
@@ -400,6 +412,7 @@ it('each email has the kind by which bounces are counted', () => {
     'guides that someone else paid': 'receipt',
     'a refund to a payer': 'notice',
     'a login code': 'code',
+    'money of an installment that went back, to the business': 'enquiry',
     'no account': 'code',
     'an invitation of an owner': 'office',
     'an invitation of a counselor': 'office',

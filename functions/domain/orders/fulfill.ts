@@ -1,7 +1,12 @@
 import { creditHours } from './credit-hours.ts';
 import { balanceOf } from './installment.ts';
 import { isMailDue, nextCheck, type Order, payerOf } from './order.ts';
-import { installmentReturnedMail, paymentNoticeMail, refundFailedMail } from './payment-notice-mail.ts';
+import {
+  installmentReturnedMail,
+  isReturnedElsewhere,
+  paymentNoticeMail,
+  refundFailedMail,
+} from './payment-notice-mail.ts';
 import { withReceiptNumber } from './receipt-number.ts';
 import { type RefundDependencies, refundPaidTwice } from './refund-order.ts';
 import { announceDispute, type DisputeMailDependencies, keepDeliveries } from './remind-of-dispute.ts';
@@ -40,7 +45,10 @@ async function deliver(dependencies: Dependencies, known: Order): Promise<Order>
   if (order.notice === 'REFUND_FAILED')
     await mailer.send(refundFailedMail({ order, to: businessInbox, businessProfile }));
   if (order.notice === 'SUSPENDED') await announceDispute(dependencies, order, await balanceOf(dependencies, order));
-  if (order.notice === 'REFUND') await announceReturned(dependencies, order);
+  if (order.notice === 'REFUND' && isReturnedElsewhere(order)) {
+    const balance = await balanceOf(dependencies, order);
+    await mailer.send(installmentReturnedMail({ order, balance, to: businessInbox, businessProfile }));
+  }
   const payer = payerOf(order);
   const isErased = order.buyer.email === '';
   if (isErased && (payer === undefined || order.receipt === 'DUE')) return await skipMails(dependencies, order);
@@ -55,14 +63,6 @@ async function deliver(dependencies: Dependencies, known: Order): Promise<Order>
       ? { notice: null, mailFailures: 0, checkAt: nextCheck(withoutNotice(current), clock.now()) }
       : undefined,
   );
-}
-
-/** Tells the business of money of an installment that went back, unless the business sent it. */
-async function announceReturned(dependencies: Dependencies, order: Order): Promise<void> {
-  const { mailer, businessInbox: to, businessProfile } = dependencies;
-  const balance = await balanceOf(dependencies, order);
-  const mail = installmentReturnedMail({ order, balance, to, businessProfile });
-  if (mail !== undefined) await mailer.send(mail);
 }
 
 /** The buyer's data was erased (docs/privacy.md), so there is no address for the emails. */

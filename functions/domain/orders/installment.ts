@@ -77,10 +77,10 @@ export function unpaidText(order: Pick<Order, 'number' | 'state'>, balance: Bala
 
 /** The minutes of an order that went back with its money. Those that were used stay. */
 export function minutesReturned(order: Order, balance: Balance | undefined): number {
-  const credit = creditOf(balance, order);
+  const [item, credit] = [installmentOf(order), creditOf(balance, order)];
   if (order.state === 'SUSPENDED')
     return minutesBack((order.refunds ?? []).filter(({ failedAt }) => failedAt === undefined));
-  return credit === undefined ? 0 : (installmentOf(order)?.minutes ?? 0) - Math.max(credit.wanted, credit.used);
+  return item === undefined || credit === undefined ? 0 : item.minutes - Math.max(credit.wanted, credit.used);
 }
 
 /** What went back, also by a dispute that was lost. */

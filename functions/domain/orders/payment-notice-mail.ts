@@ -6,7 +6,7 @@ import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 import { firstName } from '../shared/first-name.ts';
-import { returnedCents, unpaidText } from './installment.ts';
+import { unpaidText } from './installment.ts';
 import { installmentOf, type Notice, type Order } from './order.ts';
 import { describeBuyer } from './order-history.ts';
 import { lastFailedRefund } from './refunds.ts';
@@ -112,10 +112,18 @@ export function refundFailedMail({
   });
 }
 
-/**
- * Tells the business that money of an installment went back which it didn't send: at PayPal, or by a
- * dispute. Undefined if its own refund is the last one.
- */
+/** Whether money of an installment went back that the business didn't send from the office. */
+export function isReturnedElsewhere(order: Order): boolean {
+  const { refunds = [], reversedAt } = order;
+  const { by } = refunds.at(-1) ?? {};
+  return installmentOf(order) !== undefined && (reversedAt !== undefined || (by !== 'OPERATOR' && by !== 'SYSTEM'));
+}
+
+/** The money that went back last. */
+const lastReturnedCents = ({ refunds = [], reversedAt, capturedCents = 0, refundedCents = 0 }: Order): number =>
+  reversedAt === undefined ? (refunds.at(-1)?.cents ?? refundedCents) : capturedCents - refundedCents;
+
+/** Tells the business that money of an installment went back at PayPal, or by a dispute. */
 export function installmentReturnedMail({
   order,
   balance,
@@ -126,22 +134,20 @@ export function installmentReturnedMail({
   balance: Balance | undefined;
   to: string;
   businessProfile: BusinessProfile;
-}): Mail | undefined {
-  const item = installmentOf(order);
-  const { refunds = [], reversedAt } = order;
-  const isOurs = refunds.at(-1)?.by === 'OPERATOR' || refunds.at(-1)?.by === 'SYSTEM';
-  if (item === undefined || (isOurs && reversedAt === undefined)) return undefined;
+}): Mail {
+  const { title = '', agreementId = '' } = installmentOf(order) ?? {};
   const isWhole = order.state === 'REFUNDED';
+  const amount = formatCents(lastReturnedCents(order));
   const unpaid = unpaidText(order, balance);
   return letter({
     kind: 'enquiry',
     to,
-    subject: `Money of an installment went back: ${formatCents(returnedCents(order))}`,
+    subject: `Money of an installment went back: ${amount}`,
     businessProfile,
     blocks: [
       {
         kind: 'text',
-        text: `${formatCents(returnedCents(order))} of the payment by ${describeBuyer(order)} went back, outside of the office.`,
+        text: `${amount} of the payment by ${describeBuyer(order)} went back, outside of the office.`,
       },
       {
         kind: 'text',
@@ -160,11 +166,11 @@ export function installmentReturnedMail({
       {
         kind: 'rows',
         rows: [
-          ['Installment', item.title],
+          ['Installment', title],
           ['Order', order.number],
         ],
       },
-      { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${item.agreementId}` },
+      { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${agreementId}` },
     ],
   });
 }

@@ -341,6 +341,15 @@ describe('paying', () => {
     expect(within(screen.getByRole('table')).getByText(words)).toBeTruthy();
   });
 
+  it('says what went back of an installment, with its hours', async () => {
+    const [first, ...others] = active.installments;
+    if (first === undefined) throw new Error('The sample has installments');
+    server.agreement = { ...active, installments: [{ ...first, refunded: { amount: 148.15, hours: 1 } }, ...others] };
+    open();
+    await heading(/^Signed by/);
+    expect(within(screen.getByRole('table')).getByText('Refunded $148.15, 1 hour')).toBeTruthy();
+  });
+
   it('waits while PayPal confirms the installment before', async () => {
     server.agreement = withStates(signedAgreement, 'pending');
     const user = open();

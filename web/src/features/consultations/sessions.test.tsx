@@ -319,12 +319,33 @@ describe('the hours on the dashboard', () => {
       'Nov 20, 2026BookedSession on November 25−15',
       'Nov 19, 2026Taken off by usTwo sessions by phone−3.256',
       'Nov 18, 2026BookedSession on November 19−0.759.25',
-      'Nov 17, 2026PaidPayment 2 of 2+410',
+      'Nov 17, 2026Paid $800.00Payment 2 of 2+410',
     ]);
     await user.click(await button('Show all 6 changes'));
     expect(rows()).toHaveLength(6);
     await user.click(await button('Show fewer'));
     expect(rows()).toHaveLength(5);
+  });
+
+  it('have a line of its own for each event', async () => {
+    const at = '2026-11-21T18:00:00.000Z';
+    haveHours({
+      ...hours,
+      entries: [
+        { at, kind: 'refund-failed', hours: 1, left: 6, about: 'Payment 1 of 2', amount: 148.15 },
+        { at, kind: 'refunded', hours: -1, left: 5, about: 'Payment 1 of 2', amount: 148.15 },
+        { at, kind: 'returned', hours: 1, left: 6, about: 'Session on November 19' },
+        { at, kind: 'canceled-late', hours: 0, left: 5, about: 'Session on November 19' },
+      ],
+    });
+    visit('/dashboard', pages);
+    await screen.findByText('6 of 10 hours left');
+    expect(rows()).toEqual([
+      'Nov 21, 2026The refund didn’t go through: $148.15Payment 1 of 2+16',
+      'Nov 21, 2026Refunded $148.15Payment 1 of 2−15',
+      'Nov 21, 2026Given back by usSession on November 19+16',
+      'Nov 21, 2026Canceled too late to get the hours backSession on November 1905',
+    ]);
   });
 
   it('that are used up can’t be booked; without its address, the agreement isn’t linked', async () => {

@@ -238,11 +238,11 @@ export const hours: HoursOfAgreement = {
   hoursToCome: 0,
   next: null,
   entries: [
-    { at: '2026-11-21T18:00:00.000Z', kind: 'returned', hours: 1, left: 6, about: 'Session on November 25' },
+    { at: '2026-11-21T18:00:00.000Z', kind: 'canceled', hours: 1, left: 6, about: 'Session on November 25' },
     { at: '2026-11-20T18:00:00.000Z', kind: 'booked', hours: -1, left: 5, about: 'Session on November 25' },
     { at: '2026-11-19T18:00:00.000Z', kind: 'taken', hours: -3.25, left: 6, about: 'Two sessions by phone' },
     { at: '2026-11-18T18:00:00.000Z', kind: 'booked', hours: -0.75, left: 9.25, about: 'Session on November 19' },
-    { at: '2026-11-17T18:00:00.000Z', kind: 'paid', hours: 4, left: 10, about: 'Payment 2 of 2' },
+    { at: '2026-11-17T18:00:00.000Z', kind: 'paid', hours: 4, left: 10, about: 'Payment 2 of 2', amount: 800 },
     { at: '2026-11-10T18:00:00.000Z', kind: 'paid', hours: 6, left: 6, about: 'Payment 1 of 2' },
   ],
   url: '/agreement#sample-token',

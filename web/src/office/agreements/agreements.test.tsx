@@ -448,7 +448,7 @@ describe('the hours', () => {
       rows.map((row) => [...row.querySelectorAll('th > div, td > div')].map(({ textContent }) => textContent)),
     ).toEqual([
       ['Session bookedSession on Tue, Nov 24', 'Nov 22, 2026, 9:00 AM', '-1', '5'],
-      ['Installment paidInstallment 1 of 2', 'Nov 21, 2026, 11:00 AM', '+6', '6'],
+      ['Installment paid $1,800.00Installment 1 of 2', 'Nov 21, 2026, 11:00 AM', '+6', '6'],
     ]);
   });
 
@@ -464,7 +464,7 @@ describe('the hours', () => {
     await user.click(dialog.getByRole('button', { name: 'Change hours' }));
     await toast('The hours are changed.');
     expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([
-      { id: active.id, hours: 1.25, reason: 'For the long wait' },
+      { id: active.id, hours: 1.25, reason: 'For the long wait', version: 2 },
     ]);
     await screen.findByText('6.25 hours left');
   });
@@ -487,7 +487,9 @@ describe('the hours', () => {
     await user.type(dialog.getByLabelText(/^Hours/), '5');
     await user.click(submit);
     await toast('The hours are changed.');
-    expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([{ id: active.id, hours: -5, reason: 'A call' }]);
+    expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([
+      { id: active.id, hours: -5, reason: 'A call', version: 2 },
+    ]);
   });
 
   it('that someone booked meanwhile can’t be taken, and what was typed stays', async () => {
@@ -503,6 +505,49 @@ describe('the hours', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('A call');
   });
 
+  it('that changed meanwhile are shown anew, and nothing is given twice', async () => {
+    const versions: number[] = [];
+    api.on(changeOfficeHoursOfAgreement, ({ version }) => {
+      versions.push(version);
+      stored = { ...active, hoursLeft: 10, hoursVersion: 3 };
+      return version === 3
+        ? { res: stored }
+        : refuse('CONFLICT', { message: 'The hours have changed in the meantime.' });
+    });
+    const user = await open(active);
+    const dialog = await dialogOf(user, 'Give or take hours');
+    await user.type(dialog.getByLabelText(/^Hours/), '5');
+    await user.type(dialog.getByLabelText(/^Reason/), 'A gift');
+    await user.click(dialog.getByRole('button', { name: 'Change hours' }));
+    await dialog.findByText('The hours have changed in the meantime.');
+    await screen.findByText('10 hours left');
+    await user.click(dialog.getByRole('button', { name: 'Change hours' }));
+    await toast('The hours are changed.');
+    expect(versions).toEqual([2, 3]);
+  });
+
+  it('of installments say what went back, and which are used and not paid', async () => {
+    const unpaid = '1 hour that it paid is used or booked, and no longer paid for.';
+    const [first, second] = active.installments;
+    if (first === undefined || second === undefined) throw new Error('The sample has two');
+    const back = { ...first, refundedCents: 14_815, refundedHours: 1, unpaid };
+    await open({
+      ...active,
+      installments: [back, second],
+      entries: [
+        { at: noon, kind: 'canceled-late', hours: 0, left: 4, about: 'Session on Tue, Nov 24', by: '' },
+        { at: noon, kind: 'refunded', hours: -1, left: 4, about: 'Installment 1 of 2', cents: 14_815, by: '' },
+        ...active.entries,
+      ],
+    });
+    expect(part('Installments').getByText(/^Paid/).closest('p')?.textContent).toContain(
+      'Paid, refunded $148.15, 1 hour',
+    );
+    expect(part('Installments').getByText(unpaid)).toBeTruthy();
+    expect(part('Hours').getByText('Session canceled late, its hours stay spent')).toBeTruthy();
+    expect(part('Hours').getByText(/^Refunded \$148\.15/)).toBeTruthy();
+  });
+
   const booking: OfficeConsultation = {
     id: '01KA00000000000000BOOKING1',
     person: '01KA0000000000000000000AMY',
@@ -513,14 +558,17 @@ describe('the hours', () => {
     ...{ zone: 'America/New_York', note: '', status: 'CANCELED', outsideHours: false, version: 1 },
   };
 
-  it('of a session that was canceled late are given back with one tap', async () => {
+  it('of a session that was canceled late are given back after a question, once', async () => {
     api.on(returnOfficeHours, () => {
       stored = { ...active, hoursLeft: 6, sessions: active.sessions.map((one) => ({ ...one, canReturn: false })) };
       return { res: booking };
     });
     const user = await open(active);
     await press(user, 'Give the hours of Nov 24, 2026, 3:00 PM back');
-    await toast('The hours are given back.');
+    const question = within(await screen.findByRole('dialog', { name: 'Give 1 hour back?' }));
+    expect(api.inputsOf(returnOfficeHours)).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Give the hours back' }));
+    await toast('The family has its hours back. It can book them again.');
     expect(api.inputsOf(returnOfficeHours)).toEqual([{ id: booking.id, person: booking.person }]);
     await screen.findByText('6 hours left');
     expect(screen.queryByRole('button', { name: /^Give the hours of/ })).toBeNull();
@@ -530,7 +578,9 @@ describe('the hours', () => {
     api.on(returnOfficeHours, () => refuse('CONFLICT', { message: 'Its hours are back already.' }));
     const user = await open(active);
     await press(user, 'Give the hours of Nov 24, 2026, 3:00 PM back');
-    await toast('Its hours are back already.');
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Give the hours back' }));
+    await question.findByText('Its hours are back already.');
   });
 });
 

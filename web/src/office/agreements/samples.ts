@@ -88,6 +88,7 @@ export const active: OfficeAgreement = {
   ),
   paidCents: 180_000,
   hoursLeft: 5,
+  hoursVersion: 2,
   entries: [
     {
       ...{ at: Date.parse('2026-11-22T17:00:00Z'), kind: 'booked', hours: -1, left: 5 },
@@ -95,7 +96,7 @@ export const active: OfficeAgreement = {
     },
     {
       ...{ at: Date.parse('2026-11-21T19:00:00Z'), kind: 'paid', hours: 6, left: 6 },
-      ...{ about: 'Installment 1 of 2', by: '' },
+      ...{ about: 'Installment 1 of 2', cents: 180_000, by: '' },
     },
   ],
   sessions: [

@@ -37,7 +37,7 @@ export const installmentText: Readonly<Record<InstallmentState, string>> = {
 
 /** With the money after it, as in "Refunded $148.15". */
 export const entryText: Readonly<Record<BalanceEntryKind, string>> = {
-  paid: 'Installment paid:',
+  paid: 'Installment paid',
   refunded: 'Refunded',
   'refund-failed': 'Refund didn’t go through:',
   paused: 'Paused by a dispute',

@@ -125,11 +125,16 @@ describe('a session in the calendar', () => {
 });
 
 describe('the hours of a session', () => {
-  it('are given back by an owner with one tap', async () => {
+  it('are given back by an owner after a question', async () => {
     api.on(returnOfficeHours, () => ({ res: held }));
     const user = await open(owner);
     answer({ ...held, session: { ...held.session, canReturn: false } as OfficeConsultation['session'] & object });
     await user.click(await button('Give the hours back to Amy Marlow'));
+    await screen.findByRole('dialog', { name: 'Give 1 hour back?' });
+    await user.click(await button('Keep it as it is'));
+    expect(api.inputsOf(returnOfficeHours)).toEqual([]);
+    await user.click(await button('Give the hours back to Amy Marlow'));
+    await user.click(await button('Give the hours back'));
     expect(await screen.findByText('The family has its hours back. It can book them again.')).toBeTruthy();
     expect(api.inputsOf(returnOfficeHours)).toEqual([named]);
     expect(screen.queryByRole('button', { name: /^Give the hours back/ })).toBeNull();
@@ -139,6 +144,7 @@ describe('the hours of a session', () => {
     api.on(returnOfficeHours, () => refuse('CONFLICT', { message: 'They were given back already.' }));
     const user = await open(owner);
     await user.click(await button('Give the hours back to Amy Marlow'));
+    await user.click(await button('Give the hours back'));
     expect((await screen.findByRole('alert')).textContent).toContain('They were given back already.');
   });
 

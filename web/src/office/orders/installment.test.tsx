@@ -100,6 +100,21 @@ describe('the refund of an installment', () => {
     ]);
   });
 
+  it('by an amount keeps what was typed when the hours change', async () => {
+    const { user, field, put, press } = await refund();
+    await press('An amount');
+    await put(/^Dollars/, '150');
+    await put(HOURS, '1');
+    expect(field(/^Dollars/).value).toBe('150');
+    await press(/^In whole/);
+    await press('An amount');
+    expect(field(/^Dollars/).value).toBe('150');
+    // Without an amount it follows the hours again.
+    await user.clear(field(/^Dollars/));
+    await put(HOURS, '1.25');
+    expect(field(/^Dollars/).value).toBe('375.00');
+  });
+
   it('can go back to the whole', async () => {
     const { field, form, put, press } = await refund();
     await press('An amount');
