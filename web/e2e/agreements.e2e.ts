@@ -79,6 +79,7 @@ it.each([phone, desktop])(
     const owner = await newMember({ visitor, operator }, 'owner', { viewport });
     await owner.page.goto(`${officePaths.agreements}/${agreement.id}`);
     await owner.page.getByRole('button', { name: /^Give the hours of .* back$/ }).click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Give the hours back' }).click();
     await mailTo(email, ({ text }) => text.includes('1 of 1 hour is left'));
 
     await page.goto(path);

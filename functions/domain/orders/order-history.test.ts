@@ -50,6 +50,19 @@ describe('the history of an order', () => {
     expect(history).not.toContain('refused');
   });
 
+  it('has a refund that is being made, until PayPal has answered', () => {
+    const refunding = {
+      ...{ at: TEST_START + 3_600_000, by: 'OPERATOR', captureId: 'C1', currency: 'USD' },
+      parts: [
+        { requestId: 'R1', cents: 499 },
+        { requestId: 'R2', cents: 1 },
+      ],
+    } as const;
+    expect(historyOf(aPaidOrder({ refunding }))).toContain(
+      '2026-11-02 08:00  A refund of $5.00 is being made. We check it within minutes.',
+    );
+  });
+
   it('has a partial refund without a time, and mails that failed', () => {
     const history = historyOf(aPaidOrder({ refundedCents: 500, receipt: 'DUE', notice: 'REFUND', mailFailures: 3 }));
     for (const line of [

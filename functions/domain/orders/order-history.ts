@@ -4,7 +4,16 @@ import { isGift } from '../shared/gift.ts';
 import { hoursText } from '../shared/hours.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { isPaidOtherwise } from './claim-guides.ts';
-import { installmentOf, isFree, isMailDue, type Order, type OrderState, payerOf, type Refund } from './order.ts';
+import {
+  installmentOf,
+  isFree,
+  isMailDue,
+  type Order,
+  type OrderState,
+  payerOf,
+  type Refund,
+  type RefundClaim,
+} from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
 import { isCodeUsedUp } from './redemption.ts';
 import { unrecordedCents } from './refunds.ts';
@@ -116,7 +125,7 @@ const byPayer = (order: Order): string =>
   order.payer === undefined ? '' : ` by ${payerOf(order) ?? 'an erased payer'}, with the buyer’s link`;
 
 function refundLines(found: Order, { spoken }: Pick<BusinessTimes, 'spoken'>): HistoryLine[] {
-  const { refunds = [], refundedCents = 0, capturedCents = 0, reversedAt } = found;
+  const { refunds = [], refunding, refundedCents = 0, capturedCents = 0, reversedAt } = found;
   const unrecorded = unrecordedCents(found);
   const [first] = refunds;
   return [
@@ -149,6 +158,7 @@ function refundLines(found: Order, { spoken }: Pick<BusinessTimes, 'spoken'>): H
             text: `${formatCents(capturedCents - refundedCents)} was refunded ${refunderNames.DISPUTE}.`,
           },
         ]),
+    ...(refunding === undefined ? [] : [underWay(refunding)]),
     ...(refundedCents === 0 ? [] : [undated(`In total ${formatCents(refundedCents)} was refunded to the buyer.`)]),
   ];
 }
@@ -162,6 +172,11 @@ function refundText(order: Order, { id, cents, pdfId, minutes, by }: Refund): st
     ? `${formatCents(cents)} was refunded${of} ${refunderNames[by]}${hours}`
     : `${name} refunded ${formatCents(cents)}${of}${hours}`;
 }
+
+const underWay = ({ at, parts }: RefundClaim): HistoryLine => ({
+  at,
+  text: `A refund of ${formatCents(parts.reduce((sum, { cents }) => sum + cents, 0))} is being made. We check it within minutes.`,
+});
 
 const titleOf = ({ items }: Order, pdfId: string): string => items.find(({ id }) => id === pdfId)?.title ?? pdfId;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findingsOf } from '#testing/audit.ts';
+import { balanceFindings, findingsOf } from '#testing/audit.ts';
 import { type Business, openBusiness } from '#testing/histories.ts';
 import type { PaypalEvent } from '#testing/paypal-in-process.ts';
 import { type Fate, startProcess } from '#testing/process.ts';
@@ -237,6 +237,17 @@ const courses: Course[] = [
     }),
   ),
   {
+    name: 'the refund of a part of an installment, with an hour',
+    before: async (business) => {
+      const id = await business.shop().pay(0);
+      business.paypal.orders.approve(id);
+      await business.shop().capture(id);
+      return [id];
+    },
+    victim: (shop, [id = ''], business) => shop.refund(numberOf(business, id), true),
+    ends: [['PAID']],
+  },
+  {
     name: 'the creation of an order, which the buyer then repeats and pays',
     before: () => Promise.resolve([]),
     victim: (shop) => shop.create(BOTH),
@@ -407,6 +418,8 @@ async function play(course: Course, at: number, fate: Fate, sweepAt: number) {
     log: world.log.lines,
     before: 0,
   });
+  for (const balance of world.balances.all())
+    findings.push(...balanceFindings(balance, await world.balances.entries(balance.agreementId), rows));
   expect(findings, `${fate} at call ${String(at)}, sweep ends at call ${String(sweepAt)}`).toEqual([]);
   expect(course.ends).toContainEqual(rows.map(({ state }) => state).toSorted());
   return { reached, sweepReached };
