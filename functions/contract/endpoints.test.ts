@@ -16,6 +16,29 @@ import { errors } from './errors.ts';
 import { hidden } from './office.ts';
 import { officeRegistry, registry } from './registry.ts';
 
+/**
+ * The actions of the office that name no version of what the person saw, with what makes them happen
+ * once. One that gives something away, such as hours or a guide, has to be here or to name a version.
+ */
+const onceWithout: Readonly<Record<string, string>> = {
+  'add-code': 'a code exists once',
+  'book-for-family': 'a time is taken once',
+  'give-guide': 'a person has a guide once',
+  'move-purchase': 'a purchase leaves its address once',
+  'return-hours': 'a session gives its hours back once',
+  'send-evidence': 'evidence is claimed before PayPal is asked',
+  'take-back-gift': 'a gift is taken back once',
+  // These give nothing away.
+  ...Object.fromEntries(
+    [
+      ...['add-lead', 'add-passkey', 'erase-person', 'export-agreements', 'export-contacts', 'export-journal'],
+      ...['export-orders', 'export-person', 'invite', 'make-feed', 'notifications', 'push', 'remove-member'],
+      ...['remove-passkey', 'rename-passkey', 'send-receipt', 'sign-out', 'sign-out-others', 'sign-out-person'],
+      ...['unlock', 'upload', 'write-summary'],
+    ].map((action) => [action, 'gives nothing away']),
+  ),
+};
+
 /** Calls of the API whose names stay (docs/product.md#api). */
 const calls: [method: string, path: string, auth: string, success: number][] = [
   ['POST', 'login', 'none', 200],
@@ -146,6 +169,18 @@ describe('the registry', () => {
     if (redirectTo !== undefined) expect(success.res).toBeDefined();
     expect(refusals.filter((code) => commonRefusals.includes(code))).toEqual([]);
     expect(success.message).not.toBe('');
+  });
+
+  it('say of each action of the office what makes it happen once, however often it is asked', () => {
+    const actions = registry.flatMap(({ office, body }) => {
+      const { action, confirmed: _, ...rule } = office ?? {};
+      const entries = body === undefined ? {} : (body as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>).entries;
+      return action === undefined || rule.roles === undefined ? [] : [{ action, names: Object.keys(entries ?? {}) }];
+    });
+    /** What names the state that the person saw. */
+    const seen = ['version', 'revision', 'refundedCents'];
+    const others = actions.filter(({ names }) => !names.some((name) => seen.includes(name)));
+    expect(others.map(({ action }) => action).toSorted()).toEqual(Object.keys(onceWithout).toSorted());
   });
 
   it('names path parameters in order', () => {

@@ -272,7 +272,7 @@ describe('an agreement', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(items).toEqual([
-      '1. Tue, Dec 1, 2026Paid, $100.00 refunded · Order of installment 1$1,800.006 hours',
+      '1. Tue, Dec 1, 2026Paid, refunded $100.00 · Order of installment 1$1,800.006 hours',
       '2. Fri, Jan 1, 2027Late$1,200.004 hours',
     ]);
     expect(part('Installments').getByRole('link').getAttribute('href')).toBe(
