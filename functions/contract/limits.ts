@@ -54,7 +54,7 @@ export const OTP_LOCK_SECONDS = 24 * 60 * 60;
 export const OTP_SENDS_PER_INBOX_PER_DAY = 2 * OTP_SENDS_PER_DAY;
 export const OTP_TRIES_PER_ADDRESS_PER_HOUR = 100;
 
-/** Codes, welcomes, confirmations and requests together: what one network sends to typed addresses. */
+/** Codes, welcomes, confirmations and requests that one network sends to typed addresses. */
 export const TYPED_MAILS_PER_ADDRESS_PER_HOUR = 30;
 /** docs/product.md#inquiries and #confirmations */
 export const INQUIRIES_PER_ADDRESS_PER_HOUR = 10;
@@ -328,7 +328,7 @@ export const WHATS_NEW_MAX_LENGTH = 160;
 
 /**
  * Emails about new editions. Those of a scheduled run are half of what the outbox sends in one, and
- * due one after the other until the next run. Those of a day stay clearly below 5,000: whoever sends
+ * due one after the other until the next run. Those of a day stay clearly below 5,000: a sender of
  * that many to Gmail in one day counts as a bulk sender for good.
  */
 export const EDITION_MAILS_PER_RUN = 25;

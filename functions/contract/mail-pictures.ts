@@ -1,4 +1,7 @@
-/** Pictures in emails, which the site's build draws: the same address for everybody, so no one is tracked. */
+/**
+ * Pictures in emails, which the site's build draws. Everybody gets the same address, so no one is
+ * tracked.
+ */
 const FOLDER = '/mail';
 
 export const MAIL_LOGO = `${FOLDER}/logo.png`;

@@ -60,8 +60,8 @@ export const countChange = async (
  * Writes what `next` makes of a person's bookings, in one transaction with its emails. If another
  * write comes first, it starts over, so `next` decides by what is stored.
  * @param next returns the stored booking itself if nothing has to change
- * @throws Refusal CONFLICT after ten attempts, of a session after forty; TOO_MANY_REQUESTS beyond 20
- *   emails with words of the office in an hour
+ * @throws Refusal CONFLICT after ten attempts, of a session after forty; TOO_MANY_REQUESTS beyond
+ *   20 emails with words of the office in an hour
  */
 export async function changeBooking(
   dependencies: BookingDependencies,

@@ -309,6 +309,7 @@ const mails: Record<string, Mail> = {
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
+const mailOf = (name: string): Mail => mails[name] ?? expect.fail(name);
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 describe.each(Object.entries(mails))('the email with %s', (_, mail) => {
@@ -390,14 +391,14 @@ it('letters about sessions and agreements to a family end with a person of the b
     if (name === 'a withdrawn agreement') expect(person, 'one that no member is known to have sent').toBeNull();
     else expect(person?.textContent, name).toContain(businessProfile.businessName);
   }
-  const page = documentOf(mails['a booked session to the family'] as Mail);
+  const page = documentOf(mailOf('a booked session to the family'));
   expect(page.querySelector('.person b')?.textContent).toBe('Maya Ellison');
   expect(page.querySelector('.person img')?.getAttribute('src')).toBe('https://shop.test/mail/maya-ellison.png');
 });
 
 it('the button to book another time leads to the calendar', () => {
   for (const name of ['a canceled consultation to the family', 'a session whose hours were given back to the family']) {
-    const [button] = documentOf(mails[name] as Mail).querySelectorAll('.button');
+    const [button] = documentOf(mailOf(name)).querySelectorAll('.button');
     expect([button?.textContent, button?.getAttribute('href')]).toEqual([
       'Book another time',
       'https://shop.test/book',

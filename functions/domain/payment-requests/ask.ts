@@ -9,7 +9,7 @@ interface Ask {
   readonly emailHash: string;
 }
 
-/** Names an inbox, whatever +tag its address has: who wants no requests gets none under another tag. */
+/** Names an inbox, so that who wants no requests gets none under another +tag either. */
 export const inboxHash = (email: string): string => hashToken(inboxOf(email));
 
 /** The subject of the link's token. */

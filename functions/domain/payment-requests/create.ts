@@ -92,8 +92,12 @@ export function createPaymentRequest(dependencies: Dependencies) {
       if (!(await paymentRequests.write(next, { added: request, keptUntil: keptUntil(next) }, mails))) continue;
       const isMailed = await deliverNow(dependencies, mails);
       if (!isMailed) await noteLeftOut(dependencies, next, request);
-      const { email: _, ...unmailed } = request;
-      return answerFor(dependencies, isMailed ? request : unmailed, linkToken(valid[0], 'payment-request', request.id));
+      const { email: _, ...withoutEmail } = request;
+      return answerFor(
+        dependencies,
+        isMailed ? request : withoutEmail,
+        linkToken(valid[0], 'payment-request', request.id),
+      );
     }
     throw new DependencyDown('The request', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes`));
   };
@@ -214,8 +218,8 @@ function mailsFor(
  * another change came first, only the answer says so.
  */
 async function noteLeftOut({ paymentRequests }: Dependencies, list: RequestList, left: PaymentRequest): Promise<void> {
-  const { email: _, ...unmailed } = left;
-  const requests = list.requests.map((one) => (one.id === left.id ? unmailed : one));
+  const { email: _, ...withoutEmail } = left;
+  const requests = list.requests.map((one) => (one.id === left.id ? withoutEmail : one));
   const next = { ...list, version: list.version + 1, requests };
   await paymentRequests.write(next, { keptUntil: keptUntil(next) }, []);
 }

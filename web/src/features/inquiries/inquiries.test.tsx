@@ -275,7 +275,7 @@ describe.each([
     expect(honeypot.autocomplete).toBe('off');
     // What browsers and password managers look for in names and labels.
     expect(`${honeypot.name} ${honeypot.labels?.[0]?.textContent ?? ''}`).not.toMatch(
-      /website|url|link|company|organi[sz]ation|name|mail|phone|tel|fax|address|street|city|state|country|zip|postal|birth|card|code|user|pass|title/i,
+      /website|url|link|company|name|mail|phone|tel|fax|address|street|city|state|country|zip|postal|birth|card|code|user|pass|title/i,
     );
     expect(screen.queryByRole('textbox', { name: /leave this empty/i })).toBeNull();
     fireEvent.change(honeypot, { target: { value: 'https://spam.example' } });

@@ -19,7 +19,7 @@ import type { Payment } from './bill-details.tsx';
 
 const schema = v.object({ email: createPaymentRequest.body.entries.email.wrapped });
 
-/** A request that was made; without an address, or if that got no email, the student passes it on. */
+/** A request that was made. Unless it was emailed, the student passes it on. */
 interface Made {
   id: string;
   email: string;
