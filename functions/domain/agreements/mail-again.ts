@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { mailOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { AgreementState } from '#contract/shapes.ts';
 import { deliverNow } from '../mail/deliver.ts';
 import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
@@ -56,15 +57,16 @@ export function mailAgreement(dependencies: SendingDependencies) {
   };
 }
 
+/** Why nobody can sign it; the other states are of signed ones. */
+const refusals: Partial<Record<AgreementState, string>> = {
+  draft: 'This agreement hasn’t been sent yet.',
+  expired: 'The time to sign this agreement is over. Change the day until which it can be signed, and send it.',
+  withdrawn: 'This agreement is withdrawn.',
+};
+
 /** @throws Refusal CONFLICT */
 function requireSignable(agreement: Agreement, today: string): void {
-  const refused = {
-    draft: 'This agreement hasn’t been sent yet.',
-    expired: 'The time to sign this agreement is over. Change the day until which it can be signed, and send it.',
-    withdrawn: 'This agreement is withdrawn.',
-  };
   const state = stateOf(agreement, [], undefined, today);
   if (state === 'sent' || state === 'opened') return;
-  const message = state in refused ? refused[state as keyof typeof refused] : 'This agreement is signed already.';
-  throw new Refusal('CONFLICT', { message });
+  throw new Refusal('CONFLICT', { message: refusals[state] ?? 'This agreement is signed already.' });
 }

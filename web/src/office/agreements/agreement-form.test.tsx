@@ -176,6 +176,14 @@ describe('a new agreement', () => {
     const installments = within(screen.getByRole('group', { name: 'Installments' }));
     const fields = [field(/^Day of installment 1/), ...installments.getAllByRole('textbox')];
     expect(fields.filter((one) => one.getAttribute('aria-invalid') !== null)).toEqual([]);
+    await put(user, /^Hours in all/, '10');
+    await put(user, /^Dollars of line 1/, '3000');
+    const sums = await screen.findByText('Installments add up to $0.00 of $3,000.00, with 0 of 10 hours.');
+    expect(sums.className).not.toContain('text-danger');
+    await put(user, /^Dollars 1/, '2900');
+    await put(user, /^Hours 1/, '10');
+    expect(sums.textContent).toBe('Installments add up to $2,900.00 of $3,000.00, with 10 hours.');
+    expect(sums.className).toContain('text-danger');
   });
 
   it('clears what was wrong with installments that are split evenly', async () => {

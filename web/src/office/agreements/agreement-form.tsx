@@ -346,11 +346,13 @@ const Hours = ({ form: { field, isSubmitted } }: { form: Form }) => (
   </Group>
 );
 
-const Installments = ({ form: { field, values, today, set, errorAt } }: { form: Form }) => {
+const Installments = ({ form: { field, values, today, set, errorAt, isSubmitted } }: { form: Form }) => {
   const installments = installmentsOf(values.installments);
   const write = (next: readonly TypedInstallment[]) => set({ installments: JSON.stringify(next) });
   const sums = sumsOf(values);
   const { text, isRight } = sumsText(sums);
+  // What isn't filled in yet is not wrong.
+  const isWrong = !isRight && (isSubmitted || installments.every((one) => one.dollars !== '' && one.hours !== ''));
   const isEmpty = sums.totalCents === 0 && sums.installmentCents === 0;
   return (
     <ListFields
@@ -366,7 +368,13 @@ const Installments = ({ form: { field, values, today, set, errorAt } }: { form: 
             Split evenly
           </Button>
           {!isEmpty && (
-            <p className={classNames('w-full text-sm font-semibold', isRight ? 'text-success' : 'text-danger')}>
+            <p
+              className={classNames(
+                'w-full text-sm font-semibold',
+                isRight && 'text-success',
+                isWrong && 'text-danger',
+              )}
+            >
               {text}
             </p>
           )}

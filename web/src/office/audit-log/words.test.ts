@@ -60,10 +60,10 @@ describe('the words of the journal', () => {
       ...{ alsoChanged: 'title, terms', reason: 'They asked.', note: 'See 01M82SQ28MM97DWV824AC597RK-1.' },
     };
     expect(changesOf(before, after, 'America/Los_Angeles')).toEqual([
+      { name: 'Sent as version 2', before: undefined, after: '' },
       { name: 'state', before: 'draft', after: 'sent' },
       { name: 'installments / 1 / due', before: 'Mon, Dec 7, 2026', after: 'Mon, Dec 14, 2026' },
       { name: 'start', before: 'Dec 7, 2026, 1:15 PM', after: 'Dec 8, 2026, 1:15 PM' },
-      { name: 'Sent as version 2', before: undefined, after: '' },
       { name: 'also changed', before: undefined, after: 'title, terms' },
       { name: 'reason', before: undefined, after: 'They asked.' },
       { name: 'note', before: 'nothing', after: 'See …C597RK-1.' },

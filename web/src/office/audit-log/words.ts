@@ -23,7 +23,7 @@ const actions: Readonly<Record<string, string>> = {
   'give-guide': 'Gave a guide away',
   invite: 'Invited someone',
   join: 'Joined the team',
-  'mail-agreement': 'Emailed an agreement again',
+  'mail-agreement': 'Emailed a family its agreement again',
   'make-feed': 'Made a calendar address',
   'move-booking': 'Moved a consultation',
   'move-purchase': 'Moved a purchase',
@@ -166,7 +166,7 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const isNamedId = (path: string, leaves: Leaves): boolean =>
   /(^| )id$/.test(path) && leaves.has(path.replace(/id$/, 'name'));
 
-/** What an action changed: the values that differ, one a line. */
+/** What an action changed: the values that differ, one a line, after what says all in a sentence. */
 export const changesOf = (before: unknown, changed: unknown, zone: string): ChangeLine[] => {
   const [was, is] = [leavesOf(before), leavesOf(changed)];
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -178,5 +178,6 @@ export const changesOf = (before: unknown, changed: unknown, zone: string): Chan
       if (sentence !== undefined) return { name: sentence, before: undefined, after: '' };
       const isOnlyAfter = before === undefined || onlyAfter.test(path);
       return { name: nameOf(path), before: isOnlyAfter ? undefined : textOf(path, was.get(path), zone), after };
-    });
+    })
+    .toSorted((one, other) => Number(other.after === '') - Number(one.after === ''));
 };

@@ -19,7 +19,7 @@ export const Sums = ({ label, sums }: { label?: string; sums: readonly Sum[] }) 
         >
           <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
           <dd className="flex flex-wrap items-baseline justify-end gap-x-2 @[36rem]:justify-start">
-            <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums @[36rem]:text-2xl">
+            <span className="font-serif text-lg font-semibold whitespace-nowrap tabular-nums @[36rem]:text-xl">
               {value}
             </span>
             {note !== undefined && <span className="text-sm whitespace-nowrap">{note}</span>}
