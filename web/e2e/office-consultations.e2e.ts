@@ -12,7 +12,7 @@ import { api, mailsTo, mailTo, newBuyer, viewerHeaders } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets, waitForFocusIn } from './page-rules.ts';
+import { axeFaults, horizontalOverflow, overForms, smallTargets, waitForFocusIn } from './page-rules.ts';
 
 /** How a counselor moves and cancels a consultation, and what the family hears of it. */
 
@@ -156,5 +156,6 @@ it.each([phone, desktop])('calendar, hours, leads and orders break no axe rule a
     expect(await axeFaults(page), address).toEqual([]);
     expect(await smallTargets(page), address).toEqual([]);
     expect(await horizontalOverflow(page), address).toEqual([]);
+    expect(await overForms(page), address).toEqual([]);
   }
 });

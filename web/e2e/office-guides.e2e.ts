@@ -5,7 +5,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
-import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
+import { axeFaults, horizontalOverflow, overForms, smallTargets } from './page-rules.ts';
 
 /** A guide starts with its PDF, which a browser reads before it is sent. */
 
@@ -32,6 +32,7 @@ const faults = async (page: Page) => [
   ...(await axeFaults(page)),
   ...(await smallTargets(page)),
   ...(await horizontalOverflow(page)),
+  ...(await overForms(page)),
 ];
 
 it.each([

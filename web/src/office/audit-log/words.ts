@@ -166,7 +166,7 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const isNamedId = (path: string, leaves: Leaves): boolean =>
   /(^| )id$/.test(path) && leaves.has(path.replace(/id$/, 'name'));
 
-/** What an action changed: the values that differ, one a line, after what says all in a sentence. */
+/** What an action changed: what is a sentence, and then the values that differ, one a line. */
 export const changesOf = (before: unknown, changed: unknown, zone: string): ChangeLine[] => {
   const [was, is] = [leavesOf(before), leavesOf(changed)];
   return [...new Set([...was.keys(), ...is.keys()])]

@@ -7,7 +7,7 @@ const Add = lazy(async () => ({ default: (await import('./add.tsx')).Add }));
 
 const looks = {
   side: buttonClasses('secondary'),
-  // Above the bar of a phone, within reach of the thumb; not on a form, where it would lie on fields.
+  // Above the bar of a phone, within reach of the thumb; not on a form, where it would hide fields.
   round:
     'fixed right-4 bottom-[calc(84px+env(safe-area-inset-bottom))] in-[body:has(main_:is([data-bar],form:not([role=search],details:not([open])_*)))]:hidden z-30 grid size-14 place-items-center rounded-full border border-transparent bg-navy text-paper shadow-md hover:bg-navy-raised md:hidden print:hidden',
 } as const;

@@ -39,7 +39,7 @@ const useSignIn = () => {
     };
     suggest().catch((error: unknown) => {
       // The button does the same; only what the server says about a chosen passkey is news.
-      const isNews = error instanceof ApiError && /^PASSKEY_/.test(error.code);
+      const isNews = error instanceof ApiError && error.code.startsWith('PASSKEY_');
       if (!signal.aborted && isNews) setProblem(problemOf(error));
     });
     const renewal = setTimeout(() => {
