@@ -54,6 +54,7 @@ export const searchOfficeUseCase = () =>
     users: users(),
     leads: leads(),
     consultations: consultations(),
+    agreements: agreements(),
     orders: orders(),
     catalog: catalog(),
     clock,

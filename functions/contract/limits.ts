@@ -266,6 +266,8 @@ export const OFFICE_REASON_MAX_LENGTH = 200;
 export const OFFICE_WORDS_PER_HOUR = 20;
 export const OFFICE_NOTE_MAX_LENGTH = 1_000;
 /** The newest leads and paid orders in which a search of the office looks for names. */
+/** Of the words of an account's name, so many have an index: the last one, and the first ones. */
+export const NAME_INDEXES = 6;
 export const OFFICE_SEARCH_RECENT = 300;
 /** The same for consultations that are over: those of the last days. */
 export const OFFICE_SEARCH_RECENT_DAYS = 30;

@@ -1,55 +1,37 @@
-import * as v from 'valibot';
-import { expect, it } from 'vitest';
-import { stringFields } from '#testing/string-fields.ts';
+import { describe, expect, it } from 'vitest';
+import { isFound, searchKeys, searchStarts } from './names.ts';
 
-/** Names of files, devices and lines of an agreement; and an author, who may have a title. */
-const ofThings = [
-  'accept-office-invitation.passkeyName',
-  'add-office-passkey.name',
-  'download-pdf.fileName',
-  'rename-office-passkey.name',
-  'save-office-agreement.lines.name',
-  'save-office-guide.about.author.name',
-];
-/** The forms that take letters and spaces. */
-const specified = [
-  'apply-as-partner.fullname',
-  'register-user.fullname',
-  'register-user.student',
-  'request-registration-otp.fullname',
-];
-/** The form that takes every name. */
-const contact = ['send-contact-message.name'];
+describe('a search for a name', () => {
+  it.each([
+    ["Maeve O'Brien", ['obrien', "O'Brien", 'O’BRIEN', 'o brien', 'maeve', 'obr ma', 'OBrien Maeve']],
+    ['Jean-Luc Moreau', ['jean', 'luc', 'jean-luc', 'jeanluc', 'Jean Luc', 'moreau jean', 'luc mor']],
+    ['José Ángel Núñez de la Cruz', ['jose', 'angel', 'NUNEZ', 'Núñez', 'cruz', 'la cruz', 'jose cruz']],
+    ['J. R. Tolliver Jr.', ['jr', 'J.R.', 'tolliver', 'j r tolliver']],
+    ['Søren Æsker Łuk', ['soren', 'aesker', 'Æsker', 'luk']],
+    ['ʻAulani Kaʻahumanu', ['aulani', 'kaahumanu', "Ka'ahumanu"]],
+    ['李 小龍', ['小龍', '李小龍', '李']],
+  ])('finds %s by every word, with and without marks and punctuation', (name, searches) => {
+    for (const search of searches) expect(isFound(search, name), search).toBe(true);
+  });
 
-/** The members that lead to a text, such as `lines.name`. */
-const pathIn = (input: unknown): string[] =>
-  typeof input === 'object' && input !== null
-    ? Object.entries(input).flatMap(([name, inside]) => [...(Array.isArray(input) ? [] : [name]), ...pathIn(inside)])
-    : [];
-
-const names = stringFields
-  .map(({ endpoint, schema, inputWith }) => {
-    const path = pathIn(inputWith('')).join('.');
-    const isHere = (issue: v.BaseIssue<unknown>): boolean => v.getDotPath(issue) === path;
-    const takes = (typed: string): boolean => !(v.safeParse(schema, inputWith(typed)).issues ?? []).some(isHere);
-    return { field: `${endpoint.id}.${path}`, takes };
-  })
-  .filter(({ field }) => /name$|student$|signature$/i.test(field))
-  .filter(({ field }) => ![...ofThings, ...contact].includes(field));
-
-it('has names of persons in the specified forms, and elsewhere', () => {
-  const found = names.map(({ field }) => field);
-  expect(found).toEqual(expect.arrayContaining(specified));
-  expect(found).toEqual(expect.arrayContaining(['sign-agreement.name', 'save-office-agreement.student']));
+  it.each(['brown', 'ean', '-', "'", 'moreau x', ''])('doesn’t find Jean-Luc Moreau by %j', (search) => {
+    expect(isFound(search, 'Jean-Luc Moreau')).toBe(false);
+  });
 });
 
-it.each(names)('$field takes the specified names, or names as people have them, and nothing else', (name) => {
-  const { field, takes } = name;
-  for (const typed of ['Amy Marlow', 'Zoë Núñez', '李明', 'नमस्ते']) expect(takes(typed), typed).toBe(true);
-  for (const typed of ['O’Brien', "D'Arcy-Smith Jr.", 'Jean\u2011Luc', 'María-José']) {
-    expect(takes(typed), typed).toBe(!specified.includes(field));
-  }
-  for (const typed of ['..', '💩💩', '- -', "''", 'Amy 2', '<b>Amy</b>', 'Amy, Marlow', 'a@b.co']) {
-    expect(takes(typed), typed).toBe(false);
-  }
+describe('the keys of a name', () => {
+  it.each([
+    ['Amy Marlow', ['marlowamy', 'amymarlow']],
+    ['  ZOË  Ana  Núñez ', ['nunezzoeana', 'zoeananunez', 'ananunezzoe']],
+    ['Cher', ['cher']],
+    ['李 小龍', ['小龍李', '李小龍']],
+    ['.', []],
+  ])('of %j begin at each of its words: %j', (name, keys) => {
+    expect(searchKeys(name)).toEqual(keys);
+  });
+
+  it('begin with what is typed in either order', () => {
+    expect(searchStarts('amy mar')).toEqual(['maramy', 'amymar']);
+    expect(searchStarts('-')).toEqual([]);
+  });
 });

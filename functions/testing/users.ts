@@ -1,4 +1,5 @@
-import { nameKey } from '#domain/sign-in/name-key.ts';
+import { NAME_INDEXES } from '#contract/limits.ts';
+import { searchKeys } from '#contract/names.ts';
 import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';
 
@@ -38,11 +39,15 @@ export function inMemoryUsers(...accounts: readonly UserAccount[]): Users & {
     },
     async byName(start, limit) {
       await turn();
-      return [...byEmail.values()]
-        .filter(({ fullname }) => nameKey(fullname).startsWith(start))
-        .sort((a, b) => (nameKey(a.fullname) < nameKey(b.fullname) ? -1 : 1))
-        .slice(0, limit)
-        .map(({ email }) => email);
+      const accounts = [...byEmail.values()];
+      const found = Array.from({ length: NAME_INDEXES }, (_, place) =>
+        accounts
+          .map(({ email, fullname }) => ({ email, key: searchKeys(fullname)[place] }))
+          .filter(({ key }) => key?.startsWith(start) === true)
+          .sort((one, other) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1))
+          .slice(0, limit),
+      );
+      return [...new Set(found.flat().map(({ email }) => email))].slice(0, limit);
     },
     write,
     all: () => structuredClone([...byEmail.values()]),

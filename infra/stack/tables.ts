@@ -1,3 +1,5 @@
+import { nameIndexes } from '#adapters/dynamodb/name-indexes.ts';
+
 /**
  * The tables of the stack and of the local store. docs/adr/0003-keys-of-the-tables.md explains keys
  * and access patterns.
@@ -26,7 +28,7 @@ export const tables = {
   users: {
     partitionKey: 'email',
     ttl: 'ttl',
-    indexes: [{ name: 'byName', partitionKey: 'nameList', sortKey: 'nameKey', projection: 'KEYS_ONLY' }],
+    indexes: nameIndexes.map((index) => ({ ...index, partitionKey: 'nameList', projection: 'KEYS_ONLY' as const })),
   },
   otpCodes: { partitionKey: 'key', ttl: 'ttl' },
   sessions: {

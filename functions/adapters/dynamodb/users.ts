@@ -6,9 +6,11 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { nameKey } from '#domain/sign-in/name-key.ts';
+import { NAME_INDEXES } from '#contract/limits.ts';
+import { searchKeys } from '#contract/names.ts';
 import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
 import { asRead, conditionalWrite, scan, tableCall, timeToLive, updateOf } from './item.ts';
+import { nameIndexes } from './name-indexes.ts';
 
 export const signUpDetails = v.object({
   interest: v.string(),
@@ -79,18 +81,24 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
     },
 
     async byName(start, limit) {
-      const { Items = [] } = await tableCall(() =>
-        client.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: 'byName',
-            KeyConditionExpression: 'nameList = :list AND begins_with(nameKey, :start)',
-            ExpressionAttributeValues: { ':list': NAMED, ':start': start },
-            Limit: limit,
-          }),
-        ),
+      const found = await Promise.all(
+        nameIndexes.map(async ({ name, sortKey }) => {
+          const { Items = [] } = await tableCall(() =>
+            client.send(
+              new QueryCommand({
+                TableName: table,
+                IndexName: name,
+                KeyConditionExpression: 'nameList = :list AND begins_with(#key, :start)',
+                ExpressionAttributeNames: { '#key': sortKey },
+                ExpressionAttributeValues: { ':list': NAMED, ':start': start },
+                Limit: limit,
+              }),
+            ),
+          );
+          return v.parse(v.array(v.object({ email: v.string() })), Items).map(({ email }) => email);
+        }),
       );
-      return v.parse(v.array(v.object({ email: v.string() })), Items).map(({ email }) => email);
+      return [...new Set(found.flat())].slice(0, limit);
     },
   };
 
@@ -99,13 +107,17 @@ export function dynamoUsers(table: string, client: DynamoDBDocumentClient): User
   }
 }
 
-/** All accounts are in one partition of the index by name. */
+/** All accounts are in one partition of each index by name. */
 const NAMED = 'account';
 
-/** The attributes of the index. A key can't be empty. */
+/** The attributes of the indexes. */
 function named({ fullname }: Pick<UserAccount, 'fullname'>): Record<string, string> {
-  const key = nameKey(fullname);
-  return key === '' ? {} : { nameList: NAMED, nameKey: key };
+  const keys = searchKeys(fullname).slice(0, NAME_INDEXES);
+  if (keys.length === 0) return {};
+  return {
+    nameList: NAMED,
+    ...Object.fromEntries(keys.map((key, place) => [nameIndexes[place]?.sortKey ?? '', key])),
+  };
 }
 
 /** The put of a changed account, for transactions that also write something else. */
@@ -152,7 +164,7 @@ export async function* unnamedAccounts(table: string, client: DynamoDBDocumentCl
   const items = scan(client, { TableName: table, FilterExpression: 'attribute_not_exists(nameKey)' });
   for await (const item of items) {
     const found = v.parse(account, item);
-    if (nameKey(found.fullname) !== '') yield found;
+    if (searchKeys(found.fullname).length > 0) yield found;
   }
 }
 

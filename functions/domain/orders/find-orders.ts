@@ -1,7 +1,7 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { findOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
+import { searchStarts } from '#contract/names.ts';
 import type { Clock } from '../shared/ports.ts';
-import { nameKey, plainName } from '../sign-in/name-key.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { findByNumber } from './find-by-number.ts';
 import type { Order } from './order.ts';
@@ -61,9 +61,7 @@ async function matches(dependencies: Dependencies, search: string): Promise<Orde
     const number = (await payments.read(paypalOrderId))?.customId ?? '';
     return number === '' ? [] : await ofNumber(orders, number);
   }
-  // A name may be typed in either order.
-  const starts = new Set([nameKey(search), plainName(search)].filter((start) => start !== ''));
-  const emails = await Promise.all([...starts].map(async (start) => await users.byName(start, PEOPLE_MAX)));
+  const emails = await Promise.all(searchStarts(search).map(async (start) => await users.byName(start, PEOPLE_MAX)));
   return await ofAddresses(dependencies, [...new Set(emails.flat())].slice(0, PEOPLE_MAX));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/office.ts';
 import { TEST_START } from '#testing/clock.ts';
-import { aBooking, aGuide, aLead, aMember, anAccount, aPaidOrder } from '#testing/samples.ts';
+import { aBooking, aGuide, aLead, aMember, anAccount, anAgreement, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { searchOffice } from './search.ts';
 
@@ -30,19 +30,24 @@ async function openWorld() {
 }
 
 describe('the search of the office', () => {
-  it.each(['amy@example.com', ' AMY@example.com'.trim(), 'Marlow', 'amy marlow', 'marlow amy', 'am mar'])(
-    'finds a person with all that is theirs by %s',
-    async (text) => {
-      const world = await openWorld();
-      const found = await search(world, text);
-      const person = text === 'am mar' ? [] : ['person'];
-      expect(found.map(({ kind }) => kind)).toEqual([...person, 'lead', 'booking', 'order']);
-      expect(found.find(({ kind }) => kind === 'order')).toEqual({
-        ...{ kind: 'order', id: aPaidOrder().number, title: 'RTC-48213', at: aPaidOrder().createdAt },
-        text: 'Amy Marlow, amy@example.com, $19.99',
-      });
-    },
-  );
+  it.each([
+    'amy@example.com',
+    ' AMY@example.com'.trim(),
+    'Marlow',
+    'amy',
+    'amy marlow',
+    'marlow amy',
+    'MÁRLÓW',
+    'a-my',
+  ])('finds a person with all that is theirs by %s', async (text) => {
+    const world = await openWorld();
+    const found = await search(world, text);
+    expect(found.map(({ kind }) => kind)).toEqual(['person', 'lead', 'booking', 'order']);
+    expect(found.find(({ kind }) => kind === 'order')).toEqual({
+      ...{ kind: 'order', id: aPaidOrder().number, title: 'RTC-48213', at: aPaidOrder().createdAt },
+      text: 'Amy Marlow, amy@example.com, $19.99',
+    });
+  });
 
   it('finds an order by its receipt number and by its own', async () => {
     const world = await openWorld();
@@ -61,7 +66,7 @@ describe('the search of the office', () => {
     expect(await search(world, 'nobody')).toEqual([]);
   });
 
-  it('finds the account, lead, bookings and orders of a last name or an address, however old', async () => {
+  it('finds the account, lead, bookings and orders of a name or an address, however old', async () => {
     const world = await openWorld();
     world.clock.advanceSeconds(90 * 24 * 3_600);
     // More than a search reads of what is recent.
@@ -74,10 +79,32 @@ describe('the search of the office', () => {
         [],
       );
     }
-    for (const text of ['amy@example.com', 'marlow']) {
+    for (const text of ['amy@example.com', 'marlow', 'amy']) {
       expect(await kindsOf(world, text)).toEqual(['person', 'lead', 'booking', 'order']);
     }
-    expect(await kindsOf(world, 'amy')).toEqual(['order']);
+  });
+
+  it.each(["Maeve O'Brien-Núñez", 'Maeve OBrien Nunez'])('finds %s with and without marks', async (fullname) => {
+    const world = await openWorld();
+    await world.users.create(anAccount({ id: 'm', email: 'maeve@example.com', fullname }));
+    const lead = aLead();
+    const details = { ...lead.details, fullname, student: 'Zoë D’Arcy' };
+    await world.leads.record({ ...lead, email: 'other@example.com', details }, undefined, []);
+    for (const text of ['obrien', 'O’Brien', 'nuñez', 'nunez', 'maeve', 'maeve obr']) {
+      expect(await kindsOf(world, text), text).toEqual(['person', 'lead']);
+    }
+    for (const text of ['zoe', 'darcy', "D'Arcy"]) expect(await kindsOf(world, text), text).toEqual(['lead']);
+  });
+
+  it('finds an agreement by each name and address in it, for an owner', async () => {
+    const world = await openWorld();
+    const names = { fullname: "Niamh O'Connell", student: 'Éowyn', email: 'niamh@example.com' };
+    const agreement = anAgreement({ content: { ...anAgreement().content, ...names } });
+    await world.agreements.write({ agreement, before: undefined }, []);
+    for (const text of ['oconnell', 'niamh', 'eowyn', 'Niamh@example.com']) {
+      expect(await search(world, text), text).toMatchObject([{ kind: 'agreement', title: "Niamh O'Connell" }]);
+      expect(await search(world, text, 'counselor')).toEqual([]);
+    }
   });
 
   it('lists a changed lead once, as it was last', async () => {

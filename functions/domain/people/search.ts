@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import type { ResOf } from '#contract/endpoint.ts';
 import type { searchOffice as contract, OfficeHit } from '#contract/endpoints/people/office.ts';
 import { typedSignUpPhone } from '#contract/fields/sign-up.ts';
-import { DAY_MS, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/limits.ts';
+import { AGREEMENTS_LISTED_MAX, DAY_MS, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
+import { isFound, searchStarts } from '#contract/names.ts';
 import { addressOf, addressText, emailIn, formatPhone } from '#contract/phone.ts';
 import { keepPhone } from '#contract/text.ts';
+import type { Agreement } from '../agreements/agreement.ts';
+import type { Agreements } from '../agreements/ports.ts';
 import { type Booking, laterThanBookings } from '../consultations/booking.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Catalog } from '../guides/ports.ts';
@@ -18,13 +21,13 @@ import type { Orders } from '../orders/ports.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import type { Clock } from '../shared/ports.ts';
 import { findAccount } from '../sign-in/accounts.ts';
-import { nameKey, plainName } from '../sign-in/name-key.ts';
 import type { UserAccount, Users } from '../sign-in/ports.ts';
 
 interface Dependencies {
   readonly users: Users;
   readonly leads: Leads;
   readonly consultations: Consultations;
+  readonly agreements: Agreements;
   readonly orders: Orders;
   readonly catalog: Catalog;
   readonly clock: Clock;
@@ -37,7 +40,7 @@ const HITS_MAX = 20;
 
 /** What is looked for, as each kind of lookup needs it. */
 interface Wanted {
-  readonly words: readonly string[];
+  readonly name: string;
   /** In capitals, for numbers. */
   readonly number: string;
   /** Empty unless it is one. */
@@ -47,13 +50,13 @@ interface Wanted {
 }
 
 /**
- * Finds people, leads, consultations, orders and guides by a name, an email address, a phone, a
- * number or a title. Addresses, numbers and last names of accounts have an index; other names, and
- * phones, are looked for in what is recent (docs/product.md#office). A counselor gets no orders and
- * guides.
+ * Finds people, leads, consultations, agreements, orders and guides by a name, an email address, a
+ * phone, a number or a title. Addresses, numbers and names of accounts have an index; other names,
+ * and phones, are looked for in all agreements and in what is recent (docs/product.md#office). A
+ * counselor gets no agreements, orders and guides.
  */
 export function searchOffice(dependencies: Dependencies) {
-  const { leads, consultations, orders, catalog, clock } = dependencies;
+  const { leads, consultations, agreements, orders, catalog, clock } = dependencies;
   return async ({
     input: { search },
     session: { member },
@@ -67,10 +70,11 @@ export function searchOffice(dependencies: Dependencies) {
     const range = { since: keptSince('lead', now), before: now + 1, limit: OFFICE_SEARCH_RECENT };
     const bounds = [now - OFFICE_SEARCH_RECENT_DAYS * DAY_MS, laterThanBookings(now)] as const;
     const paid = { state: 'PAID' as const, from: 0, until: now + DAY_MS, limit: OFFICE_SEARCH_RECENT };
-    const [accounts, recentLeads, recentBookings, recentOrders, numbered, guides] = await Promise.all([
+    const [accounts, recentLeads, recentBookings, agreed, recentOrders, numbered, guides] = await Promise.all([
       accountsOf(dependencies, wanted, search),
       leads.page(range),
       consultations.startingBetween(...bounds),
+      isOwner ? agreements.list(AGREEMENTS_LISTED_MAX) : [],
       isOwner ? orders.byState(paid).then((page) => page.orders) : [],
       isOwner ? ofNumber(orders, wanted) : [],
       isOwner ? catalog.list() : [],
@@ -92,6 +96,7 @@ export function searchOffice(dependencies: Dependencies) {
         ...some(accounts.map(asPerson)),
         ...some(newestFirst(found.leads.filter(({ receivedAt }) => receivedAt >= range.since).map(asLead))),
         ...some(newestFirst(found.bookings.map(asBooking))),
+        ...some(newestFirst(agreed.filter((one) => isAgreement(wanted, one)).map(asAgreement))),
         ...some(newestFirst(found.orders.map(asOrder))),
         ...some(
           found.guides.map(({ id, title, edition }) => ({ kind: 'guide' as const, id, title, text: edition, at: 0 })),
@@ -105,32 +110,32 @@ function wantedIn(search: string): Wanted {
   // The forms keep only what belongs to a phone, too.
   const phone = v.safeParse(typedSignUpPhone, /\p{L}/u.test(search) ? '' : keepPhone(search));
   return {
-    words: plainName(search).split(' '),
+    name: search,
     number: search.toUpperCase(),
     email: search.includes('@') ? search.toLowerCase() : '',
     phone: phone.success ? phone.output : '',
   };
 }
 
-/** Whether each word is the beginning of a word of the text. */
-function isNamed({ words }: Wanted, text: string): boolean {
-  const named = plainName(text).split(' ');
-  return words.every((word) => named.some((one) => one.startsWith(word)));
-}
+const isNamed = ({ name }: Wanted, text: string): boolean => isFound(name, text);
 
 const isPhone = (wanted: Wanted, phone: string): boolean => wanted.phone !== '' && phone === wanted.phone;
 
 const isLead = (wanted: Wanted, { details }: Lead): boolean =>
-  isNamed(wanted, details.fullname) || isPhone(wanted, details.phone);
+  isNamed(wanted, details.fullname) || isNamed(wanted, details.student ?? '') || isPhone(wanted, details.phone);
 
 const isBooking = (wanted: Wanted, { fullname, phone }: Booking): boolean =>
   isNamed(wanted, fullname) || isPhone(wanted, phone);
 
+const isAgreement = (wanted: Wanted, { content: { fullname, student, email, secondEmail } }: Agreement): boolean =>
+  isNamed(wanted, fullname) ||
+  isNamed(wanted, student) ||
+  (wanted.email !== '' && [email, secondEmail].includes(wanted.email));
+
 async function accountsOf({ users, clock }: Dependencies, wanted: Wanted, search: string): Promise<UserAccount[]> {
   const { email, phone } = wanted;
-  // A name may be typed in either order.
-  const starts = email === '' && phone === '' ? new Set([nameKey(search), plainName(search)]) : [];
-  const named = [...starts].filter((start) => start !== '').map(async (start) => await users.byName(start, PEOPLE_MAX));
+  const starts = email === '' && phone === '' ? searchStarts(search) : [];
+  const named = starts.map(async (start) => await users.byName(start, PEOPLE_MAX));
   const own = email === '' && phone === '' ? [] : [addressOf({ email, phone })];
   const addresses = [...own, ...(await Promise.all(named)).flat()];
   const unique = [...new Set(addresses)].slice(0, PEOPLE_MAX);
@@ -179,14 +184,19 @@ const asPerson = ({ email, fullname, phone }: UserAccount): OfficeHit => ({
   text: joined(emailIn(email), formatPhone(phone)),
 });
 
-const asLead = ({ email, receivedAt, details: { fullname, phone } }: Lead): OfficeHit => ({
+const asLead = ({ email, receivedAt, details: { fullname, student = '', phone } }: Lead): OfficeHit => ({
   ...{ kind: 'lead', id: email, title: fullname, at: receivedAt },
-  text: joined(emailIn(email), formatPhone(phone)),
+  text: joined(student, emailIn(email), formatPhone(phone)),
 });
 
 const asBooking = ({ fullname, email, phone, start, counselor, status }: Booking): OfficeHit => ({
   ...{ kind: 'booking', id: addressOf({ email, phone }), title: fullname, at: start },
   text: joined(`with ${counselor.name}`, status === 'CANCELED' ? 'canceled' : ''),
+});
+
+const asAgreement = ({ id, changedAt, content: { fullname, student, title } }: Agreement): OfficeHit => ({
+  ...{ kind: 'agreement', id, title: fullname, at: changedAt },
+  text: joined(student, title),
 });
 
 const asOrder = ({ number, receiptNumber = '', buyer, totalCents, createdAt }: Order): OfficeHit => ({

@@ -163,9 +163,9 @@ export interface Users {
   /** Notes that the account with this id gets no emails about new editions, unless it is noted. */
   unsubscribe(email: string, id: string, at: number): Promise<void>;
   /**
-   * The addresses of at most `limit` accounts whose name begins so, by the last name first. A
-   * change of the last second may be missing.
-   * @param start as `nameKey` writes names
+   * The addresses of at most `limit` accounts with a name that begins so at one of its words, those
+   * with such a last name first. A change of the last second may be missing.
+   * @param start as `searchStarts` writes it
    */
   byName(start: string, limit: number): Promise<string[]>;
 }

@@ -120,16 +120,19 @@ export const eraseOfficePerson = endpoint({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
 
-const kinds = ['person', 'lead', 'booking', 'order', 'guide'] as const;
+const kinds = ['person', 'lead', 'booking', 'agreement', 'order', 'guide'] as const;
 
 /** Something that a search found. */
 export const officeHit = v.object({
   kind: v.picklist(kinds),
-  /** Names it: the number of an order, the id of a guide, else the person's address. */
+  /** Names it: the number of an order, the id of an agreement or a guide, else the person's address. */
   id: v.string(),
   title: v.string(),
   text: v.string(),
-  /** When the lead came, the consultation begins or the order was placed; 0 for others. */
+  /**
+   * When the lead came, the consultation begins, the agreement was changed or the order was placed;
+   * 0 for others.
+   */
   at: v.number(),
 });
 export type OfficeHit = v.InferOutput<typeof officeHit>;

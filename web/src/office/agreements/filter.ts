@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
 import { oneOfOrAll } from '#contract/fields/office.ts';
+import { isFound } from '#contract/names.ts';
 import { agreementStates } from '#contract/shapes.ts';
 
 const shape = v.object({ search: v.optional(v.string(), ''), state: oneOfOrAll(agreementStates, 'Unknown state') });
@@ -20,16 +21,15 @@ export const hashOf = (filter: AgreementFilter): string => {
   return set.length === 0 ? '' : `#${String(new URLSearchParams(set))}`;
 };
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** The agreements in this state that have every word in a name, an address or the title. */
+/** The agreements in this state that have every word in a name or the title, or the address. */
 export const matching = (
   agreements: readonly OfficeAgreementRow[],
   { search, state }: AgreementFilter,
 ): OfficeAgreementRow[] => {
-  const words = plain(search).split(/\s+/);
-  return agreements.filter((agreement) => {
-    const text = plain([agreement.fullname, agreement.email, agreement.student, agreement.title].join(' '));
-    return (state === '' || agreement.state === state) && words.every((word) => text.includes(word));
-  });
+  const wanted = search.trim().toLowerCase();
+  return agreements.filter(
+    ({ fullname, email, student, title, ...agreement }) =>
+      (state === '' || agreement.state === state) &&
+      (email.includes(wanted) || isFound(search, [fullname, student, title].join(' '))),
+  );
 };

@@ -19,6 +19,7 @@ const hits: OfficeHit[] = [
   { kind: 'person', id: 'amy@example.test', title: 'Amy Tran', text: 'amy@example.test, (555) 014-2222', at: 0 },
   { kind: 'lead', id: 'tel:+15550142200', title: longName, text: '(555) 014-2200', at: noon },
   { kind: 'booking', id: 'amy@example.test', title: 'Amy Tran', text: 'with Elena', at: noon },
+  { kind: 'agreement', id: number, title: 'Amy Tran', text: 'Leo, College essays', at: noon },
   { kind: 'order', id: number, title: 'FYR-48213', text: 'Amy Tran, $8.99', at: noon },
   { kind: 'guide', id: 'biology', title: 'Biology', text: '2026-27', at: 0 },
 ];
@@ -64,8 +65,8 @@ describe('the search', () => {
   it('lists what was found by kind, each with a link to its page, and says how much', async () => {
     const { user, dialog } = await open();
     await user.type(dialog.getByRole('searchbox'), 'tran');
-    expect(await dialog.findByText('5 found')).toBe(dialog.getByRole('status'));
-    const links = ['People', 'Leads', 'Consultations', 'Orders', 'Guides'].map((name) => {
+    expect(await dialog.findByText('6 found')).toBe(dialog.getByRole('status'));
+    const links = ['People', 'Leads', 'Consultations', 'Agreements', 'Orders', 'Guides'].map((name) => {
       const region = within(dialog.getByRole('region', { name }));
       return region.getByRole('link').getAttribute('href');
     });
@@ -73,6 +74,7 @@ describe('the search', () => {
       '/office/people#amy%40example.test',
       '/office/people#tel%3A%2B15550142200',
       '/office/calendar?week=2026-11-22',
+      `/office/agreements/${number}`,
       `/office/orders/${number}`,
       '/office/guides/biology',
     ]);
@@ -84,10 +86,10 @@ describe('the search', () => {
   it('goes through the results with arrows and opens one with Enter', async () => {
     const { user, dialog } = await open();
     await user.type(dialog.getByRole('searchbox'), 'tran');
-    await dialog.findByText('5 found');
+    await dialog.findByText('6 found');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
     expect(document.activeElement).toBe(dialog.getByRole('searchbox'));
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(currentAddress()).toBe(`/office/orders/${number}`));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -95,7 +97,7 @@ describe('the search', () => {
   it('opens the first result with Enter in the field', async () => {
     const { user, dialog } = await open();
     await user.type(dialog.getByRole('searchbox'), 'tran');
-    await dialog.findByText('5 found');
+    await dialog.findByText('6 found');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(api.inputsOf(findOfficePerson)[0]).toEqual({ email: 'amy@example.test' }));
   });

@@ -1,4 +1,4 @@
-import { BookOpen, CalendarDays, type LucideIcon, Receipt, UserPlus, Users } from 'lucide-react';
+import { BookOpen, CalendarDays, type LucideIcon, Receipt, Signature, UserPlus, Users } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { OfficeHit } from '#contract/endpoints/people/office.ts';
@@ -30,6 +30,7 @@ const kinds: Readonly<Record<OfficeHit['kind'], Kind>> = {
     icon: CalendarDays,
     path: ({ at }, zone) => `${paths.calendar}?week=${dayOf(at, zone)}`,
   },
+  agreement: { title: 'Agreements', icon: Signature, path: ({ id }) => paths.agreement(id) },
   order: { title: 'Orders', icon: Receipt, path: ({ id }) => paths.order(id) },
   guide: { title: 'Guides', icon: BookOpen, path: ({ id }) => paths.guide(id) },
 };
@@ -102,8 +103,8 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
         {error !== null && search !== '' && <Problem message={problemOf(error, 'The search didn’t work.')} stacked />}
         <Hits hits={hits} zone={zone} isBusy={isFetching} onOpen={onClose} />
         <p className="text-sm text-ink-soft">
-          {isOwner ? 'Emails, receipt numbers' : 'Emails'} and last names of accounts are found however old they are.
-          First names, phones, and leads without an account are looked for in the newest {OFFICE_SEARCH_RECENT}, and
+          {isOwner ? 'Emails, receipt numbers, agreements' : 'Emails'} and names of accounts are found however old they
+          are. Phones, and leads without an account, are looked for in the newest {OFFICE_SEARCH_RECENT}, and
           consultations in the last {OFFICE_SEARCH_RECENT_DAYS} days and those to come.
         </p>
       </div>
