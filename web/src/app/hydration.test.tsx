@@ -32,7 +32,7 @@ beforeAll(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 
-afterEach(async () => {
+const leave = async () => {
   await act(async () => {
     root?.unmount();
     await Promise.resolve();
@@ -40,12 +40,14 @@ afterEach(async () => {
   root = null;
   document.body.replaceChildren();
   sessionStorage.clear();
-});
+};
+afterEach(leave);
 
 const hydrate = async (
   path: string,
   prerenderedAs = path,
   delivered: Delivered = {},
+  before: (container: HTMLElement) => void = () => undefined,
 ): Promise<{ errors: unknown[]; container: HTMLElement }> => {
   // The cache keeps what was delivered, as it does in a browser that reads it from the HTML.
   const { html } = await prerender(prerenderedAs, delivered);
@@ -53,6 +55,7 @@ const hydrate = async (
   const container = document.createElement('div');
   container.innerHTML = html;
   document.body.append(container);
+  before(container);
   const initialPage = await loadInitialPage(path);
   const errors: unknown[] = [];
   const onReady = vi.fn();
@@ -71,11 +74,48 @@ const hydrate = async (
   return { errors, container };
 };
 
+const fieldsIn = (container: HTMLElement) =>
+  container.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+    'form :is(input,select,textarea)[name]',
+  );
+/** The last choice of a list, else a text. */
+const answerOf = (field: Element): string =>
+  field instanceof HTMLSelectElement ? (field.options[field.options.length - 1]?.value ?? '') : 'parent';
+
+/** Fills in every field of the prerendered forms. */
+const typeEarly = (container: HTMLElement) => {
+  for (const field of fieldsIn(container)) {
+    if (field instanceof HTMLInputElement && ['radio', 'checkbox'].includes(field.type))
+      field.checked = field.value === 'parent';
+    else field.value = answerOf(field);
+  }
+};
+/** Leaves a draft of every form from an earlier visit. */
+const leaveDrafts = (container: HTMLElement) => {
+  for (const form of container.querySelectorAll('form[id]')) {
+    const fields = [...fieldsIn(container)].filter((field) => field.form === form);
+    const draft = Object.fromEntries(fields.map((field) => [field.name, answerOf(field)]));
+    sessionStorage.setItem(`draft:${form.id}`, JSON.stringify(draft));
+  }
+};
+
 describe('the first render in the browser', () => {
   // React reports different attributes on the console, and the suite's setup fails tests that write
   // to it.
   it.each(routes.map((route) => route.path))('%s equals its prerendered HTML', async (path) => {
     expect((await hydrate(path)).errors).toEqual([]);
+  });
+
+  it.each([
+    ['typed early', typeEarly],
+    ['kept in a draft', leaveDrafts],
+  ])('equals the HTML with whatever was %s', async (_, before) => {
+    for (const { path } of routes) {
+      const { errors, container } = await hydrate(path, path, {}, before);
+      expect(errors, path).toEqual([]);
+      if (path === '/register') expect(container.querySelector('[name=student]')).not.toBeNull();
+      await leave();
+    }
   });
 
   it('of a receipt equals the HTML that all receipts share', async () => {

@@ -17,6 +17,7 @@ import { QueryProvider } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
+import { useHydrated } from '../storage/tab-storage.ts';
 import { HandOver } from './hand-over.tsx';
 import { signedUp } from './log-in-state.ts';
 import { SignerChoice } from './signer-choice.tsx';
@@ -111,6 +112,8 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
   const { form, formProps, field, isBusy, failure, clear } = signUp;
   const { setFocus } = form;
   const [who, grade] = useWatch({ control: form.control, name: ['who', 'grade'] });
+  // The first render is that of the HTML, whatever was chosen or kept before.
+  const isHydrated = useHydrated();
   const isTooYoung = who === 'student' && needsParent(grade ?? '');
   useEffect(() => {
     if (!isTooYoung) return;
@@ -127,7 +130,7 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
       <FullNameField className="sm:col-span-2" {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField hint="Outside the U.S., start with + and the country code." {...field('phone')} />
-      {who === 'parent' && (
+      {isHydrated && who === 'parent' && (
         <TextField
           label="Student’s first name"
           hint="Optional."
@@ -186,7 +189,8 @@ const PlaceFields = ({ signUp: { field } }: PartProps) => (
 );
 
 const CommentsField = ({ signUp: { form, field } }: PartProps) => {
-  const commentsLength = characterCount(useWatch({ control: form.control, name: 'comments' }) ?? '');
+  const comments = useWatch({ control: form.control, name: 'comments' }) ?? '';
+  const commentsLength = useHydrated() ? characterCount(comments) : 0;
   return (
     <TextAreaField
       label="Comments"
