@@ -7,7 +7,7 @@ import { withCredit } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { Counselor } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
+import type { Consultations, Summaries } from '#domain/consultations/ports.ts';
 import { takeHours } from '#domain/consultations/session-hours.ts';
 import type { InstallmentItem } from '#domain/orders/order.ts';
 import type { Orders } from '#domain/orders/ports.ts';
@@ -17,7 +17,7 @@ import { hashToken } from '#domain/shared/hashes.ts';
 import type { Clock, Random } from '#domain/shared/ports.ts';
 import type { Peppers, Users } from '#domain/sign-in/ports.ts';
 
-/** A sample family: ten hours are agreed, signed and paid, and four sessions were held. */
+/** A sample family: ten hours are agreed, signed and paid, and four sessions were held, of which the last waits for a summary. */
 export const demoFamily = {
   fullname: 'Nora Castellan',
   email: 'nora@example.com',
@@ -31,6 +31,12 @@ const CENTS = 190_000;
 /** How many days ago it was signed, and the sessions were. */
 const SIGNED_DAYS_AGO = 40;
 const SESSIONS_DAYS_AGO = [28, 21, 14, 7];
+/** What the counselor wrote after each session but the last, which waits for its summary. */
+const SUMMARIES = [
+  ['Leo told the story of the broken telescope, which is the topic.', 'Write a first draft, however rough'],
+  ['The draft has its ending; the first paragraph comes last.', 'Cut the draft to 650 words'],
+  ['The main essay is done. We chose two supplements.', 'Draft both supplements'],
+] as const;
 /** When a session begins, in ms after midnight. */
 const AFTERNOON_MS = 16 * 3_600_000;
 
@@ -38,6 +44,7 @@ interface Stores {
   readonly agreements: Agreements;
   readonly balances: Balances;
   readonly consultations: Consultations;
+  readonly summaries: Summaries;
   readonly orders: Orders;
   readonly users: Users;
   readonly peppers: Peppers;
@@ -138,7 +145,7 @@ async function holdSessions(
   { id }: Agreement,
   account: { readonly id: string; readonly email: string; readonly fullname: string; readonly phone: string },
 ): Promise<void> {
-  const { consultations, random, clock, businessProfile } = stores;
+  const { consultations, summaries, random, clock, businessProfile } = stores;
   const zone = businessProfile.timeZone;
   const [counselor]: readonly Counselor[] = (await consultations.availability())?.counselors ?? [];
   if (counselor === undefined) return;
@@ -167,5 +174,9 @@ async function holdSessions(
     const balance = hours.write === undefined ? {} : { balance: hours.write };
     const free = { take: [], release: [], days: [] };
     await consultations.write({ booking, before: undefined, personVersion: index, ...free, ...balance }, []);
+    const [line, step] = SUMMARIES[index] ?? [];
+    if (line === undefined || step === undefined) continue;
+    const written = { lines: [line], steps: [{ text: step, day: addDays(day, 6) }] };
+    await summaries.send(booking, { ...written, version: 1, sentAt: start + AFTERNOON_MS / 8, by: name }, []);
   }
 }

@@ -5,10 +5,14 @@ import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
+import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
+import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
+import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
@@ -25,6 +29,7 @@ import { type Endpoints, localNames, localTableName } from '../operations/local/
 import { publishGuides } from '../operations/publish-guides.ts';
 import { sampleSettings, senderParts } from '../stack/settings.ts';
 import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
+import { seedDemoDay } from './demo-day.ts';
 import { demoFamily, seedDemoFamily } from './demo-family.ts';
 import { seedDemoRequest } from './demo-request.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
@@ -82,8 +87,8 @@ export async function publishSampleGuides(stamp: string, endpoints: Endpoints): 
 }
 
 /**
- * Sets hours for consultations as an owner does, and lets the demo buyer buy guides as a customer
- * does, unless that is done. Invites an owner into the office until someone joins. A failed
+ * Sets hours for consultations as an owner does, lets the demo buyer buy guides as a customer does,
+ * and fills the office's day, unless that is done. Invites an owner into the office until someone joins. A failed
  * purchase is only a warning, because the stack works without it.
  */
 export async function seedPeople(
@@ -96,12 +101,17 @@ export async function seedPeople(
       consultations: localTableName('consultations'),
       outbox: localTableName('outbox'),
       agreements: localTableName('agreements'),
+      sessions: localTableName('sessions'),
+      leads: localTableName('leads'),
+      followUps: localTableName('followUps'),
+      inquiries: localTableName('inquiries'),
+      users: localTableName('users'),
     };
     const consultations = dynamoConsultations(names, tablesClient);
     // Nothing happens if hours are set.
     await consultations.setAvailability(sampleAvailability(dayIn(brand.timeZone, clock.now())));
 
-    const users = dynamoUsers(localTableName('users'), tablesClient);
+    const users = dynamoUsers(names.users, tablesClient);
     const orders = dynamoOrders(localTableName('transactions'), tablesClient);
     const paidOrders = async (): Promise<number> => {
       const account = await users.findByEmail(demoBuyer.email);
@@ -114,23 +124,29 @@ export async function seedPeople(
       });
     }
     const peppers = managedPeppers(localNames.pepperSecretId, secretReader(endpoints.secrets));
+    const businessProfile = {
+      businessName: senderParts(sampleSettings.sender).name,
+      businessAddress: sampleSettings.businessAddress,
+      timeZone: brand.timeZone,
+      receiptPrefix: brand.receiptPrefix,
+      siteUrl: endpoints.site,
+    };
     const path = await seedDemoFamily({
       agreements: dynamoAgreements(names, tablesClient),
       balances: dynamoBalances(names.agreements, tablesClient),
-      ...{ consultations, orders, users, clock, random },
-      peppers,
-      businessProfile: {
-        businessName: senderParts(sampleSettings.sender).name,
-        businessAddress: sampleSettings.businessAddress,
-        timeZone: brand.timeZone,
-        receiptPrefix: brand.receiptPrefix,
-        siteUrl: endpoints.site,
-      },
+      summaries: dynamoSummaries(names, tablesClient),
+      ...{ consultations, orders, users, clock, random, peppers, businessProfile },
+    });
+    await seedDemoDay({
+      leads: dynamoLeads(names, tablesClient),
+      followUps: dynamoFollowUps(names, tablesClient),
+      inquiries: dynamoInquiries(names, tablesClient),
+      ...{ consultations, users, clock, random, businessProfile },
     });
     const guides = await dynamoCatalog(localTableName('pdfs'), tablesClient).list();
     const account = await users.findByEmail(demoBuyer.email);
     const requests = {
-      ...{ outbox: names.outbox, sessions: localTableName('sessions') },
+      ...{ outbox: names.outbox, sessions: names.sessions },
       paymentRequests: localTableName('paymentRequests'),
     };
     const asking = { paymentRequests: dynamoPaymentRequests(requests, tablesClient), siteUrl: endpoints.site };
