@@ -199,10 +199,10 @@ describe('a login', () => {
     await page.getByLabel('OTP').press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByText('Invalid OTP, try again.').waitFor({ state: 'detached' });
-    await page.getByText('Welcome back, Zoë.').hover();
+    await page.getByText('Welcome, Zoë.').hover();
     await page.getByRole('link', { name: 'ABOUT US', exact: true }).press('Enter');
     await page.waitForURL('**/about');
-    await page.getByText('Welcome back, Zoë.').waitFor({ state: 'detached' });
+    await page.getByText('Welcome, Zoë.').waitFor({ state: 'detached' });
     expectNoProblems(guest);
   });
 

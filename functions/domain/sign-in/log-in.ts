@@ -1,4 +1,5 @@
-import type { User } from '#contract/shapes.ts';
+import type { ResOf } from '#contract/endpoint.ts';
+import type { logIn as contract } from '#contract/endpoints/sign-in/public.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeAccount, confirmedByLogIn } from './accounts.ts';
 import { type BrowserRequest, browserHash } from './browser.ts';
@@ -12,14 +13,16 @@ export function logIn({ users, sessions, ...codes }: CodeDependencies & { users:
     input: { email, otp },
     viewer,
     cookies,
-  }: BrowserRequest<{ email: string; otp: number }>): Promise<{ token: string; candidateDetails: User }> => {
+  }: BrowserRequest<{ email: string; otp: number }>): Promise<ResOf<typeof contract>> => {
     await checkCode(codes, { email, purpose: 'login', viewer, cookies, code: otp });
+    let isFirst = false;
     const account = await changeAccount(users, { email, now: codes.clock.now() }, (found) => {
       // A code is also stored for an unknown address, but never emailed.
       if (found === undefined) throw new Refusal('WRONG_CODE');
+      isFirst = found.unverifiedUntil !== undefined;
       return confirmedByLogIn(found, browserHash(codes.cookieNames, cookies));
     });
     const { token, user } = await openSession({ ...codes, sessions }, cookies, account, 'login');
-    return { token, candidateDetails: user };
+    return { token, candidateDetails: user, ...(isFirst ? { first: true } : {}) };
   };
 }

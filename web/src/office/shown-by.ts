@@ -1,7 +1,7 @@
 const orders = ['list-office-orders', 'find-office-orders', 'get-office-order', 'find-office-person'];
 const guides = ['list-office-guides'];
 const codes = ['list-office-codes'];
-const agreements = ['list-office-agreements', 'get-office-agreement'];
+const agreements = ['list-office-agreements', 'get-office-agreement', 'find-office-person'];
 const contacts = ['list-office-leads', 'list-office-messages', 'find-office-person'];
 const consultations = [
   'list-office-consultations',

@@ -13,7 +13,12 @@ export const logIn = endpoint({
   success: {
     status: 200,
     message: 'You’re logged in.',
-    res: v.object({ token: v.string(), candidateDetails: user }),
+    res: v.object({
+      token: v.string(),
+      candidateDetails: user,
+      /** It confirmed the account: nobody has been here with this address before. */
+      first: v.exactOptional(v.literal(true)),
+    }),
   },
   refusals: ['WRONG_CODE', 'CODE_ENDED', 'TOO_MANY_REQUESTS'],
 });

@@ -5,8 +5,33 @@ const minutes = String(CONSULTATION_MINUTES);
 
 export const bookPage = {
   description: `Pick a time for your free ${minutes}-minute consultation with a college counselor, by phone or video. See every free time of the next four weeks.`,
-  kicker: `Free, ${minutes} minutes, by phone or video`,
-  lead: 'Pick a time that works for you. We’ll tell you what we’d do first, and what you can handle on your own.',
+  /** What the page is about, by what is being booked, or is booked. */
+  subjects: {
+    consultation: {
+      title: 'Book a Consultation',
+      heading: 'Book your free consultation',
+      kicker: `Free, ${minutes} minutes, by phone or video`,
+      lead: 'Pick a time that works for you. We’ll tell you what we’d do first, and what you can handle on your own.',
+    },
+    session: {
+      title: 'Book a Session',
+      heading: 'Book a session',
+      kicker: 'Paid with your hours, by phone or video',
+      lead: 'Pick a time that works for you and your student.',
+    },
+    'booked consultation': {
+      title: 'Your Consultation',
+      heading: 'Your free consultation',
+      kicker: 'Booked',
+      lead: 'We look forward to talking with you.',
+    },
+    'booked session': {
+      title: 'Your Session',
+      heading: 'Your session',
+      kicker: 'Booked',
+      lead: 'Your counselor looks forward to it.',
+    },
+  },
   prepareTitle: 'What to prepare',
   prepare: [
     'This year’s courses and grades, or a transcript',
@@ -17,11 +42,27 @@ export const bookPage = {
   prepareNote: 'Don’t have it all? Come anyway.',
 } as const;
 
-export const bookFacts: readonly NamedText[] = [
+/** What the page is about. */
+export type BookSubject = keyof typeof bookPage.subjects;
+
+const how: NamedText = { title: 'How', text: 'We call you, or you join a video meeting. You choose.' };
+
+const freeCallFacts: readonly NamedText[] = [
   {
     title: 'Who you’ll talk to',
     text: 'A counselor who is free at the time you pick. Parents and students are both welcome.',
   },
   { title: 'How long', text: `${minutes} minutes. There’s no charge and no obligation.` },
-  { title: 'How', text: 'We call you, or you join a video meeting. You choose.' },
+  how,
 ];
+const sessionFacts: readonly NamedText[] = [
+  how,
+  { title: 'Afterward', text: 'Your counselor sends you a summary with the next steps. It stays in your dashboard.' },
+];
+
+export const bookFacts: Readonly<Record<BookSubject, readonly NamedText[]>> = {
+  consultation: freeCallFacts,
+  'booked consultation': freeCallFacts,
+  session: sessionFacts,
+  'booked session': sessionFacts,
+};

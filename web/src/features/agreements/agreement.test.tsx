@@ -33,9 +33,21 @@ const withStates = (agreement: FamilyAgreement, ...states: InstallmentState[]): 
   ...agreement,
   installments: agreement.installments.map((one, place) => ({ ...one, state: states[place] ?? one.state })),
 });
-const active: FamilyAgreement = { ...withStates(signedAgreement, 'paid'), state: 'active', hoursLeft: 6 };
+/** With the receipt of each installment that is paid. */
+const withReceipts = (agreement: FamilyAgreement): FamilyAgreement => ({
+  ...agreement,
+  installments: agreement.installments.map((one, place) =>
+    one.state === 'paid' ? { ...one, receipt: `FYR-4821${String(place)}` } : one,
+  ),
+});
+const active: FamilyAgreement = {
+  ...withReceipts(withStates(signedAgreement, 'paid')),
+  state: 'active',
+  hoursLeft: 6,
+};
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T18:00:00Z') });
   server.agreement = sentAgreement;
   api.serve('/config.json', () => Response.json({ paypal: { clientId: 'test-client' } }));
   api.on(openAgreement, () => ({ res: server.agreement }));
@@ -79,15 +91,39 @@ const showPageAgain = () => {
 };
 
 describe('the link of an agreement', () => {
-  it('sends its token only to the API, in the body, and nothing keeps it', async () => {
+  it('sends its token only to the API, in the body, and only the tab keeps it', async () => {
     const user = open();
     await heading(sentAgreement.title);
     await user.type(await nameField(), maya.fullname);
     expect(api.inputsOf(openAgreement)).toEqual([{ token }]);
     expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual(['/api/agreements/open']);
-    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(token);
     expect(document.body.innerHTML).not.toContain(token);
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('leaves the address once it is read, and a reload still finds it', async () => {
+    open(`/agreement?utm_source=mail#${token}`);
+    await heading(sentAgreement.title);
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/agreement');
+    });
+    reload();
+    open('/agreement');
+    await heading(sentAgreement.title);
+    expect(api.inputsOf(openAgreement)).toEqual([{ token }, { token }]);
+  });
+
+  it('is replaced by a newer one in the same tab', async () => {
+    open();
+    await heading(sentAgreement.title);
+    reload();
+    const newer = 'n'.repeat(43);
+    open(`/agreement#${newer}`);
+    await heading(sentAgreement.title);
+    reload();
+    open('/agreement');
+    await heading(sentAgreement.title);
+    expect(api.inputsOf(openAgreement)).toEqual([{ token }, { token: newer }, { token: newer }]);
   });
 
   it.each([`/agreement#${token}`, '/agreement'])('that leads to nothing says whom to ask: %s', async (address) => {
@@ -137,6 +173,36 @@ describe('the link of an agreement', () => {
   });
 });
 
+describe('PayPal’s way back, if it had no window of its own,', () => {
+  const comeBack = async (query: string) => {
+    server.agreement = signedAgreement;
+    open();
+    await payButton();
+    reload();
+    return open(`/agreement?${query}`);
+  };
+
+  it('ends the payment that was approved, once', async () => {
+    await comeBack('token=ORDER-1&PayerID=BUYER');
+    expect(await heading('Payment 1 of 2 received, $1,200.00')).toBeTruthy();
+    expect(api.inputsOf(captureInstallment)).toEqual([{ token, orderID: 'ORDER-1' }]);
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/agreement');
+    });
+    reload();
+    open('/agreement');
+    await heading('Payment 1 of 2 received, $1,200.00');
+    expect(api.inputsOf(captureInstallment)).toHaveLength(1);
+  });
+
+  it('says that nothing was charged after a cancellation', async () => {
+    await comeBack('token=ORDER-1');
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing has been charged.');
+    expect(await payButton()).toBeTruthy();
+    expect(api.inputsOf(captureInstallment)).toEqual([]);
+  });
+});
+
 describe('an agreement', () => {
   it('says from whom, for whom, what, for how much and until when', async () => {
     open();
@@ -158,6 +224,9 @@ describe('an agreement', () => {
     expect(screen.getByText(/^Sessions are held by phone or video\./).textContent).toBe(sentAgreement.terms);
     expect(
       screen.getByText(/as binding as a signature on paper\. You also confirm that you’re 18 or older/),
+    ).toBeTruthy();
+    expect(
+      screen.getByText(inParts(/agree to read, sign and receive this agreement electronically\. .*paper/)),
     ).toBeTruthy();
     // PayPal learns of nobody who only reads.
     expect(paypal.scriptUrls).toEqual([]);
@@ -299,12 +368,18 @@ describe('signing', () => {
 });
 
 describe('paying', () => {
-  it('pays the next installment, then offers the one after it', async () => {
-    await openToPay();
+  it('pays the next installment, says so in a card of its own, and then pays the one after it', async () => {
+    const user = await openToPay();
     expect(screen.getByText(inParts(/^\$1,200\.00 is due on November 10, 2026\. .* It adds 6 hours\.$/))).toBeTruthy();
     paypal.press();
-    await screen.findByText('Thank you. We received your payment.');
-    expect(document.activeElement).toBe(await heading('Payment 2 of 2'));
+    const received = await heading('Payment 1 of 2 received, $1,200.00');
+    expect(document.activeElement).toBe(received);
+    expect(
+      screen.getByText(inParts(/^Thank you\. Receipt number FYR-48210\. We emailed you the receipt\.$/)),
+    ).toBeTruthy();
+    // What is next is folded, with its day, and PayPal's button comes when it is opened.
+    const folded = screen.getByText(inParts('Payment 2 of 2: $800.00, due on December 10, 2026'));
+    expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
     expect(api.inputsOf(payInstallment)).toEqual([{ token, installment: first?.id }]);
     expect(api.inputsOf(captureInstallment)).toEqual([{ token, orderID: 'ORDER-1' }]);
     expect(rows().slice(0, 2)).toEqual([
@@ -313,12 +388,14 @@ describe('paying', () => {
     ]);
 
     api.on(captureInstallment, () => {
-      server.agreement = { ...withStates(active, 'paid', 'paid'), hoursLeft: 10 };
+      server.agreement = { ...withReceipts(withStates(active, 'paid', 'paid')), hoursLeft: 10 };
       return { status: 'COMPLETED' as const };
     });
+    await user.click(folded);
     await payButton();
     paypal.press();
-    expect(await heading('There is nothing left to pay')).toBeTruthy();
+    expect(await heading('Payment 2 of 2 received, $800.00')).toBeTruthy();
+    expect(screen.getByText(inParts(/There is nothing left to pay\.$/))).toBeTruthy();
     expect(api.inputsOf(payInstallment)).toMatchObject([{}, { installment: second?.id }]);
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
   });
@@ -357,7 +434,7 @@ describe('paying', () => {
     expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull();
     server.agreement = active;
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await heading('Payment 2 of 2')).toBeTruthy();
+    expect(await heading('Payment 1 of 2 received, $1,200.00')).toBeTruthy();
   });
 
   it('offers no second payment while the first is being confirmed, and checks it again', async () => {
@@ -371,7 +448,7 @@ describe('paying', () => {
       return { status: 'COMPLETED' as const };
     });
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await heading('Payment 2 of 2')).toBeTruthy();
+    expect(await heading('Payment 1 of 2 received, $1,200.00')).toBeTruthy();
     expect(api.inputsOf(captureInstallment)).toHaveLength(2);
     expect(api.inputsOf(payInstallment)).toHaveLength(1);
   });
@@ -412,8 +489,7 @@ describe('paying', () => {
     paypal.buyer = 'cancels';
     server.agreement = active;
     paypal.press();
-    expect(await heading('Payment 2 of 2')).toBeTruthy();
-    expect(await screen.findByText('Thank you. We received your payment.')).toBeTruthy();
+    expect(await heading('Payment 1 of 2 received, $1,200.00')).toBeTruthy();
     expect(screen.queryByText('Payment Canceled')).toBeNull();
   });
 
@@ -421,7 +497,7 @@ describe('paying', () => {
     await openToPay();
     server.agreement = active;
     showPageAgain();
-    expect(await heading('Payment 2 of 2')).toBeTruthy();
+    expect(await heading('Payment 1 of 2 received, $1,200.00')).toBeTruthy();
   });
 
   it.each([
@@ -452,7 +528,7 @@ describe('paying', () => {
     await openToPay();
     paypal.buyer = 'approves-twice';
     paypal.press();
-    await heading('Payment 2 of 2');
+    await heading('Payment 1 of 2 received, $1,200.00');
     expect(api.inputsOf(captureInstallment)).toHaveLength(1);
   });
 
@@ -466,6 +542,15 @@ describe('paying', () => {
 
 describe('the hours of a signed agreement', () => {
   const booking = (name: string) => screen.findByRole('button', { name });
+  /** The next payment is due in three days, so it isn't folded. */
+  const dueSoon = (agreement: FamilyAgreement) => {
+    vi.setSystemTime(Date.parse('2026-12-07T18:00:00Z'));
+    return openToPay(agreement);
+  };
+  const openPaid = (agreement: FamilyAgreement) => {
+    server.agreement = agreement;
+    return open();
+  };
 
   it('can be booked once the first payment arrived', async () => {
     await openToPay();
@@ -474,7 +559,7 @@ describe('the hours of a signed agreement', () => {
   });
 
   it('lead to /book by way of the login', async () => {
-    const user = await openToPay(active);
+    const user = await dueSoon(active);
     expect(screen.getByText(inParts(/^6 hours left to book\. Your next payment adds 4 hours\./))).toBeTruthy();
     await user.click(await booking('Log in and book a session'));
     await waitFor(() => {
@@ -485,15 +570,27 @@ describe('the hours of a signed agreement', () => {
 
   it('lead straight to /book with a session', async () => {
     signIn();
-    const user = await openToPay(active);
+    const user = await dueSoon(active);
     await user.click(await booking('Book a session'));
     await waitFor(() => {
       expect(currentAddress()).toBe('/book');
     });
   });
 
+  it('lead to /book from what was received, as long as the next payment is far', async () => {
+    const user = openPaid(active);
+    await heading('Payment 1 of 2 received, $1,200.00');
+    expect(screen.getByText(inParts(/^6 hours left to book\. To book, log in with the email/))).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Your hours' })).toBeNull();
+    await user.click(await booking('Book a session'));
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/login');
+    });
+    expect(takeReturnTo()?.path).toBe('/book');
+  });
+
   it('have no way to book when less than half an hour is left', async () => {
-    await openToPay({ ...active, hoursLeft: 0.25 });
+    await dueSoon({ ...active, hoursLeft: 0.25 });
     expect(screen.getByText(inParts(/^0\.25 hours left to book\. Your next payment adds 4 hours\./))).toBeTruthy();
     expect(screen.queryByRole('button', { name: /book a session/i })).toBeNull();
   });

@@ -1,44 +1,43 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { FamilyAgreement } from '#contract/shapes.ts';
-import { Button, ButtonLink } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
+import { ButtonLink } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { QueryProvider } from '../api/query.tsx';
-import { hoursText, minutesOfSession } from '../consultations/hours.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
 import { longDate } from '../dates/dates.ts';
 import { BackFromPayPal } from '../payment/back-from-paypal.tsx';
-import { useSession } from '../session/session.ts';
-import { saveReturnTo } from '../sign-in/return-to.ts';
+import { type PayPalReturn, useLinkToken } from '../payment/link-token.ts';
 import { AgreementText } from './agreement-text.tsx';
-import { isUnpaid } from './installments.tsx';
 import { AGREEMENT_LINK, Payments } from './payments.tsx';
 import { isGone, useAgreement } from './queries.ts';
 import { SignForm } from './sign-form.tsx';
 
 /**
  * The agreement of a link: read it, sign it, pay it (docs/product.md#agreements). The token is in
- * the fragment, which no server gets; nothing else keeps it.
+ * the fragment, which no server gets.
  * @param waiting what the page shows until the agreement is there
  */
 export const Agreement = ({ waiting }: { waiting: ReactNode }) => {
-  const { hash, search } = useLocation();
-  const query = new URLSearchParams(search);
-  if (hash === '' && query.has('token')) {
-    return <BackFromPayPal hasApproved={query.has('PayerID')} link={AGREEMENT_LINK} />;
-  }
+  const { token, back } = useLinkToken('agreement');
+  if (token === '' && back !== null) return <BackFromPayPal hasApproved={back.hasApproved} link={AGREEMENT_LINK} />;
   return (
     <QueryProvider>
-      <OpenedAgreement token={hash.slice(1)} waiting={waiting} />
+      <OpenedAgreement key={token} token={token} back={back} waiting={waiting} />
     </QueryProvider>
   );
 };
 
-const OpenedAgreement = ({ token, waiting }: { token: string; waiting: ReactNode }) => {
+interface OpenedProps {
+  token: string;
+  back: PayPalReturn | null;
+  waiting: ReactNode;
+}
+
+const OpenedAgreement = ({ token, back, waiting }: OpenedProps) => {
   const { data, error, isPending, refetch } = useAgreement(token);
   if (isPending) return waiting;
   if (isGone(error) || data === undefined) {
@@ -70,10 +69,10 @@ const OpenedAgreement = ({ token, waiting }: { token: string; waiting: ReactNode
       </div>
     );
   }
-  return <Reading agreement={data} token={token} />;
+  return <Reading agreement={data} token={token} back={back} />;
 };
 
-const Reading = ({ agreement, token }: { agreement: FamilyAgreement; token: string }) => {
+const Reading = ({ agreement, token, back }: Omit<OpenedProps, 'waiting'> & { agreement: FamilyAgreement }) => {
   const { signed, version, changes } = agreement;
   const [firstVersion] = useState(version);
   const heading = useStepFocus(signed === undefined ? String(version) : 'signed');
@@ -106,12 +105,7 @@ const Reading = ({ agreement, token }: { agreement: FamilyAgreement; token: stri
           </Note>
         )
       )}
-      {signed !== undefined && (
-        <>
-          <Payments agreement={agreement} token={token} />
-          {agreement.hours > 0 && <Hours agreement={agreement} />}
-        </>
-      )}
+      {signed !== undefined && <Payments agreement={agreement} token={token} back={back} />}
       <AgreementText agreement={agreement} signature={<SignForm agreement={agreement} token={token} />} />
       <p className="text-sm text-ink-soft print:hidden">
         Questions about this agreement?{' '}
@@ -152,38 +146,3 @@ const Note = ({
     <div className="mt-1">{children}</div>
   </div>
 );
-
-/** The hours that can be booked, and the way to book them. */
-const Hours = ({ agreement }: { agreement: FamilyAgreement }) => {
-  const { state, hoursLeft, installments } = agreement;
-  const navigate = useNavigate();
-  const isSignedIn = useSession() !== null;
-  const next = installments.find((one) => isUnpaid(one) && one.hours > 0);
-  return (
-    <Card className="grid gap-4 sm:p-10 print:hidden">
-      <h2 className="text-2xl">Your hours</h2>
-      {state === 'signed' ? (
-        <p>You can book sessions as soon as the first payment arrives.</p>
-      ) : (
-        <p>
-          <strong>{hoursText(hoursLeft)}</strong> left to book.
-          {next !== undefined && ` Your next payment adds ${hoursText(next.hours)}.`}
-          {!isSignedIn && ' To book, log in with the email address to which we sent this agreement.'}
-        </p>
-      )}
-      {minutesOfSession(agreement) > 0 && (
-        // Not a link: once PayPal's script is there, clicks on links are hidden from us.
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => {
-            if (!isSignedIn) saveReturnTo({ pathname: paths.book, search: '', state: null });
-            void navigate(isSignedIn ? paths.book : paths.login);
-          }}
-        >
-          {isSignedIn ? 'Book a session' : 'Log in and book a session'}
-        </Button>
-      )}
-    </Card>
-  );
-};

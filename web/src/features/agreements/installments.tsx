@@ -1,5 +1,6 @@
 import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
+import { Totals } from '../../components/ui/totals.tsx';
 import { hoursText } from '../consultations/hours.ts';
 import { longDay } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
@@ -62,7 +63,7 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      <Totals>
         <tr className="font-bold">
           <th scope="row" colSpan={hasHours ? 2 : 1} className="pt-3 pr-3 text-left">
             Total, USD
@@ -71,7 +72,7 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
             {formatDollars(total)}
           </td>
         </tr>
-      </tfoot>
+      </Totals>
     </table>
   );
 };

@@ -1,14 +1,20 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import { DAY_MS, INSTALLMENT_REMINDER_DAYS } from '#contract/limits.ts';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
+import { Icon } from '../../components/ui/icon.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
+import { serverTime } from '../api/server-time.ts';
 import { hoursText } from '../consultations/hours.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
 import { longDay } from '../dates/dates.ts';
 import { LinkNotice, type NextTexts, WaitingPayment } from '../payment/link-notice.tsx';
+import type { PayPalReturn } from '../payment/link-token.ts';
 import type { Outcome } from '../payment/outcome.ts';
-import { PayPalButton } from '../payment/paypal-button.tsx';
+import { PayPalButton, type PayPalEvents } from '../payment/paypal-button.tsx';
 import type { PayNotice } from '../payment/use-link-payment.ts';
 import { formatDollars } from '../shop/money.ts';
+import { BookNow, Hours } from './hours.tsx';
 import { type Installment, isUnpaid } from './installments.tsx';
 import { useInstallment } from './use-installment.ts';
 
@@ -20,48 +26,173 @@ const nextTexts: NextTexts = {
   'under-review': 'We’ll email you the result: the payment will count, or you’ll get your money back.',
 };
 
-/** The next installment, with PayPal's button, and what became of the last try to pay one. */
-export const Payments = ({ agreement, token }: { agreement: FamilyAgreement; token: string }) => {
-  const { installments } = agreement;
-  const place = installments.findIndex((one) => isUnpaid(one) || one.state === 'pending');
-  const next = installments[place];
-  const { events, notice, isConfirming, check } = useInstallment(token, next?.id ?? '');
-  const waiting = waitingOf(notice, next);
-  const title =
-    next === undefined
-      ? 'There is nothing left to pay'
-      : installments.length === 1
-        ? 'Your payment'
-        : `Payment ${String(place + 1)} of ${String(installments.length)}`;
+interface PaymentsProps {
+  agreement: FamilyAgreement;
+  token: string;
+  /** How PayPal came back, if it had no window of its own. */
+  back: PayPalReturn | null;
+}
+
+/**
+ * What was received last, the next installment with PayPal's button, and what became of the last try
+ * to pay one. What was just received has a card of its own, and what is next is folded below it.
+ */
+export const Payments = ({ agreement, token, back }: PaymentsProps) => {
+  const { installments, hours } = agreement;
+  const next = installments.find((one) => isUnpaid(one) || one.state === 'pending');
+  const { events, notice, isConfirming, check } = useInstallment(token, next?.id ?? '', back);
+  // It stays while the next one is paid: what replaces PayPal's button would end that.
+  const [hasPaid, setHasPaid] = useState(false);
+  if (notice?.kind === 'paid' && !hasPaid) setHasPaid(true);
+  const paid = installments.findLast(({ state }) => state === 'paid');
+  const received = hasPaid || next === undefined || isAhead(next) ? paid : undefined;
   // The overlay keeps the focus from it while the payment is confirmed.
-  const heading = useStepFocus(`${title} ${String(isConfirming)}`);
+  const heading = useStepFocus(`${received?.id ?? ''} ${next?.id ?? ''} ${String(isConfirming)}`);
   return (
-    <Card className="grid gap-4 sm:p-10 print:hidden">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {title}
-      </h2>
-      {notice !== null && <LinkNotice notice={notice} nextTexts={nextTexts} link={AGREEMENT_LINK} />}
-      {waiting === null ? (
-        next !== undefined && (
-          <>
-            <Amount installment={next} />
-            {/* PayPal's own light button; a stacking context keeps it below our overlay. */}
-            <div className="isolate min-h-10 max-w-narrow">
-              {/* PayPal keeps the events that it got first. */}
-              <PayPalButton key={next.id} events={events} />
-            </div>
-            <p className="text-sm text-ink-soft">
-              You pay in PayPal’s own window: your card and account details never reach us. We’ll email you a receipt.
-            </p>
-          </>
+    <>
+      {received !== undefined && (
+        <Received agreement={agreement} installment={received} isLast={next === undefined} heading={heading} />
+      )}
+      {next === undefined ? (
+        received === undefined && (
+          <Card className="sm:p-10 print:hidden">
+            <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              There is nothing left to pay
+            </h2>
+          </Card>
         )
       ) : (
-        <WaitingPayment outcome={waiting} nextTexts={nextTexts} isNamed={notice?.kind === 'outcome'} onCheck={check} />
+        <NextPayment
+          // The one after it begins folded.
+          key={next.id}
+          installment={next}
+          title={nameOf(agreement, next)}
+          isFolded={received !== undefined}
+          heading={received === undefined ? heading : null}
+        >
+          {notice !== null && (notice.kind !== 'paid' || received === undefined) && (
+            <LinkNotice notice={notice} nextTexts={nextTexts} link={AGREEMENT_LINK} />
+          )}
+          <Pay installment={next} events={events} waiting={waitingOf(notice, next)} notice={notice} check={check} />
+        </NextPayment>
       )}
+      {hours > 0 && received === undefined && <Hours agreement={agreement} />}
       {isConfirming && <LoadingOverlay label="Confirming your payment…" />}
+    </>
+  );
+};
+
+/** Payment 2 of 3 */
+const nameOf = ({ installments }: FamilyAgreement, { id }: Installment): string =>
+  installments.length === 1
+    ? 'Your payment'
+    : `Payment ${String(installments.findIndex((one) => one.id === id) + 1)} of ${String(installments.length)}`;
+
+/** Whether it isn't due so soon that the family is reminded. */
+const isAhead = ({ state, due }: Installment): boolean =>
+  state === 'open' && Date.parse(due) - serverTime() > INSTALLMENT_REMINDER_DAYS * DAY_MS;
+
+interface ReceivedProps {
+  agreement: FamilyAgreement;
+  installment: Installment;
+  isLast: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The payment that was received last, with its receipt, and the way to book. */
+const Received = ({ agreement, installment, isLast, heading }: ReceivedProps) => (
+  <Card className="grid gap-4 border-success sm:p-10 print:hidden">
+    <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      {nameOf(agreement, installment)} received,{' '}
+      <span className="whitespace-nowrap tabular-nums" translate="no">
+        {formatDollars(installment.amount)}
+      </span>
+    </h2>
+    <p>
+      Thank you.{' '}
+      {installment.receipt !== '' && (
+        <>
+          Receipt number{' '}
+          <strong className="whitespace-nowrap tabular-nums" translate="no">
+            {installment.receipt}
+          </strong>
+          .{' '}
+        </>
+      )}
+      We emailed you the receipt.{isLast && ' There is nothing left to pay.'}
+    </p>
+    <BookNow agreement={agreement} />
+  </Card>
+);
+
+interface NextPaymentProps {
+  installment: Installment;
+  title: string;
+  isFolded: boolean;
+  heading: RefObject<HTMLHeadingElement | null> | null;
+  children: ReactNode;
+}
+
+const NextPayment = ({ installment: { amount, due }, title, isFolded, heading, children }: NextPaymentProps) => {
+  // PayPal's button is drawn once it is seen, and then stays: its window may be open.
+  const [hasOpened, setOpened] = useState(!isFolded);
+  if (!isFolded) {
+    return (
+      <Card className="grid gap-4 sm:p-10 print:hidden">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {title}
+        </h2>
+        {children}
+      </Card>
+    );
+  }
+  return (
+    <Card className="py-2 sm:px-10 print:hidden">
+      <details
+        className="group"
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) setOpened(true);
+        }}
+      >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-2">
+          <span>
+            <strong>{title}</strong>:{' '}
+            <span className="whitespace-nowrap tabular-nums" translate="no">
+              {formatDollars(amount)}
+            </span>
+            , due on <span className="whitespace-nowrap">{longDay(due)}</span>
+          </span>
+          <Icon name="plus" className="size-5 shrink-0 transition-[rotate] group-open:rotate-45" />
+        </summary>
+        <div className="grid gap-4 pt-2 pb-5">{hasOpened && children}</div>
+      </details>
     </Card>
   );
 };
+
+interface PayProps {
+  installment: Installment;
+  waiting: Outcome | null;
+  events: PayPalEvents;
+  notice: PayNotice | null;
+  check: (outcome: Outcome) => Promise<void>;
+}
+
+const Pay = ({ installment, waiting, events, notice, check }: PayProps) =>
+  waiting === null ? (
+    <>
+      <Amount installment={installment} />
+      {/* PayPal's own light button; a stacking context keeps it below our overlay. */}
+      <div className="isolate min-h-10 max-w-narrow">
+        <PayPalButton events={events} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        You pay in PayPal’s own window: your card and account details never reach us. We’ll email you a receipt.
+      </p>
+    </>
+  ) : (
+    <WaitingPayment outcome={waiting} nextTexts={nextTexts} isNamed={notice?.kind === 'outcome'} onCheck={check} />
+  );
 
 /** Why nobody should pay now: what the last try said, or else the state of the next installment. */
 const waitingOf = (notice: PayNotice | null, next: Installment | undefined): Outcome | null => {

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { signAgreement } from '#contract/endpoints/agreements/public.ts';
 import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { fieldAria } from '../../components/ui/field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
+import { paths } from '../../content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -55,6 +57,13 @@ export const SignForm = ({ agreement, token }: { agreement: FamilyAgreement; tok
         <p>
           By pressing the button you sign this agreement. It’s as binding as a signature on paper. You also confirm that
           you’re 18 or older.
+        </p>
+        <p>
+          You agree to read, sign and receive this agreement electronically. If you prefer paper,{' '}
+          <Link className="text-link" to={paths.contact}>
+            ask us for it
+          </Link>
+          .
         </p>
         {failure !== null && !isChanged && (
           <Problem message={failure} onRetry={canRetry ? formProps.onSubmit : undefined} stacked />

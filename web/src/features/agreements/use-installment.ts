@@ -1,6 +1,7 @@
 import { captureInstallment, payInstallment } from '#contract/endpoints/agreements/public.ts';
 import { call } from '../api/call.ts';
 import type { CaptureResult } from '../payment/capture-result.ts';
+import type { PayPalReturn } from '../payment/link-token.ts';
 import type { OutcomeReason } from '../payment/outcome.ts';
 import { useLinkPayment } from '../payment/use-link-payment.ts';
 import { isUnpaid } from './installments.tsx';
@@ -21,9 +22,11 @@ const stateOf = (result: CaptureResult) => {
  * The payment of an installment with PayPal's button. The agreement is fetched again after each
  * try, because another device may have paid meanwhile.
  * @param id of the installment; the empty text without one to pay
+ * @param back how PayPal came back, if it had no window of its own
  */
-export const useInstallment = (token: string, id: string) =>
+export const useInstallment = (token: string, id: string, back: PayPalReturn | null) =>
   useLinkPayment({
+    back,
     open: async () => (await call(payInstallment, { token, installment: id })).res,
     capture: async (orderID) => (await call(captureInstallment, { token, orderID })).status,
     onCaptured: async (result) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Consultation } from '#contract/shapes.ts';
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { brand } from '../../content/brand.ts';
+import type { BookSubject } from '../../content/pages/book.ts';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { QueryProvider } from '../api/query.tsx';
@@ -29,13 +30,18 @@ const LoginCode = lazy(async () => ({ default: (await import('../sign-in/login-c
 const HoursChoice = lazy(async () => ({ default: (await import('./hours-choice.tsx')).HoursChoice }));
 
 /** Books a consultation: choose a time, say how, book (docs/product.md#consultations). */
-export const Booking = () => (
+export const Booking = (props: BookingProps) => (
   <QueryProvider>
-    <BookingSteps />
+    <BookingSteps {...props} />
   </QueryProvider>
 );
 
-const BookingSteps = () => {
+export interface BookingProps {
+  /** Called with what is being booked, and with what was. */
+  onSubject: (subject: BookSubject) => void;
+}
+
+const BookingSteps = ({ onSubject }: BookingProps) => {
   const [booked, setBooked] = useState<Consultation | null>(null);
   const booking = useBookingForm(setBooked);
   const { form, refusal, choose, session, isUndecided } = booking;
@@ -46,6 +52,11 @@ const BookingSteps = () => {
   const step = booked !== null ? 'booked' : isLoading ? LOADING : slot === undefined ? 'times' : 'details';
   const heading = useStepFocus(step);
   const businessZone = slots.data?.zone ?? brand.timeZone;
+  const kind = (booked === null ? session !== null : booked.kind === 'session') ? 'session' : 'consultation';
+  const subject = booked === null ? kind : (`booked ${kind}` as const);
+  useEffect(() => {
+    onSubject(subject);
+  }, [onSubject, subject]);
 
   if (booked !== null) {
     return (

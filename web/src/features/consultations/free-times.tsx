@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Near } from '../../components/ui/near.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
+import type { BookingProps } from './booking.tsx';
 import { LoadingTimes } from './loading-times.tsx';
 
 // Most of the page's code, for the part that is below the first screen of a phone.
@@ -16,10 +17,10 @@ const waiting = (
 );
 
 /** The free times, loaded when they come near the screen. */
-export const FreeTimes = () => (
+export const FreeTimes = ({ onSubject }: BookingProps) => (
   <>
     <Near waiting={waiting}>
-      <Booking />
+      <Booking onSubject={onSubject} />
     </Near>
     <noscript>
       <style>{'#free-times>[role=status]{display:none}'}</style>

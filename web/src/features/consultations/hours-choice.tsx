@@ -25,7 +25,7 @@ export const HoursChoice = ({ agreements, session, canBook, zone, onKind }: Hour
   const name = useId();
   const agreement = session?.agreement ?? payingAgreement(agreements);
   if (agreement === undefined) return null;
-  const { hoursLeft, hoursTotal, url } = agreement;
+  const { hoursLeft, url } = agreement;
   const choice = (kind: BookingKind) => ({
     name,
     value: kind,
@@ -41,7 +41,7 @@ export const HoursChoice = ({ agreements, session, canBook, zone, onKind }: Hour
         <legend className="mb-2 font-semibold">What would you like to book?</legend>
         <div className="grid grid-cols-2 gap-2">
           <Choice {...choice('session')} disabled={!canBook}>
-            {`Session (${String(hoursLeft)} of ${hoursText(hoursTotal)} left)`}
+            {`Session (${hoursText(hoursLeft)} left)`}
           </Choice>
           <Choice {...choice('consultation')}>Free consultation</Choice>
         </div>

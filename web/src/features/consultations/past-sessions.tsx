@@ -20,7 +20,7 @@ export const PastSessions = ({
           <span className="min-w-0">
             <span className="font-semibold">{whenIn(start, visitorZone(), businessZone)}</span>
             <span className="block text-sm text-ink-soft">
-              With <span translate="no">{counselor.name}</span>
+              Held with <span translate="no">{counselor.name}</span>
             </span>
           </span>
           <Icon name="plus" className="size-5 shrink-0 transition-[rotate] group-open:rotate-45 print:hidden" />

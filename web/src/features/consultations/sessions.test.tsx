@@ -64,7 +64,10 @@ const askedMinutes = () => api.inputsOf(listConsultationSlots).map((input) => (i
 describe('who has hours', () => {
   it('books a session, for as long as the agreement says', async () => {
     const user = open();
-    expect((await radio('Session (6 of 10 hours left)')).checked).toBe(true);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Book your free consultation');
+    expect((await radio('Session (6 hours left)')).checked).toBe(true);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Book a session');
+    expect(screen.queryByText(/^Free, 30 minutes/)).toBeNull();
     expect(screen.getByText(/^60 minutes, paid with your hours\. .* until 24 hours before it begins/)).toBeTruthy();
     await user.click(await button('4:00 PM'));
     expect(
@@ -109,7 +112,7 @@ describe('who has hours', () => {
   it('gets a shorter session if less is left than a whole one', async () => {
     haveHours({ ...hours, hoursLeft: 0.75 });
     const user = open();
-    await radio('Session (0.75 of 10 hours left)');
+    await radio('Session (0.75 hours left)');
     expect(
       screen.getByText(/^Only 45 minutes are left to book, so this session is shorter than the usual 60\./),
     ).toBeTruthy();
@@ -121,7 +124,7 @@ describe('who has hours', () => {
   it('can’t choose a session without enough hours, and learns what adds more', async () => {
     haveHours({ ...hours, hoursLeft: 0.25 });
     open();
-    expect((await radio('Session (0.25 of 10 hours left)')).disabled).toBe(true);
+    expect((await radio('Session (0.25 hours left)')).disabled).toBe(true);
     expect((await radio('Free consultation')).checked).toBe(true);
     expect(screen.getByText(inParts(/Paying the next installment adds more hours\./))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
@@ -158,7 +161,7 @@ describe('who has hours', () => {
   ] as const)('reads why the server refuses: %s', async (code, message) => {
     api.on(bookConsultation, () => refuse(code, { message }));
     const user = open();
-    await radio('Session (6 of 10 hours left)');
+    await radio('Session (6 hours left)');
     await bookAfternoon(user);
     expect((await screen.findByRole('alert')).textContent).toContain(message);
   });
@@ -169,10 +172,10 @@ describe('who has hours', () => {
       return refuse('NO_HOURS_LEFT');
     });
     const user = open();
-    await radio('Session (6 of 10 hours left)');
+    await radio('Session (6 hours left)');
     await bookAfternoon(user);
     await user.click(await button('Change the time'));
-    expect(await radio('Session (0 of 10 hours left)')).toBeTruthy();
+    expect(await radio('Session (0 hours left)')).toBeTruthy();
   });
 
   it('can still book a free consultation if the hours did not load', async () => {
@@ -260,7 +263,7 @@ describe('a session on the dashboard', () => {
     await user.click(await button('Cancel it'));
     expect(document.activeElement).toBe(await heading('Your session is canceled'));
     expect(screen.getByText('You canceled in time, so its hour comes back.')).toBeTruthy();
-    expect(await screen.findByText('7 of 10 hours left')).toBeTruthy();
+    expect(await screen.findByText('7 left')).toBeTruthy();
   });
 
   it('warns before its hours are used', async () => {
@@ -310,16 +313,16 @@ describe('the hours on the dashboard', () => {
 
   it('are a balance with its changes, five first', async () => {
     const user = visit('/dashboard', pages);
-    expect(await screen.findByText('6 of 10 hours left')).toBeTruthy();
+    expect(await screen.findByText('6 left')).toBeTruthy();
     expect(screen.getByText(inParts('Ten hours of counseling, for Amy'))).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Book a session' }).getAttribute('href')).toBe('/book');
     expect(screen.getByRole('link', { name: 'See your agreement' }).getAttribute('href')).toBe(hours.url);
     expect(rows()).toEqual([
-      'Nov 21, 2026Canceled in timeSession on November 25+16',
-      'Nov 20, 2026BookedSession on November 25−15',
-      'Nov 19, 2026Taken off by usTwo sessions by phone−3.256',
-      'Nov 18, 2026BookedSession on November 19−0.759.25',
-      'Nov 17, 2026Paid $800.00Payment 2 of 2+410',
+      'Nov 21, 2026Canceled in timeSession on November 25+1 hour6 left',
+      'Nov 20, 2026BookedSession on November 25−1 hour5 left',
+      'Nov 19, 2026Taken off by usTwo sessions by phone−3.25 hours6 left',
+      'Nov 18, 2026BookedSession on November 19−0.75 hours9.25 left',
+      'Nov 17, 2026Paid $800.00Payment 2 of 2+4 hours10 left',
     ]);
     await user.click(await button('Show all 6 changes'));
     expect(rows()).toHaveLength(6);
@@ -339,29 +342,54 @@ describe('the hours on the dashboard', () => {
       ],
     });
     visit('/dashboard', pages);
-    await screen.findByText('6 of 10 hours left');
+    await screen.findByText('6 left');
     expect(rows()).toEqual([
-      'Nov 21, 2026The refund didn’t go through: $148.15Payment 1 of 2+16',
-      'Nov 21, 2026Refunded $148.15Payment 1 of 2−15',
-      'Nov 21, 2026Given back by usSession on November 19+16',
-      'Nov 21, 2026Canceled too late to get the hours backSession on November 1905',
+      'Nov 21, 2026The refund didn’t go through: $148.15Payment 1 of 2+1 hour6 left',
+      'Nov 21, 2026Refunded $148.15Payment 1 of 2−1 hour5 left',
+      'Nov 21, 2026Given back by usSession on November 19+1 hour6 left',
+      'Nov 21, 2026Canceled too late to get the hours backSession on November 190 hours5 left',
     ]);
+  });
+
+  it.each([
+    [
+      { due: '2027-01-04', amount: 1_000, state: 'open' },
+      '5.75 left · 13.25 more with your payments · next $1,000 on Jan 4',
+    ],
+    [
+      { due: '2026-11-04', amount: 999.5, state: 'late' },
+      '5.75 left · 13.25 more with your payments · $999.50 was due on Nov 4',
+    ],
+    [
+      { due: '2026-11-04', amount: 1_000, state: 'pending' },
+      '5.75 left · 13.25 more with your payments · $1,000 is being confirmed',
+    ],
+    [null, '5.75 left · 13.25 more with your payments'],
+  ] as const)('say what comes with the payments, and when: %o', async (next, text) => {
+    haveHours({ ...hours, hoursLeft: 5.75, hoursToCome: 13.25, next });
+    visit('/dashboard', pages);
+    await screen.findByText('5.75 left');
+    expect(screen.getByText(inParts(text))).toBeTruthy();
+    const isToPay = next !== null && next.state !== 'pending';
+    const link = isToPay ? 'See your agreement and pay' : 'See your agreement';
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(hours.url);
   });
 
   it('that are used up can’t be booked; without its address, the agreement isn’t linked', async () => {
     haveHours({ ...hours, hoursLeft: 0, url: '', entries: [] });
     visit('/dashboard', pages);
-    expect(await screen.findByText('0 of 10 hours left')).toBeTruthy();
-    expect(screen.getByText('Each payment of your agreement adds hours.')).toBeTruthy();
+    expect(await screen.findByText('0 left')).toBeTruthy();
+    expect(screen.queryByText('Each payment of your agreement adds hours.')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Book a session' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'See your agreement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 
   it('that are not there yet are no numbers', async () => {
-    haveHours({ ...hours, hoursLeft: 0, hoursTotal: 0, entries: [] });
+    haveHours({ ...hours, hoursLeft: 0, hoursTotal: 0, hoursToCome: 10, entries: [] });
     visit('/dashboard', pages);
     expect(await screen.findByText('No hours yet')).toBeTruthy();
+    expect(screen.getByText('Each payment of your agreement adds hours.')).toBeTruthy();
   });
 
   it('can be loaded again if they did not load', async () => {
@@ -372,7 +400,7 @@ describe('the hours on the dashboard', () => {
     haveHours(hours);
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
-      expect(screen.getByText('6 of 10 hours left')).toBeTruthy();
+      expect(screen.getByText('6 left')).toBeTruthy();
     });
   });
 });

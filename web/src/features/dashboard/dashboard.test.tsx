@@ -81,7 +81,7 @@ describe('the payments', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt']);
+    ).toEqual(['Date', 'For', 'Amount', 'Status', 'Transaction ID', 'Receipt']);
     const row = within(table).getAllByRole('row')[1];
     expect(row?.textContent).toContain('Nov 18, 2026');
     expect(row?.textContent).toContain(physics.title);

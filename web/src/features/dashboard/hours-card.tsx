@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { BalanceEntryKind, HoursOfAgreement } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
 import { hoursText, minutesOfSession } from '../consultations/hours.ts';
-import { shortDate } from '../dates/dates.ts';
+import { shortDate, shortDay } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 
 /** Entries shown before "Show all". */
@@ -30,7 +31,7 @@ const hoursOf = (hours: number): string => (hours === 0 ? '0' : hours > 0 ? `+${
 
 /** How many hours of an agreement are left, and how they changed. */
 export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
-  const { title, student, hoursLeft, hoursTotal, entries, url } = agreement;
+  const { title, student, next, entries, url } = agreement;
   const canBook = minutesOfSession(agreement) > 0;
   return (
     <Card className="grid gap-5">
@@ -40,10 +41,8 @@ export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
           {title}, for <span translate="no">{student}</span>
         </p>
       </div>
-      <p className="font-serif text-2xl font-semibold tabular-nums">
-        {hoursTotal === 0 ? 'No hours yet' : `${String(hoursLeft)} of ${hoursText(hoursTotal)} left`}
-      </p>
-      {!canBook && <p>Each payment of your agreement adds hours.</p>}
+      <Balance agreement={agreement} />
+      {!canBook && agreement.hoursToCome > 0 && <p>Each payment of your agreement adds hours.</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {canBook && (
           <ButtonLink to={paths.book} variant="secondary">
@@ -52,7 +51,7 @@ export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
         )}
         {url !== '' && (
           <a className="text-link" href={url}>
-            See your agreement
+            {next === null || next.state === 'pending' ? 'See your agreement' : 'See your agreement and pay'}
           </a>
         )}
       </div>
@@ -61,43 +60,82 @@ export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
   );
 };
 
+/** 5.75 left · 13.25 more with your payments · next $1,000 on Jan 4 */
+const Balance = ({ agreement: { hoursLeft, hoursTotal, hoursToCome, next } }: { agreement: HoursOfAgreement }) => (
+  <p className="tabular-nums">
+    <span className="font-serif text-2xl font-semibold">
+      {hoursTotal === 0 ? 'No hours yet' : `${String(hoursLeft)} left`}
+    </span>
+    {hoursToCome > 0 && (
+      <span className="text-ink-soft">
+        {' · '}
+        <span className="whitespace-nowrap">{`${String(hoursToCome)} more with your payments`}</span>
+      </span>
+    )}
+    {next !== null && (
+      <span className={next.state === 'late' ? 'font-semibold text-danger' : 'text-ink-soft'}>
+        {' · '}
+        <span className="whitespace-nowrap">{nextText(next)}</span>
+      </span>
+    )}
+  </p>
+);
+
+const nextText = ({ due, amount, state }: NonNullable<HoursOfAgreement['next']>): string => {
+  const dollars = formatDollars(amount).replace(/\.00$/, '');
+  if (state === 'pending') return `${dollars} is being confirmed`;
+  return state === 'late' ? `${dollars} was due on ${shortDay(due)}` : `next ${dollars} on ${shortDay(due)}`;
+};
+
 const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <div>
-      <table className="w-full border-collapse text-left text-sm">
+      {/* The roles are explicit because some browsers drop a table's roles when CSS changes its display. */}
+      <table role="table" className="block w-full border-collapse text-left text-sm sm:table">
         <caption className="sr-only">How your hours changed, newest first</caption>
-        <thead>
-          <tr className="border-b border-line text-ink-soft">
-            <th scope="col" className="py-2 pr-3 font-semibold">
-              Day
-            </th>
-            <th scope="col" className="py-2 pr-3 font-semibold">
-              What
-            </th>
-            <th scope="col" className="py-2 pr-3 text-right font-semibold">
-              Hours
-            </th>
-            <th scope="col" className="py-2 text-right font-semibold">
-              Left
-            </th>
+        <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+          <tr role="row" className="border-b border-line text-ink-soft">
+            {(['Day', 'What', 'Hours', 'Left'] as const).map((name, place) => (
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                className={classNames('py-2 pr-3 font-semibold last:pr-0', place > 1 && 'text-right')}
+              >
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {entries
-            .slice(0, showsAll ? undefined : FIRST_ENTRIES)
-            .map(({ at, kind, hours, left, about, amount }, place) => (
-              <tr key={`${at} ${String(place)}`} className="border-b border-line align-top tabular-nums">
-                <td className="py-2 pr-3 whitespace-nowrap">{shortDate(at)}</td>
-                <td className="py-2 pr-3">
-                  {kindTexts[kind]}
-                  {amount !== undefined && ` ${formatDollars(amount)}`}
-                  {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
-                </td>
-                <td className="py-2 pr-3 text-right whitespace-nowrap">{hoursOf(hours)}</td>
-                <td className="py-2 text-right font-semibold whitespace-nowrap">{left}</td>
-              </tr>
-            ))}
+        <tbody role="rowgroup" className="grid gap-3 sm:table-row-group">
+          {entries.slice(0, showsAll ? undefined : FIRST_ENTRIES).map(({ at, kind, hours, left, about, amount }, place) => (
+            <tr
+              key={`${at} ${String(place)}`}
+              role="row"
+              className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line p-4 align-top tabular-nums sm:table-row sm:rounded-none sm:border-x-0 sm:border-t-0"
+            >
+              <td role="cell" className="whitespace-nowrap max-sm:text-ink-soft sm:py-2 sm:pr-3">
+                {shortDate(at)}
+              </td>
+              <td role="cell" className="max-sm:col-start-1 max-sm:row-start-2 sm:py-2 sm:pr-3">
+                {kindTexts[kind]}
+                {amount !== undefined && ` ${formatDollars(amount)}`}
+                {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
+              </td>
+              <td role="cell" className="text-right whitespace-nowrap sm:py-2 sm:pr-3">
+                {hoursOf(hours)}
+                <span className="sm:hidden">{Math.abs(hours) === 1 ? ' hour' : ' hours'}</span>
+              </td>
+              <td
+                role="cell"
+                className="text-right font-semibold whitespace-nowrap max-sm:col-start-2 max-sm:row-start-2 sm:py-2"
+              >
+                {left}
+                <span className="font-normal sm:hidden"> left</span>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       {entries.length > FIRST_ENTRIES && (

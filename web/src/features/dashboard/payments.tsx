@@ -11,7 +11,7 @@ import { formatDollars } from '../shop/money.ts';
 import { ResendReceiptInRow } from './resend-receipt.tsx';
 import { canResend, hasReceipt, isFree, mustOrderAgain, statusText } from './status.ts';
 
-const columns = ['Date', 'Guides', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
+const columns = ['Date', 'For', 'Amount', 'Status', 'Transaction ID', 'Receipt'] as const;
 
 const newestFirst = (payments: readonly Payment[]) =>
   payments.toSorted((one, other) => Date.parse(other.date) - Date.parse(one.date));
@@ -57,7 +57,7 @@ export const Payments = ({ payments }: { payments: readonly Payment[] }) => {
               <Cell label="Date" className="whitespace-nowrap" wide>
                 {shortDate(payment.date)}
               </Cell>
-              <Cell label="Guides" className="font-semibold" wide>
+              <Cell label="For" className="font-semibold" wide>
                 <Bought payment={payment} />
               </Cell>
               <Cell label="Amount" className="tabular-nums lg:text-right">

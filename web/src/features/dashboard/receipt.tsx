@@ -11,11 +11,13 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Totals } from '../../components/ui/totals.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
 import { premises } from '../../content/premises.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
+import { hoursText } from '../consultations/hours.ts';
 import { longDate } from '../dates/dates.ts';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';
@@ -134,7 +136,15 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
             </dl>
           )}
           <OrderNumber number={payment._id} />
-          {canResend(payment) && (
+          {payment.installment !== undefined && payment.installment.hours > 0 && (
+            <p>
+              <strong>Your hours:</strong> this payment added {hoursText(payment.installment.hours)}.{' '}
+              <Link className="text-link print:hidden" to={paths.book}>
+                Book a session
+              </Link>
+            </p>
+          )}
+          {canResend(payment) && payment.installment === undefined && (
             <p>
               <strong>How to download:</strong> your guides are in your{' '}
               <Link className="text-link" to={`${paths.dashboard}#purchases`}>
@@ -144,7 +154,8 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
             </p>
           )}
           <p className="text-ink-soft">
-            <strong>Refunds:</strong> {REFUND_POLICY}{' '}
+            <strong>Refunds:</strong>{' '}
+            {payment.installment === undefined ? REFUND_POLICY : 'Your agreement says what can be refunded.'}{' '}
             <Link className="text-link print:hidden" to={paths.refund}>
               Refund and Cancellation
             </Link>
@@ -155,13 +166,13 @@ const PaidReceipt = ({ payment }: { payment: Payment }) => {
   );
 };
 
-const Items = ({ payment: { lines, discount, amount, refunded } }: { payment: Payment }) => (
+const Items = ({ payment: { lines, discount, amount, refunded, installment } }: { payment: Payment }) => (
   <table className="w-full border-collapse text-left">
     <caption className="sr-only">What was bought</caption>
     <thead>
       <tr className="border-b-2 border-navy text-sm">
         <th scope="col" className="py-2 pr-4 font-semibold">
-          Guide
+          {installment === undefined ? 'Guide' : 'Payment'}
         </th>
         <th scope="col" className="py-2 text-right font-semibold">
           Price
@@ -181,13 +192,13 @@ const Items = ({ payment: { lines, discount, amount, refunded } }: { payment: Pa
         </tr>
       ))}
     </tbody>
-    <tfoot>
+    <Totals>
       {discount !== null && <TotalRow label={<Code code={discount.code} />} dollars={-discount.amount} />}
       <TotalRow label="Total paid, USD" dollars={amount} strong />
       {savedOf({ lines, discount }) > 0 && <TotalRow label="Saved" dollars={savedOf({ lines, discount })} />}
       {refunded > 0 && <TotalRow label="Refunded" dollars={-refunded} />}
       {refunded > 0 && <TotalRow label="Paid after refund" dollars={amount - refunded} strong />}
-    </tfoot>
+    </Totals>
   </table>
 );
 

@@ -9,7 +9,7 @@ interface StatusText {
   tone: string;
 }
 
-type Status = Pick<Payment, 'status' | 'refunded' | 'amount' | 'discount' | 'byLink'>;
+type Status = Pick<Payment, 'status' | 'refunded' | 'amount' | 'discount' | 'byLink' | 'installment'>;
 
 /** The status of a payment, as the buyer reads it; if someone else paid by a link, the student. */
 export const statusText = (payment: Status): StatusText => {
@@ -30,7 +30,7 @@ const noteByLink = ({ status, refunded }: Status): string | undefined => {
   return notes[status];
 };
 
-const textOf = ({ status, refunded, amount, discount }: Status): StatusText => {
+const textOf = ({ status, refunded, amount, discount, installment }: Status): StatusText => {
   switch (status) {
     case 'OPEN':
       return {
@@ -71,7 +71,10 @@ const textOf = ({ status, refunded, amount, discount }: Status): StatusText => {
     case 'DISPUTED':
       return {
         text: 'Disputed',
-        note: 'Downloads for this order are paused until PayPal decides.',
+        note:
+          installment === undefined
+            ? 'Downloads for this order are paused until PayPal decides.'
+            : 'Its hours are paused until PayPal decides.',
         tone: 'text-teal-deep',
       };
     case 'FAILED':

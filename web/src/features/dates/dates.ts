@@ -15,3 +15,6 @@ export const longDay = (day: string): string =>
 
 /** Nov 20, 2026, in the business's time zone. @param date ISO 8601 */
 export const shortDate = (date: string): string => format(date, { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** Jan 4, of a day. @param day `YYYY-MM-DD` */
+export const shortDay = (day: string): string => format(day, { month: 'short', day: 'numeric', timeZone: 'UTC' });

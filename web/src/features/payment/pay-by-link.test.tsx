@@ -70,14 +70,13 @@ const nothingToPay = async (message: string) => {
 };
 
 describe('the link of a request', () => {
-  it('sends its token only to the API, in the body, and nothing keeps it', async () => {
+  it('sends its token only to the API, in the body, and only the tab keeps it', async () => {
     await openToPay();
     expect(api.inputsOf(openPaymentRequest)).toEqual([{ token }]);
     expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([
       '/api/payment-requests/open',
       '/config.json',
     ]);
-    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(token);
     expect(document.body.innerHTML).not.toContain(token);
     expect(paypal.scriptUrls.map(String).join()).not.toContain(token);
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');

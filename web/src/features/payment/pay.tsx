@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { RequestToPay } from '#contract/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -17,6 +17,7 @@ import { formatDollars } from '../shop/money.ts';
 import { BackFromPayPal } from './back-from-paypal.tsx';
 import { BillLine } from './bill-line.tsx';
 import { LinkNotice, type NextTexts, WaitingPayment } from './link-notice.tsx';
+import { type PayPalReturn, useLinkToken } from './link-token.ts';
 import type { Outcome } from './outcome.ts';
 import { PayPalButton } from './paypal-button.tsx';
 import type { PayNotice } from './use-link-payment.ts';
@@ -33,18 +34,15 @@ const nextTexts: NextTexts = {
 
 /**
  * What a student asks someone else to pay, and PayPal's button (docs/product.md#ask-a-parent). The
- * token is in the fragment, which no server gets; nothing else keeps it.
+ * token is in the fragment, which no server gets.
  * @param waiting what the page shows until the request is there
  */
 export const Pay = ({ waiting }: { waiting: ReactNode }) => {
-  const { hash, search } = useLocation();
-  const query = new URLSearchParams(search);
-  if (hash === '' && query.has('token')) {
-    return <BackFromPayPal hasApproved={query.has('PayerID')} link={REQUEST_LINK} />;
-  }
+  const { token, back } = useLinkToken('request');
+  if (token === '' && back !== null) return <BackFromPayPal hasApproved={back.hasApproved} link={REQUEST_LINK} />;
   return (
     <QueryProvider>
-      <OpenedRequest token={hash.slice(1)} waiting={waiting} />
+      <OpenedRequest key={token} token={token} back={back} waiting={waiting} />
     </QueryProvider>
   );
 };
@@ -53,9 +51,15 @@ export const Pay = ({ waiting }: { waiting: ReactNode }) => {
 const waitingOf = (notice: PayNotice | null): Outcome | null =>
   notice?.kind === 'outcome' && nextTexts[notice.outcome.reason] !== undefined ? notice.outcome : null;
 
-const OpenedRequest = ({ token, waiting }: { token: string; waiting: ReactNode }) => {
+interface OpenedProps {
+  token: string;
+  back: PayPalReturn | null;
+  waiting: ReactNode;
+}
+
+const OpenedRequest = ({ token, back, waiting }: OpenedProps) => {
   const { data, error, isPending, refetch } = useRequestToPay(token);
-  const payment = useRequestPayment(token);
+  const payment = useRequestPayment(token, back);
   const { notice, isPaying } = payment;
   if (isPending) return waiting;
   if (notice?.kind === 'paid' && data !== undefined) return <Thanks request={data} />;

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CaptureStatus } from '#contract/shapes.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type CaptureResult, captureOnce, captureWithRetries, notPaid } from './capture-result.ts';
+import type { PayPalReturn } from './link-token.ts';
 import type { Outcome } from './outcome.ts';
 import type { PayPalEvents } from './paypal-button.tsx';
 import { isPopupBlocked } from './popup-blocked.tsx';
@@ -27,6 +28,8 @@ interface LinkPayment {
   outdatedCodes: readonly string[];
   /** What the link shows now; `elsewhere`: it says itself why it can't be paid. */
   stateNow: () => 'paid' | 'unpaid' | 'elsewhere';
+  /** PayPal had no window of its own, and came back to the page. */
+  back: PayPalReturn | null;
 }
 
 const noticeOf = (result: CaptureResult): PayNotice => {
@@ -44,7 +47,7 @@ const refusalText = (error: unknown): string => {
  * A payment on the page of a link, with PayPal's button. What the link shows is fetched again after
  * a try that failed, because another device may have paid meanwhile.
  */
-export function useLinkPayment({ open, capture, onCaptured, refresh, outdatedCodes, stateNow }: LinkPayment) {
+export function useLinkPayment({ open, capture, onCaptured, refresh, outdatedCodes, stateNow, back }: LinkPayment) {
   const [notice, setNotice] = useState<PayNotice | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [isPaying, setPaying] = useState(false);
@@ -77,6 +80,14 @@ export function useLinkPayment({ open, capture, onCaptured, refresh, outdatedCod
     setNotice({ kind: 'refused', message: refusalText(error) });
     setPaying(false);
   };
+
+  const hasContinued = useRef(back === null);
+  useEffect(() => {
+    if (hasContinued.current || back === null) return;
+    hasContinued.current = true;
+    if (back.hasApproved) void finish(() => captureWithRetries(capture, back.orderID));
+    else void failUnlessPaid({ reason: 'canceled' });
+  });
 
   const events: PayPalEvents = {
     createOrder: async () => {

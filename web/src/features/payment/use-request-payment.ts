@@ -8,6 +8,7 @@ import type { RequestToPay } from '#contract/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query.tsx';
+import type { PayPalReturn } from './link-token.ts';
 import { useLinkPayment } from './use-link-payment.ts';
 
 const keyOf = (token: string) => ['request-to-pay', token];
@@ -27,8 +28,9 @@ export const useRequestToPay = (token: string) =>
   });
 
 /** The payment of a request with PayPal's button. */
-export const useRequestPayment = (token: string) =>
+export const useRequestPayment = (token: string, back: PayPalReturn | null) =>
   useLinkPayment({
+    back,
     open: async () => {
       // PayPal may keep the function that it got first, so the total is read when it is called.
       const { amount } = queryClient.getQueryData<RequestToPay>(keyOf(token)) ?? { amount: 0 };

@@ -63,7 +63,7 @@ const useFinishLogIn = () => {
     const [firstName = ''] = res.candidateDetails.fullname.split(' ');
     showToast({
       kind: 'success',
-      text: `${state?.signedUp === true ? 'Welcome' : 'Welcome back'}, ${firstName}.`,
+      text: `${res.first === true ? 'Welcome' : 'Welcome back'}, ${firstName}.`,
       forPath: next.path.replace(/\?.*/, ''),
     });
     void navigate(next.path, { replace: true, state: next.state });

@@ -4,6 +4,7 @@ import type { OfficePerson } from '#contract/endpoints/people/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { addressText, emailIn } from '#contract/phone.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
+import { AgreementTable } from '../agreements/agreement-table.tsx';
 import { useOfficeSession } from '../api.ts';
 import { stateName } from '../consultations/booking-details.tsx';
 import { followedUpInquiry, followedUpLead } from '../follow-ups/follow-up.ts';
@@ -63,13 +64,19 @@ export const PersonDetails = ({ email, query }: { email: string; query: ListStat
 };
 
 /** The name of the account, else the one that the person typed last; '' if there is none. */
-const nameOf = ({ account, leads, messages, consultations }: OfficePerson): string =>
-  account?.fullname ?? leads[0]?.fullname ?? messages[0]?.name ?? consultations[0]?.fullname ?? '';
+const nameOf = ({ email, account, leads, messages, consultations, agreements }: OfficePerson): string =>
+  account?.fullname ??
+  leads[0]?.fullname ??
+  messages[0]?.name ??
+  consultations[0]?.fullname ??
+  agreements?.find((one) => one.email === email)?.fullname ??
+  '';
 
 const isUnknown = ({
   account,
   orders,
   paidOrders,
+  agreements,
   consultations,
   leads,
   messages,
@@ -79,11 +86,11 @@ const isUnknown = ({
   account === null &&
   !locked &&
   returnedMail === '' &&
-  [orders ?? [], paidOrders ?? [], consultations, leads, messages].every((list) => list.length === 0);
+  [orders ?? [], paidOrders ?? [], agreements ?? [], consultations, leads, messages].every((list) => list.length === 0);
 
 const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasure: Erasure) => void }) => {
   const { role } = useOfficeSession();
-  const { email, orders, paidOrders, consultations, leads, messages } = person;
+  const { email, orders, paidOrders, agreements, consultations, leads, messages } = person;
   return (
     <div className="grid gap-10">
       <Account person={person} />
@@ -95,6 +102,11 @@ const Sections = ({ person, onErased }: { person: OfficePerson; onErased: (erasu
       {paidOrders !== null && paidOrders.length > 0 && (
         <Section title="Paid for someone else" count={paidOrders.length} none="">
           <Orders orders={paidOrders} caption="Orders paid for someone else, newest first" />
+        </Section>
+      )}
+      {agreements !== null && agreements.length > 0 && (
+        <Section title="Agreements" count={agreements.length} none="">
+          <AgreementTable agreements={agreements} />
         </Section>
       )}
       <Section title="Consultations" count={consultations.length} none="No consultations to come.">
@@ -143,7 +155,7 @@ const Orders = ({ orders, caption }: { orders: NonNullable<OfficePerson['orders'
           ),
         },
         { header: 'Date', cell: ({ orderedAt }) => formatDay(orderedAt, zone), short: true },
-        { header: 'Guides', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
+        { header: 'For', cell: ({ guides }) => guides.map(({ title }) => title).join(', ') },
         { header: 'Status', cell: (order) => <OrderStatus order={order} />, short: true },
         { header: 'Total', cell: ({ totalCents }) => formatCents(totalCents), numeric: true },
       ]}

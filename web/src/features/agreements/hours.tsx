@@ -1,0 +1,70 @@
+import { useNavigate } from 'react-router-dom';
+import type { FamilyAgreement } from '#contract/shapes.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { paths } from '../../content/paths.ts';
+import { hoursText, minutesOfSession } from '../consultations/hours.ts';
+import { useSession } from '../session/session.ts';
+import { saveReturnTo } from '../sign-in/return-to.ts';
+import { isUnpaid } from './installments.tsx';
+
+interface HoursProps {
+  agreement: FamilyAgreement;
+}
+
+/** How many hours can be booked, and the way to book them, where a payment was just received. */
+export const BookNow = ({ agreement }: HoursProps) => {
+  const isSignedIn = useSession() !== null;
+  if (minutesOfSession(agreement) === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>{hoursText(agreement.hoursLeft)}</strong> left to book.
+        {!isSignedIn && ' To book, log in with the email address to which we sent this agreement.'}
+      </p>
+      <BookButton variant="primary">Book a session</BookButton>
+    </>
+  );
+};
+
+/** The card with the hours that can be booked, and the way to book them. */
+export const Hours = ({ agreement }: HoursProps) => {
+  const { state, hoursLeft, installments } = agreement;
+  const isSignedIn = useSession() !== null;
+  const next = installments.find((one) => isUnpaid(one) && one.hours > 0);
+  return (
+    <Card className="grid gap-4 sm:p-10 print:hidden">
+      <h2 className="text-2xl">Your hours</h2>
+      {state === 'signed' ? (
+        <p>You can book sessions as soon as the first payment arrives.</p>
+      ) : (
+        <p>
+          <strong>{hoursText(hoursLeft)}</strong> left to book.
+          {next !== undefined && ` Your next payment adds ${hoursText(next.hours)}.`}
+          {!isSignedIn && ' To book, log in with the email address to which we sent this agreement.'}
+        </p>
+      )}
+      {minutesOfSession(agreement) > 0 && (
+        <BookButton variant="secondary">{isSignedIn ? 'Book a session' : 'Log in and book a session'}</BookButton>
+      )}
+    </Card>
+  );
+};
+
+/** Not a link: once PayPal's script is there, clicks on links are hidden from us. */
+const BookButton = ({ variant, children }: { variant: 'primary' | 'secondary'; children: string }) => {
+  const navigate = useNavigate();
+  const isSignedIn = useSession() !== null;
+  return (
+    <Button
+      variant={variant}
+      className="justify-self-start"
+      onClick={() => {
+        if (!isSignedIn) saveReturnTo({ pathname: paths.book, search: '', state: null });
+        void navigate(isSignedIn ? paths.book : paths.login);
+      }}
+    >
+      {children}
+    </Button>
+  );
+};
