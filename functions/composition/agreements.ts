@@ -13,6 +13,7 @@ import { sendAgreement } from '#domain/agreements/send.ts';
 import { getSettings, setSettings } from '#domain/agreements/settings.ts';
 import { signAgreement } from '#domain/agreements/sign.ts';
 import { withdrawAgreement } from '#domain/agreements/withdraw.ts';
+import { browserName } from '#http/browser-name.ts';
 import { requestLog } from '#http/log.ts';
 import {
   agreements,
@@ -57,6 +58,7 @@ export const signAgreementUseCase = () =>
     ...businessMailDependencies(),
     agreements: signatures(),
     users: users(),
+    browserName,
   });
 export const listAgreementsUseCase = () => listOwnHours({ ...linkDependencies(), peppers: peppers() });
 /** Reminds of what families have to sign or pay. */

@@ -1,5 +1,6 @@
 import { signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
+import { proofOf } from '#domain/agreements/proof.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { announceEditions } from '#domain/orders/announce-editions.ts';
 import { sendEvidence } from '#domain/orders/answer-dispute.ts';
@@ -41,6 +42,7 @@ import {
   businessProfile,
   catalog,
   clock,
+  consultations,
   credits,
   deadline,
   deliveries,
@@ -221,6 +223,7 @@ export const findOfficeOrdersUseCase = () => {
     agreementsOf: async (email) => (await stored.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
   });
 };
+const proofDependencies = () => ({ agreements: agreements(), users: users(), consultations: consultations(), clock });
 export const getOfficeOrderUseCase = () =>
   getOfficeOrder({
     ...inOffice(),
@@ -230,6 +233,7 @@ export const getOfficeOrderUseCase = () =>
     deliveries: deliveries(),
     guidePages: guidePages(),
     balances: balances(),
+    proofOf: proofOf(proofDependencies()),
     siteUrl: officeSite().siteUrl,
   });
 export const sendOfficeEvidenceUseCase = () => {
@@ -240,6 +244,7 @@ export const sendOfficeEvidenceUseCase = () => {
     payments: payments(),
     deliveries: deliveries(),
     guidePages: guidePages(),
+    proofOf: proofOf(proofDependencies()),
     siteUrl: officeSite().siteUrl,
     reload: async (input) => await reload({ input }),
   });

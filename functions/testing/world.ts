@@ -1,6 +1,7 @@
 import { cookieNames } from '#contract/cookies.ts';
 import { signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
+import { proofOf } from '#domain/agreements/proof.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
@@ -138,6 +139,7 @@ export function inMemoryWorld() {
     deliveries,
     receiptArrived: receiptArrived({ deliveries }),
     browserName: (userAgent: string | undefined) => userAgent ?? '',
+    proofOf: proofOf({ agreements, users, consultations, clock }),
     // Tests take no time.
     deadline: () => new Promise<undefined>(() => undefined),
     office,

@@ -63,6 +63,7 @@ const agreement = v.object({
   signed: v.exactOptional(
     v.object({
       ...{ name: v.string(), at: v.number(), version: v.number(), sha256: v.string() },
+      ...{ network: v.exactOptional(v.string()), browser: v.exactOptional(v.string()) },
       consent: v.exactOptional(v.literal(true)),
     }),
   ),

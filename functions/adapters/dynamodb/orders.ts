@@ -67,6 +67,7 @@ const order = v.object({
   buyer: v.object({ email: v.string(), fullname: v.string() }),
   request: v.exactOptional(v.string()),
   payer: v.exactOptional(v.object({ email: v.string() })),
+  paypalEmail: v.exactOptional(v.string()),
   createdAt: v.number(),
   signedInAt: v.exactOptional(v.number()),
   grants: v.array(v.string()),
@@ -535,7 +536,7 @@ export async function removeOrder(table: string, client: DynamoDBDocumentClient,
   );
 }
 
-/** Removes the buyer's name and address from an order. False: it has changed since it was read. */
+/** Removes the buyer's name and addresses from an order. False: it has changed since it was read. */
 export async function forgetBuyer(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
   const forgotten = {
     buyer: { email: '', fullname: '' },
@@ -545,10 +546,13 @@ export async function forgetBuyer(table: string, client: DynamoDBDocumentClient,
     // What an operator wrote may name the person.
     granted: null,
     takenBack: null,
+    paypalEmail: null,
   };
-  return await conditionalWrite(() =>
-    client.send(new UpdateCommand({ TableName: table, Key: keyOf(read), ...updateOf(forgotten, ifNotMoved(read)) })),
-  );
+  const { paypalEmail, number } = read;
+  return await allOrNothing(client, [
+    { Update: { TableName: table, Key: keyOf(read), ...updateOf(forgotten, ifNotMoved(read)) } },
+    ...(paypalEmail === undefined ? [] : [{ Delete: { TableName: table, Key: payerKey(paypalEmail, number) } }]),
+  ]);
 }
 
 /**
@@ -560,7 +564,8 @@ export async function forgetPayer(
   client: DynamoDBDocumentClient,
   { email, number, order: read }: PaidOrder,
 ): Promise<boolean> {
-  const change = updateOf({ payer: { email: '' } }, read && ifNotMoved(read));
+  const forgotten = read?.paypalEmail === undefined ? { payer: { email: '' } } : { paypalEmail: null };
+  const change = updateOf(forgotten, read && ifNotMoved(read));
   return await allOrNothing(client, [
     ...(read === undefined ? [] : [{ Update: { TableName: table, Key: keyOf(read), ...change } }]),
     { Delete: { TableName: table, Key: payerKey(email, number) } },

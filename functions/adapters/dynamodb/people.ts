@@ -193,7 +193,7 @@ function scans(tables: Tables, client: DynamoDBDocumentClient): Pick<People, 'sc
           ExpressionAttributeValues: values,
         }),
         scanned('transactions', {
-          FilterExpression: 'buyer.email = :email OR payer.email = :email',
+          FilterExpression: 'buyer.email = :email OR payer.email = :email OR paypalEmail = :email',
           ExpressionAttributeValues: values,
         }),
         scanned('consultations', { FilterExpression: 'email = :email', ExpressionAttributeValues: values }),

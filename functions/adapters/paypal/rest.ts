@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { inMs } from '#contract/limits.ts';
-import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
+import { DependencyDown, NotPermitted, PaymentRefused } from '#domain/shared/refusal.ts';
 
 export interface PaypalAccount {
   /** For example https://api-m.paypal.com. */
@@ -42,7 +42,8 @@ const errorAnswer = v.object({
 
 /**
  * PayPal's REST API. A call answers the parsed body, or `undefined` for a 404.
- * @throws PaymentRefused for a 422, with PayPal's issue
+ * @throws PaymentRefused for a 422, and for a 403 to a request that changes something, with PayPal's
+ *   issue; NotPermitted for any other 403
  * @throws DependencyDown for every other failure: whether PayPal has done what was asked is unknown
  */
 export function paypalRest(account: PaypalAccount) {
@@ -50,6 +51,8 @@ export function paypalRest(account: PaypalAccount) {
 
   return async (call: Call): Promise<unknown> => {
     const response = await request(call, await token.get());
+    // A token has the permissions of the time when it was made.
+    if (response.status === 403) token.drop();
     if (response.status !== 401) return await answerOf(response, call);
     // The token was revoked early: one more try, with a new one.
     await response.body?.cancel();
@@ -118,8 +121,11 @@ async function answerOf(response: Response, { method, path }: Call): Promise<unk
     parse(text),
   );
   const issue = details[0]?.issue ?? '';
-  if (response.status === 422) throw new PaymentRefused(issue === '' ? name : issue, debug_id);
-  throw new DependencyDown(
+  const isForbidden = response.status === 403;
+  if (response.status === 422 || (isForbidden && method !== 'GET')) {
+    throw new PaymentRefused([issue, name, 'PERMISSION_DENIED'].find((word) => word !== '') ?? '', debug_id);
+  }
+  throw new (isForbidden ? NotPermitted : DependencyDown)(
     'PayPal',
     new Error(`${method} ${path} answered ${String(response.status)} ${name} ${issue} (debug_id ${debug_id})`),
   );

@@ -79,19 +79,26 @@ export function paypalWebhookSignatures(config: SignatureConfig): WebhookSignatu
   const verifiedByPaypal = postback(config);
 
   return {
+    claimsPaypal: ({ headers }) => claimOf(headers) !== undefined,
+
     async verify({ body, headers }) {
-      const given = v.safeParse(signatureHeaders, headers);
-      if (!given.success || !isCertificateUrl(given.output['paypal-cert-url'])) return false;
+      const claim = claimOf(headers);
+      if (claim === undefined) return false;
       try {
-        const signer = await trustedSigner(given.output['paypal-cert-url']);
-        return signer !== undefined && isSigned(given.output, body, signer);
+        const signer = await trustedSigner(claim['paypal-cert-url']);
+        return signer !== undefined && isSigned(claim, body, signer);
       } catch (error) {
         if (error instanceof NoSuchCertificate) return false;
         if (!(error instanceof CertificateUnavailable)) throw error;
-        return await verifiedByPaypal(given.output, body);
+        return await verifiedByPaypal(claim, body);
       }
     },
   };
+
+  function claimOf(headers: Readonly<Record<string, string | undefined>>): SignatureHeaders | undefined {
+    const given = v.safeParse(signatureHeaders, headers);
+    return given.success && isCertificateUrl(given.output['paypal-cert-url']) ? given.output : undefined;
+  }
 
   function isCertificateUrl(text: string): boolean {
     if (!URL.canParse(text)) return false;

@@ -65,6 +65,9 @@ export interface Agreement {
     readonly sha256: string;
     /** They also agreed to what the text says about a student under 13. */
     readonly consent?: true;
+    /** Where it was signed: the network, shortened, and the browser's name. */
+    readonly network?: string;
+    readonly browser?: string;
   };
   /** The day of the signature in the business's time zone, as `YYYY-MM-DD`. */
   readonly signedOn?: string;

@@ -124,7 +124,8 @@ export function installmentsOf(
 }
 
 /** The bookings that draw on an agreement, the latest first. */
-async function sessionsOf(
+/** The sessions that the hours of an agreement pay, newest first. */
+export async function sessionsOf(
   { users, consultations }: Pick<AgreementDependencies, 'users' | 'consultations'>,
   { id, content: { email, secondEmail } }: Agreement,
 ): Promise<Booking[]> {

@@ -7,7 +7,7 @@ import { toOutboxMail } from '../mail/outbox-mail.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';
-import { takeForViewer } from '../shared/rate-limits.ts';
+import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { findByLink, type LinkDependencies, readForFamily, type SentAgreement } from './family-agreement.ts';
@@ -20,6 +20,8 @@ interface Dependencies extends LinkDependencies, Delivery {
   /** The address that gets the business's emails about agreements. */
   readonly businessInbox: string;
   readonly ccFor: CcFor;
+  /** From the header `User-Agent`. */
+  readonly browserName: (userAgent: string | undefined) => string;
 }
 
 interface Signature {
@@ -43,12 +45,21 @@ const MAX_ATTEMPTS = 10;
  */
 export function signAgreement(dependencies: Dependencies) {
   const { rateLimits, clock } = dependencies;
-  return async ({ input, viewer }: { input: Signature; viewer: string }): Promise<FamilyAgreement> => {
+  return async ({
+    input,
+    viewer,
+    userAgent,
+  }: {
+    input: Signature;
+    viewer: string;
+    userAgent?: string | undefined;
+  }): Promise<FamilyAgreement> => {
     await takeForViewer(rateLimits, 'signatures', viewer, AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR, clock.now());
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const sent = await findByLink(dependencies, input.token);
       await requireSignable(dependencies, sent, input);
-      const signed = await write(dependencies, sent, input);
+      const where = { network: networkOf(viewer), browser: dependencies.browserName(userAgent) };
+      const signed = await write(dependencies, sent, { ...input, ...where });
       if (signed !== undefined) return await readForFamily(dependencies, signed);
     }
     throw new Refusal('CONFLICT');
@@ -78,7 +89,7 @@ async function requireSignable(
 async function write(
   dependencies: Dependencies,
   { agreement: before, version }: SentAgreement,
-  { token, name }: Signature,
+  { token, name, network, browser }: Signature & { readonly network: string; readonly browser: string },
 ): Promise<SentAgreement | undefined> {
   const { agreements, ccFor, clock, random, businessInbox } = dependencies;
   const now = clock.now();
@@ -88,7 +99,10 @@ async function write(
     ...before,
     // A draft of the next version ends here, because what was signed is what counts.
     ...{ state: 'SIGNED', content, unsent: false, revision: before.revision + 1, changedAt: now },
-    signed: { name, at: now, version: version.version, sha256, ...(content.under13 ? { consent: true as const } : {}) },
+    signed: {
+      ...{ name, at: now, version: version.version, sha256, network, browser },
+      ...(content.under13 ? { consent: true as const } : {}),
+    },
     signedOn: businessTimes(dependencies.businessProfile.timeZone).day(now),
   };
   const link = `${sitePaths.agreement}#${token}`;

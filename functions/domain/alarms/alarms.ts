@@ -23,6 +23,11 @@ export type AlarmRule = {
       readonly threshold: number;
       readonly of?: 'unprovenMailPerHour';
       readonly minutes: number;
+      /**
+       * The most lines of one network that count, if anyone may cause them: one stranger can't hold
+       * the alarm open, which would hide what else it is about.
+       */
+      readonly perNetwork?: number;
     }
   | {
       readonly kind: 'gauge';
@@ -113,14 +118,16 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     threshold: 0.6,
     of: 'unprovenMailPerHour',
     minutes: HOUR,
+    perNetwork: 30,
     impact:
       'Many confirmations and sign-up emails go out, perhaps to people who never wrote to us; over the limit they are skipped.',
   },
   'webhook-refused': {
     kind: 'count',
-    // One may be a stranger's attempt; PayPal itself repeats a refused message.
+    // One may be a stranger's attempt; PayPal itself repeats a refused message, from several networks.
     threshold: 3,
     minutes: HOUR,
+    perNetwork: 2,
     impact:
       "PayPal's messages are refused: refunds and disputes go unnoticed, and late payments wait for the schedule.",
   },
@@ -128,12 +135,14 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     kind: 'count',
     threshold: 50,
     minutes: HOUR,
+    perNetwork: 10,
     impact: 'Many one-time codes are wrong: someone is guessing, or buyers get codes that don’t work.',
   },
   'passkeys-refused': {
     kind: 'count',
     threshold: 10,
     minutes: HOUR,
+    perNetwork: 5,
     impact:
       'Many passkeys are refused in the office: someone tries to get in, or the team can’t after a change of the domain.',
   },
@@ -147,6 +156,8 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     kind: 'count',
     threshold: MANY_CODES_PER_HOUR,
     minutes: HOUR,
+    // As many as one network may ask for.
+    perNetwork: 30,
     impact:
       'Many one-time codes are sent: someone may be flooding inboxes from many networks, which harms our reputation as a sender.',
   },
@@ -154,6 +165,8 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     kind: 'count',
     threshold: MANY_BOOKINGS_PER_HOUR,
     minutes: HOUR,
+    // A network books six, and what it is refused beyond them counts too.
+    perNetwork: 10,
     impact:
       'Many consultations are booked at once: someone may be taking the counselors’ free times with invented families.',
   },

@@ -13,6 +13,8 @@ export interface Signal {
   readonly alarm: string;
   readonly rule: AlarmRule;
   readonly subject: string;
+  /** Whose request logged the line; empty if nobody's did. */
+  readonly network: string;
   readonly at: number;
   /** The value of a gauge. */
   readonly value: number;
@@ -72,6 +74,6 @@ export function signalsIn(lines: readonly LoggedLine[], functions: WatchedFuncti
     const members = rule.kind === 'harm' ? [...rule.subject, 'requestId'] : [];
     const subject = members.map((member) => textOf(line[member])).find((name) => name !== '') ?? '';
     const value = rule.kind === 'gauge' ? Number(line[rule.member]) : 1;
-    return [{ alarm, rule, subject, at, value, details: detailsOf(line) }];
+    return [{ alarm, rule, subject, network: textOf(line['network']), at, value, details: detailsOf(line) }];
   });
 }

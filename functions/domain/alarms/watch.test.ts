@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/limits.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { alarmRules, type WatchedFunctions } from './alarms.ts';
+import { alarmRules, gatewayRules, type WatchedFunctions } from './alarms.ts';
 import type { LoggedLine } from './signals.ts';
 import { checkAlarms, currentHarms, receiveLines } from './watch.ts';
 
@@ -200,6 +200,29 @@ describe('requests', () => {
       pass(10_000);
     }
     expect(subjects()).toEqual(['create-order-errors']);
+  });
+
+  it('that anyone can cause are not held open by one network, and come through with others', async () => {
+    for (const [alarm, rule] of Object.entries(alarmRules)) {
+      if (rule.kind !== 'count' || rule.perNetwork === undefined) continue;
+      const { world, log, subjects } = watch();
+      const threshold = Math.ceil(rule.threshold * (rule.of === undefined ? 1 : world.unprovenMailPerHour));
+      const stranger = { alarm, network: '203.0.113.0/24' };
+      for (let batch = 0; batch < 3; batch += 1) {
+        await log(...Array.from({ length: threshold }, () => stranger));
+      }
+      expect(subjects(), alarm).toEqual([]);
+      await log(...Array.from({ length: threshold }, (_, index) => ({ alarm, network: `10.0.${String(index)}.0/24` })));
+      expect(subjects(), alarm).toEqual([alarm]);
+    }
+  });
+
+  it('without a limit for each network are none that a visitor alone can cause', () => {
+    const unlimited = Object.entries({ ...alarmRules, ...gatewayRules }).flatMap(([alarm, rule]) =>
+      rule.kind === 'count' && !('perNetwork' in rule) ? [alarm] : [],
+    );
+    // SES's word, PayPal's word, too much for the gateway as a whole, and errors of our own.
+    expect(unlimited.toSorted()).toEqual(['gateway-refusals', 'inbox-refuses', 'office-errors', 'payments-closed']);
   });
 
   it('that are counted in another period don’t add up', async () => {

@@ -34,7 +34,10 @@ export function receiveLines(dependencies: Dependencies) {
     for (const [first, ...others] of grouped(signalsIn(lines, dependencies.functions))) {
       const last = others.at(-1) ?? first;
       if (first.rule.kind === 'gauge') await dependencies.harms.setGauge(last);
-      else await receive(dependencies, first, { at: last.at, count: 1 + others.length });
+      else {
+        const count = await counted(dependencies, [first, ...others]);
+        if (count > 0) await receive(dependencies, first, { at: last.at, count });
+      }
     }
   };
 }
@@ -51,6 +54,29 @@ function grouped(signals: readonly Signal[]): Group[] {
     else group.push(signal);
   }
   return [...groups.values()];
+}
+
+/** How many of these lines count: of one network at most so many in the alarm's time. */
+async function counted(dependencies: Dependencies, [first, ...others]: Group): Promise<number> {
+  const { alarm, rule } = first;
+  const signals = [first, ...others];
+  if (rule.kind !== 'count' || rule.perNetwork === undefined) return signals.length;
+  const { minutes, perNetwork } = rule;
+  let sum = 0;
+  for (const network of new Set(signals.map((one) => one.network))) {
+    const lines = signals.filter((one) => one.network === network);
+    const { at } = lines.at(-1) ?? first;
+    const known =
+      network === ''
+        ? 0
+        : (await inWindow(dependencies, `${alarm} ${network}`, {
+            windowMs: minutes * MINUTE_MS,
+            at,
+            count: lines.length,
+          })) - lines.length;
+    sum += network === '' ? lines.length : Math.min(lines.length, Math.max(0, perNetwork - known));
+  }
+  return sum;
 }
 
 async function receive(

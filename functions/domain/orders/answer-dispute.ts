@@ -5,9 +5,9 @@ import type { GuidePages } from '../guides/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';
-import { PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { NotPermitted, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { type Deliveries, editionsOf } from './deliveries.ts';
-import { evidenceLines, notesOf } from './evidence.ts';
+import { evidenceLines, notesOf, type ProofOf } from './evidence.ts';
 import { existingOrder } from './existing-order.ts';
 import type { Order } from './order.ts';
 import type { Dispute, OrderReads, Orders, Payments } from './ports.ts';
@@ -18,6 +18,7 @@ interface Dependencies {
   readonly payments: Pick<Payments, 'disputes' | 'provideEvidence'>;
   readonly deliveries: Deliveries;
   readonly guidePages: Pick<GuidePages, 'lastSold'>;
+  readonly proofOf: ProofOf;
   readonly clock: Clock;
   readonly zone: string;
   readonly siteUrl: string;
@@ -31,7 +32,7 @@ interface Dependencies {
 export function sendEvidence(
   dependencies: Dependencies & { readonly reload: (input: { number: string }) => Promise<OfficeOrder> },
 ) {
-  const { orders, payments, deliveries, guidePages, clock, zone, siteUrl, reload } = dependencies;
+  const { orders, payments, deliveries, guidePages, proofOf, clock, zone, siteUrl, reload } = dependencies;
   return async ({
     input: { number, dispute: id },
     session: { member },
@@ -59,6 +60,7 @@ export function sendEvidence(
           editions,
           times: businessTimes(zone),
           siteUrl,
+          agreement: await proofOf(order),
         });
         await payments.provideEvidence({ disputeId: id, type: typeFor(found), notes: notesOf(lines) });
       }
@@ -82,12 +84,22 @@ const typeFor = ({ requested }: Dispute): string => requested[0] ?? 'OTHER';
  * ends by itself, and the next try asks PayPal first.
  */
 async function giveUp(deliveries: Deliveries, { number }: Order, error: unknown): Promise<never> {
-  if (error instanceof Refusal || error instanceof PaymentRefused) await deliveries.finishEvidence(number, null);
+  const isForbidden = error instanceof NotPermitted || (error instanceof PaymentRefused && isPermission(error.issue));
+  if (isForbidden || error instanceof Refusal || error instanceof PaymentRefused) {
+    await deliveries.finishEvidence(number, null);
+  }
+  if (isForbidden) throw new Refusal('PAYMENT_REFUSED', { message: SWITCH_MISSING, cause: error });
   if (!(error instanceof PaymentRefused)) throw error;
   throw new Refusal('PAYMENT_REFUSED', {
     message: `PayPal refused the evidence: open the dispute at PayPal to see why. (${error.issue})`,
     cause: error,
   });
 }
+
+const isPermission = (issue: string): boolean => issue === 'PERMISSION_DENIED' || issue === 'NOT_AUTHORIZED';
+
+/** PayPal's app lacks a feature (docs/deploy.md). */
+const SWITCH_MISSING =
+  'PayPal doesn’t let this site answer disputes. In PayPal’s developer dashboard, open your app and switch on “Customer disputes” under its features; then send again. Until then, answer at PayPal.';
 
 const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

@@ -7,7 +7,7 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
+import { DependencyDown, NotPermitted, PaymentRefused } from '../shared/refusal.ts';
 import { sendEvidence } from './answer-dispute.ts';
 import { DELIVERIES_MAX, type DeliveryRecord, type Download } from './deliveries.ts';
 import { downloadPdf } from './download-pdf.ts';
@@ -46,7 +46,7 @@ async function bought(changes: Partial<Order> = {}) {
   /** An event of PayPal about the dispute. */
   const disputeEvent = async (payments: Payments = world.payments) => {
     const { settling, fulfill } = shopOn(world, { payments });
-    const webhookSignatures = { verify: () => Promise.resolve(true) };
+    const webhookSignatures = { claimsPaypal: () => true, verify: () => Promise.resolve(true) };
     const transaction = { seller_transaction_id: captureId, invoice_number: order.number };
     const event = {
       id: `WH-${String((events += 1))}`,
@@ -215,6 +215,27 @@ describe('the evidence', () => {
       'Terms accepted by using the site: https://shop.test/terms-and-conditions. Refund policy: https://shop.test/refund-and-cancellation.',
       'All times are in Eastern Time.',
     ]);
+  });
+
+  it('tells who paid from the student who has the guides', () => {
+    const order = aPaidOrder({ items: [anItem(biology)], request: 'R', payer: { email: 'mom@paypal.example' } });
+    const text = notesOf(linesOf({ downloads: [aDownload(5)] }, order));
+    expect(text).toContain('Paid by mom@paypal.example on the page of a link that the student shared.');
+    expect(text).toContain('Downloads by the signed-in student (1):');
+    expect(text).not.toContain('buyer');
+  });
+
+  it('of an installment has the signature and the sessions that were held', () => {
+    const items = [{ id: 'A-1', title: 'Ten hours', cents: 100_000, agreementId: 'A', minutes: 600 }];
+    const signed = { name: 'Dana Frost', at: TEST_START, sha256: 'abc123', network: '203.0.113.0/24', browser: safari };
+    const held = [{ start: TEST_START + 3_600_000, minutes: 60, counselor: 'Hanna Marlow' }];
+    const proof = { agreement: { student: 'Eli', signed, held } };
+    const lines = evidenceLines(aPaidOrder({ items }), { downloads: [], receipts: [] }, { ...context, ...proof });
+    expect(lines).toContain(
+      'Agreement about counseling for Eli, signed by Dana Frost on 2026-11-02 10:00, network 203.0.113.0/24, Safari on iPhone. SHA-256 of the signed text: abc123.',
+    );
+    expect(lines).toContain('Sessions held (1):');
+    expect(lines).toContain('- 2026-11-02 11:00: 60 minutes with Hanna Marlow');
   });
 
   it('claims nothing that wasn’t recorded', () => {
@@ -427,6 +448,18 @@ describe('sending the evidence', () => {
     expect(refusal).toMatchObject({ code: 'PAYMENT_REFUSED' });
     expect(refusal.message).toContain('INVALID_EVIDENCE_TYPE');
     expect([(await get()).dispute?.canSend, changes]).toEqual([true, []]);
+    expect((await send()).dispute).toMatchObject({ canSend: false });
+  });
+
+  it.each([
+    ['to ask for disputes', { disputes: () => Promise.reject(new NotPermitted('PayPal', new Error('403'))) }],
+    ['to send', { provideEvidence: () => Promise.reject(new PaymentRefused('PERMISSION_DENIED', 'debug')) }],
+  ])('that PayPal doesn’t let us %s says which switch of the app is missing', async (_, forbidden) => {
+    const { world, disputed, send } = await bought();
+    await disputed();
+    const refusal = await refusalOf(send({ ...world.payments, ...forbidden }));
+    expect(refusal.code).toBe('PAYMENT_REFUSED');
+    expect(refusal.message).toContain('switch on “Customer disputes”');
     expect((await send()).dispute).toMatchObject({ canSend: false });
   });
 

@@ -8,6 +8,8 @@ import { installmentOf, type Order, payerOf } from './order.ts';
 const NOTES_MAX = 2_000;
 /** Downloads listed one by one; the others are counted. */
 const DOWNLOADS_LISTED = 12;
+/** The same of sessions. */
+const SESSIONS_LISTED = 12;
 
 export interface EvidenceContext {
   /** The edition of each file. */
@@ -15,6 +17,27 @@ export interface EvidenceContext {
   readonly times: Pick<BusinessTimes, 'minute' | 'zoneName'>;
   /** The site's own origin. */
   readonly siteUrl: string;
+  /** Of an order that pays an installment. */
+  readonly agreement?: AgreementProof | undefined;
+}
+
+/** The proof of the agreement whose installment an order pays; undefined for guides. */
+export type ProofOf = (order: Pick<Order, 'items'>) => Promise<AgreementProof | undefined>;
+
+/** What proves that an agreement was made, and kept. */
+export interface AgreementProof {
+  /** The student's first name. */
+  readonly student: string;
+  /** Who signed, and where; `sha256` is of the text that was signed. */
+  readonly signed: {
+    readonly name: string;
+    readonly at: number;
+    readonly sha256: string;
+    readonly network?: string;
+    readonly browser?: string;
+  };
+  /** The sessions that were held, oldest first. */
+  readonly held: readonly { readonly start: number; readonly minutes: number; readonly counselor: string }[];
 }
 
 /** A file with its edition, if that is known. */
@@ -30,10 +53,12 @@ export function fileInWords(fileName: string, editions: EvidenceContext['edition
 export function evidenceLines(
   order: Order,
   { downloads, receipts }: DeliveryRecord,
-  { editions, times, siteUrl }: EvidenceContext,
+  { editions, times, siteUrl, agreement }: EvidenceContext,
 ): string[] {
   const { number, receiptNumber, items, capturedCents, totalCents, currency, paidAt, signedInAt } = order;
   const isInstallment = installmentOf(order) !== undefined;
+  // Whoever pays by a link isn't who has the guides.
+  const reader = order.payer === undefined ? 'buyer' : 'student';
   const at = (moment: number): string => times.minute(moment);
   const listed = downloads.slice(0, DOWNLOADS_LISTED);
   const sent = receipts.filter(({ step }) => step === 'SENT');
@@ -44,21 +69,22 @@ export function evidenceLines(
     ...(order.payer === undefined
       ? []
       : [
-          `Paid by ${payerOf(order) ?? 'someone'} on the page of a link that the buyer shared. It named the buyer, the guides and the total; the guides went to the buyer’s account.`,
+          `Paid by ${payerOf(order) ?? 'someone'} on the page of a link that the student shared. It named the student, the guides and the total; the guides went to the student’s account.`,
         ]),
     ...(signedInAt === undefined
       ? []
-      : [`Email address of the buyer confirmed with a one-time code on ${at(signedInAt)}, before the order.`]),
+      : [`Email address of the ${reader} confirmed with a one-time code on ${at(signedInAt)}, before the order.`]),
     ...(isInstallment
       ? []
       : [
           downloads.length === 0
             ? 'Downloads: none recorded.'
-            : `Downloads by the signed-in buyer (${String(downloads.length)}):`,
+            : `Downloads by the signed-in ${reader} (${String(downloads.length)}):`,
         ]),
+    ...agreementLines(agreement, at),
     ...listed.map(
       ({ at: moment, fileName, network, browser }) =>
-        `- ${at(moment)}: ${fileInWords(fileName, editions)}${network === '' ? '' : `, network ${network}`}${browser === '' ? '' : `, ${browser}`}`,
+        `- ${at(moment)}: ${fileInWords(fileName, editions)}${placeOf(network, browser)}`,
     ),
     ...(downloads.length > listed.length ? [`- and ${String(downloads.length - listed.length)} more.`] : []),
     ...sent
@@ -79,7 +105,24 @@ export function evidenceLines(
   return withinNotes(lines);
 }
 
-/** Leaves out downloads, from the last, until PayPal takes the text. */
+/** The signature, and the sessions that were held. */
+function agreementLines(agreement: AgreementProof | undefined, at: (moment: number) => string): string[] {
+  if (agreement === undefined) return [];
+  const { signed, student, held } = agreement;
+  const where = placeOf(signed.network, signed.browser);
+  const listed = held.slice(-SESSIONS_LISTED);
+  return [
+    `Agreement about counseling for ${student}, signed by ${signed.name} on ${at(signed.at)}${where}. SHA-256 of the signed text: ${signed.sha256}.`,
+    held.length === 0 ? 'Sessions held: none yet.' : `Sessions held (${String(held.length)}):`,
+    ...listed.map(({ start, minutes, counselor }) => `- ${at(start)}: ${String(minutes)} minutes with ${counselor}`),
+    ...(held.length > listed.length ? [`- and ${String(held.length - listed.length)} earlier.`] : []),
+  ];
+}
+
+const placeOf = (network = '', browser = ''): string =>
+  `${network === '' ? '' : `, network ${network}`}${browser === '' ? '' : `, ${browser}`}`;
+
+/** Leaves out downloads and sessions, from the last, until PayPal takes the text. */
 function withinNotes(lines: readonly string[]): string[] {
   const left = [...lines];
   while (notesOf(left).length > NOTES_MAX) {

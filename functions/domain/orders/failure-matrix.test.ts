@@ -321,7 +321,8 @@ describe('the failure matrix', () => {
       expect(at.delivered).toMatchObject([{ status: 400 }]);
       expect(at.orders()).toEqual(before);
       expect(captured(at)).toBe(0);
-      expect(at.world.log.lines).toMatchObject([{ level: 'warn', event: 'webhook-refused' }]);
+      const event = forged === 'cert-url' ? 'webhook-unsigned' : 'webhook-refused';
+      expect(at.world.log.lines).toMatchObject([{ level: 'warn', event }]);
     },
   );
 

@@ -6,7 +6,7 @@ import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';
 import { type Deliveries, type DeliveryRecord, editionsOf } from './deliveries.ts';
-import { fileInWords } from './evidence.ts';
+import { fileInWords, type ProofOf } from './evidence.ts';
 import { existingOrder } from './existing-order.ts';
 import { balanceOf } from './installment.ts';
 import { lastDispute } from './last-dispute.ts';
@@ -28,6 +28,7 @@ export function getOfficeOrder({
   deliveries,
   guidePages,
   balances,
+  proofOf,
   clock,
   zone,
   siteUrl,
@@ -38,6 +39,7 @@ export function getOfficeOrder({
   readonly deliveries: Pick<Deliveries, 'of'>;
   readonly guidePages: Pick<GuidePages, 'lastSold'>;
   readonly balances: Pick<Balances, 'find'>;
+  readonly proofOf: ProofOf;
   readonly clock: Clock;
   readonly zone: string;
   /** The site's own origin. */
@@ -56,7 +58,8 @@ export function getOfficeOrder({
     const known = summarize(returned);
     const found = mayBeDisputed(order, delivered) ? await lastDispute(payments, order) : undefined;
     const editions = editionsOf(delivered.downloads.length === 0 ? [] : await guidePages.lastSold(idsOf(order)));
-    const dispute = officeDispute(order, found, delivered, { editions, times, siteUrl });
+    const agreement = found === undefined ? undefined : await proofOf(order);
+    const dispute = officeDispute(order, found, delivered, { editions, times, siteUrl, agreement });
     return asOfficeOrder(order, times, {
       paypal: paypalLines(payment),
       receiptArrived: delivered.receipts.some(({ step }) => step !== 'SENT'),

@@ -5,7 +5,7 @@ import { editionOf, newerEditions } from '../guides/editions.ts';
 import type { Guide, GuidePages } from '../guides/ports.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { type GuideItem, library } from './order.ts';
+import { type GuideItem, guidesOf, library } from './order.ts';
 import { type OwnOrdersDependencies, ownOrders } from './own-orders.ts';
 
 interface Dependencies extends OwnOrdersDependencies {
@@ -16,8 +16,14 @@ interface Dependencies extends OwnOrdersDependencies {
 export function getProfile(dependencies: Dependencies) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof endpoint>> => {
     const { id, fullname, phone, email, toConfirm } = session.user;
-    const paid = (await ownOrders(dependencies, session.user)).filter(({ state }) => state === 'PAID');
-    const guides = await dependencies.guidePages.lastSold(library(paid).map((item) => item.id));
+    const placed = await ownOrders(dependencies, session.user);
+    const paid = placed.filter(({ state }) => state === 'PAID');
+    const owned = library(paid);
+    const guides = await dependencies.guidePages.lastSold(owned.map((item) => item.id));
+    const paused = placed
+      .filter(({ state }) => state === 'SUSPENDED')
+      .flatMap((order) => guidesOf(order).filter((item) => order.grants.includes(item.id)))
+      .filter((item) => !owned.some((one) => one.id === item.id));
     return {
       fullname,
       phone,
@@ -30,6 +36,7 @@ export function getProfile(dependencies: Dependencies) {
       purchases: paid
         .filter(({ buyerId }) => buyerId === id)
         .map((order) => ({ pdfID: library([order]).map((item) => purchased(item, guides)) })),
+      paused: [...new Set(paused.map(({ title }) => title))],
       ...(toConfirm === undefined ? {} : { confirmDetails: toConfirm }),
     };
   };

@@ -27,7 +27,7 @@ export function officeDispute(
   const sent = delivered.evidence?.dispute === id ? delivered.evidence : undefined;
   return {
     ...{ id, message, state: isPart ? 'PART' : state },
-    reason: `The buyer ${disputeReason(dispute, order)}.`,
+    reason: `The ${order.payer === undefined ? 'buyer' : 'payer'} ${disputeReason(dispute, order)}.`,
     respondBy: respondBy ?? null,
     answeredAt: answeredAt ?? null,
     returnedCents: isPart ? returnedCents : null,

@@ -60,6 +60,7 @@ export function asOfficeOrder(
     bundles: (order.bundles ?? []).map((bundle) => ({ ...bundle })),
     discountCents: order.discount?.cents ?? 0,
     ...(order.payer === undefined ? {} : { payer: payerOf(order) ?? '' }),
+    ...(order.paypalEmail === undefined ? {} : { paypalEmail: order.paypalEmail }),
     savedCents: savedCents(order),
     feeCents: order.feeCents ?? null,
     captureId: order.captureId ?? '',
@@ -113,7 +114,7 @@ export function adviceFor(order: Order, times: BusinessTimes): string {
     return 'The payment doesn’t match the order. Compare the two at PayPal, then refund it here.';
   }
   if (order.state === 'SUSPENDED') {
-    return `The buyer disputes the payment. ${disputeAdvice(order, times)}`;
+    return `The ${order.payer === undefined ? 'buyer' : 'payer'} disputes the payment. ${disputeAdvice(order, times)}`;
   }
   if (refundToRepeat(order) !== undefined) {
     return 'PayPal couldn’t pay out a refund, so the money is still yours. Refund it again, or ask the buyer how to pay them back another way.';

@@ -197,6 +197,11 @@ export interface Order extends OrderKey {
    * address. It is empty once they were erased.
    */
   readonly payer?: { readonly email: string };
+  /**
+   * The address of the PayPal account that paid an order without a request, if it isn't the
+   * buyer's. The office finds the order by it; nobody is mailed there.
+   */
+  readonly paypalEmail?: string;
   readonly createdAt: number;
   /** When the buyer confirmed the one-time code of the session in which they ordered. */
   readonly signedInAt?: number;
@@ -294,6 +299,7 @@ export type OrderChange = Partial<
     | 'codeReturned'
     | 'hours'
     | 'payer'
+    | 'paypalEmail'
   >
 > & {
   readonly [name in 'checkAt' | 'codeHeldUntil' | 'claimedAt' | 'capturingAt']?: number | null;
@@ -370,6 +376,10 @@ export function nextCheck(
 /** The address of who paid instead of the buyer; undefined if the buyer paid, or it was erased. */
 export const payerOf = ({ payer }: Pick<Order, 'payer'>): string | undefined =>
   payer === undefined || payer.email === '' ? undefined : payer.email;
+
+/** The address that PayPal says paid, if it isn't the buyer's. */
+export const paidFrom = (order: Pick<Order, 'payer' | 'paypalEmail'>): string | undefined =>
+  payerOf(order) ?? order.paypalEmail;
 
 /** The guides that paid orders grant to the buyer. */
 export function library(orders: readonly Order[]): GuideItem[] {

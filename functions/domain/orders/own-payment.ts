@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/limits.ts';
 import type { Clock, Log } from '../shared/ports.ts';
-import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
-import type { Order } from './order.ts';
+import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { type Order, OrderGone } from './order.ts';
 import { refusalToOpen } from './payment-refusal.ts';
 import type { Orders, Payments } from './ports.ts';
 import { updateOrder } from './update-order.ts';
@@ -50,7 +50,7 @@ export async function openPayment(
 /**
  * Opens the payment of an order for who wants to pay it now, unless it is open.
  * @returns PayPal's order id
- * @throws Refusal PAYMENT_REFUSED; DependencyDown
+ * @throws Refusal PAYMENT_REFUSED; CONFLICT if it was removed with its buyer; DependencyDown
  */
 export async function openOrRefuse(
   dependencies: { readonly orders: Orders; readonly payments: Payments; readonly log: Log },
@@ -61,6 +61,8 @@ export async function openOrRefuse(
     return (await openPayment(dependencies, order)).paypalOrderId;
   } catch (error) {
     if (error instanceof PaymentRefused) throw refusalToOpen(dependencies.log, order, error);
+    // Its buyer was erased at this moment.
+    if (error instanceof OrderGone) throw new Refusal('CONFLICT', { cause: error });
     throw error;
   }
 }

@@ -38,9 +38,9 @@ export interface Orders {
    * @returns the numbers of the orders that have them; empty if they are this order's now
    */
   claimGuides(order: Order, over: readonly string[]): Promise<string[]>;
-  /** Lets `paidBy` find an order by who paid it for someone else. */
+  /** Lets `paidBy` find an order by the PayPal account that paid it, if it isn't the buyer's. */
   notePayer(email: string, number: string): Promise<void>;
-  /** The numbers of the orders that an address paid for someone else. */
+  /** The numbers of the orders that an address paid, and that are another one's. */
   paidBy(email: string): Promise<string[]>;
   find(key: OrderKey): Promise<Order | undefined>;
   /** The key of the order with this number. An order of the last second may be missing. */
@@ -260,6 +260,11 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookSignatures {
+  /**
+   * Whether a request has PayPal's headers and the address of one of its certificates. Without them,
+   * nobody who means to be PayPal sent it.
+   */
+  claimsPaypal(delivery: WebhookDelivery): boolean;
   /**
    * Whether PayPal signed exactly these bytes for this shop.
    * @throws DependencyDown when that can't be checked now

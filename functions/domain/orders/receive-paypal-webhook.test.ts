@@ -1,3 +1,4 @@
+import { alarmOfLine } from '../alarms/alarm-events.ts';
 import { describe, expect, it } from 'vitest';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { anOrder } from '#testing/samples.ts';
@@ -10,10 +11,12 @@ import { settle } from './settle.ts';
 
 async function shop({
   genuine = true,
+  isClaimed = true,
   placed = true,
   scenario = 'approve',
 }: {
   genuine?: boolean;
+  isClaimed?: boolean;
   placed?: boolean;
   scenario?: PaymentScenario;
 } = {}) {
@@ -36,7 +39,7 @@ async function shop({
     receivePaypalWebhook({
       ...settling,
       fulfill,
-      webhookSignatures: { verify: () => Promise.resolve(genuine) },
+      webhookSignatures: { claimsPaypal: () => isClaimed, verify: () => Promise.resolve(genuine) },
       ...changes,
     })({ raw: { body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), headers: {} } });
   const approvedEvent = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: paypalOrderId } };
@@ -85,6 +88,15 @@ describe('an event of PayPal', () => {
     expect(await stored()).toEqual(order);
     expect(await world.webhookEvents.claim('WH-1', 0)).toBe('claimed');
     expect(world.log.lines).toMatchObject([{ level: 'warn', event: 'webhook-refused' }]);
+  });
+
+  it('without PayPal’s headers is a stranger’s, and doesn’t count for the alarm about refused messages', async () => {
+    const { world, send, approvedEvent } = await shop({ genuine: false, isClaimed: false });
+    expect((await refusalOf(send(approvedEvent))).code).toBe('INVALID_INPUT');
+    const [line] = world.log.lines;
+    expect(line).toMatchObject({ level: 'warn', event: 'webhook-unsigned' });
+    expect(alarmOfLine(line?.event ?? '', undefined)).toBeUndefined();
+    expect(alarmOfLine('webhook-refused', undefined)).toBe('webhook-refused');
   });
 
   it.each(['no JSON', 'null', '[]', '{}', '{"id": "", "event_type": "X"}', '{"id": "WH-1"}'])(
@@ -165,7 +177,7 @@ describe('an event of PayPal', () => {
     const payments = { ...world.payments, read: failing };
     const webhookEvents = { ...world.webhookEvents, release: failing };
     await expect(send(approvedEvent, { payments, webhookEvents })).rejects.toThrow(DependencyDown);
-    expect((await refusalOf(send(approvedEvent))).code).toBe('DEPENDENCY_DOWN');
+    expect((await refusalOf(send(approvedEvent))).code).toBe('CONFLICT');
     world.clock.advanceSeconds(60);
     await send(approvedEvent);
     expect(await stored()).toMatchObject({ state: 'PAID' });
@@ -184,17 +196,18 @@ describe('an event of PayPal', () => {
     const { world, order, approvedEvent, stored } = await shop();
     const mailer = { ...world.mailer, send: () => Promise.reject(new DependencyDown('SES', undefined)) };
     const { settling, fulfill } = shopOn({ ...world, mailer }, world);
-    const webhookSignatures = { verify: () => Promise.resolve(true) };
+    const webhookSignatures = { claimsPaypal: () => true, verify: () => Promise.resolve(true) };
     const body = Buffer.from(JSON.stringify(approvedEvent));
     await receivePaypalWebhook({ ...settling, fulfill, webhookSignatures })({ raw: { body, headers: {} } });
     expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'DUE', mailFailures: 1 });
     expect(await world.orders.toCheck(world.clock.now() + 60_000, 5)).toMatchObject([{ number: order.number }]);
   });
 
-  it('asks PayPal to retry in a minute while another delivery of it is being handled', async () => {
+  it('asks PayPal to retry in a minute while another delivery of it is being handled, which is no error', async () => {
     const { world, send, approvedEvent } = await shop();
     await world.webhookEvents.claim(approvedEvent.id, world.clock.now());
-    expect(await refusalOf(send(approvedEvent))).toMatchObject({ code: 'DEPENDENCY_DOWN', retryAfterSeconds: 60 });
+    expect(await refusalOf(send(approvedEvent))).toMatchObject({ code: 'CONFLICT', retryAfterSeconds: 60 });
+    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('emails the buyer at once about a refund, without reading disputes', async () => {
@@ -265,7 +278,7 @@ describe('an event that takes too long', () => {
     const refusal = await refusalOf(
       send(approvedEvent, {
         deadline,
-        ...(step === 'signature' ? { webhookSignatures: { verify: call } } : {}),
+        ...(step === 'signature' ? { webhookSignatures: { claimsPaypal: () => true, verify: call } } : {}),
         ...(step === 'claim' ? { webhookEvents: { ...world.webhookEvents, claim: call } } : {}),
         ...(step === 'payment' ? { payments: { ...world.payments, read: call } } : {}),
       }),

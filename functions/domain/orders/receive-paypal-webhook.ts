@@ -14,6 +14,7 @@ type Dependencies = SettleDependencies & {
   readonly deadline: (milliseconds: number) => Promise<undefined>;
 };
 
+const BUSY = 'Another delivery of this event is being handled. Please deliver it again in a minute.';
 /** When PayPal may deliver an event again that another process is handling. */
 const BUSY_SECONDS = 60;
 /** Lambda ends the function after 24 s, which PayPal would see as an error without a reason. */
@@ -24,8 +25,8 @@ const ANSWER_WITHIN_MS = 22_000;
  * and settles the order by that. It handles each event id once, but releases an event whose
  * handling fails, so the next delivery is handled.
  * @throws Refusal INVALID_INPUT for a wrong signature, before any row is read or written;
- *   MALFORMED_JSON; DEPENDENCY_DOWN while another delivery of the event is being handled, and after
- *   22 s
+ *   MALFORMED_JSON; CONFLICT while another delivery of the event is being handled; DEPENDENCY_DOWN
+ *   after 22 s
  */
 export function receivePaypalWebhook(dependencies: Dependencies) {
   return async ({ raw }: { raw: WebhookDelivery }): Promise<void> => {
@@ -50,7 +51,8 @@ const TIMEOUT_MESSAGES: Readonly<Record<Step, string>> = {
 async function receive(dependencies: Dependencies, raw: WebhookDelivery, onStep: (step: Step) => void): Promise<void> {
   const { webhookSignatures, webhookEvents, clock, log } = dependencies;
   if (!(await webhookSignatures.verify(raw))) {
-    log.warn('webhook-refused');
+    // Only the first is about PayPal's own messages, and raises an alarm.
+    log.warn(webhookSignatures.claimsPaypal(raw) ? 'webhook-refused' : 'webhook-unsigned');
     throw new Refusal('INVALID_INPUT', { message: 'The signature is invalid.' });
   }
   const event = readPaypalEvent(raw.body);
@@ -61,7 +63,8 @@ async function receive(dependencies: Dependencies, raw: WebhookDelivery, onStep:
     log.info('webhook-repeated', { paypalEvent: event.id });
     return;
   }
-  if (claim === 'busy') throw new Refusal('DEPENDENCY_DOWN', { retryAfterSeconds: BUSY_SECONDS });
+  // PayPal delivers it again, in case the other delivery fails.
+  if (claim === 'busy') throw new Refusal('CONFLICT', { message: BUSY, retryAfterSeconds: BUSY_SECONDS });
   onStep('payment');
   try {
     await handle(dependencies, event);

@@ -11,6 +11,7 @@ import {
   type OrderChange,
   OrderGone,
   type OrderState,
+  paidFrom,
   type Refund,
 } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
@@ -134,8 +135,9 @@ async function apply(dependencies: SettleDependencies, known: Order, read: Payme
       log.error('order-quarantined', { order: order.number, problem: change.problem });
     }
     if (failedOf(change) > failedOf(order)) log.error('refund-failed', { order: order.number });
-    // Before the write, so that an order with a payer can always be found by them.
-    if (change.payer !== undefined) await dependencies.orders.notePayer(change.payer.email, order.number);
+    // Before the write, so that the order can always be found by who paid it.
+    const paid = paidFrom(change);
+    if (paid !== undefined) await dependencies.orders.notePayer(paid, order.number);
     const { changed, order: current } = await changeOrRestore(dependencies, order, change);
     if (changed) {
       const paidNow = state === 'PAID' && change.receipt === 'DUE';
@@ -292,10 +294,13 @@ function noticeFor(
   return state === 'PAID' && before === 'SUSPENDED' ? { notice: 'RESTORED' } : {};
 }
 
-/** Who paid by a link. Someone who pays their own request is an ordinary buyer. */
-function payerFor({ request, payer, buyer }: Order, { payerEmail }: PaymentState): Pick<OrderChange, 'payer'> {
-  const isKnown = request === undefined || payer !== undefined || payerEmail === undefined;
-  return isKnown || payerEmail === buyer.email ? {} : { payer: { email: payerEmail } };
+/** Whose PayPal account paid. Someone who pays their own request is an ordinary buyer. */
+function payerFor(order: Order, { payerEmail }: PaymentState): Pick<OrderChange, 'payer' | 'paypalEmail'> {
+  const { request, payer, paypalEmail, buyer } = order;
+  if (payerEmail === undefined || payerEmail === buyer.email) return {};
+  if (request !== undefined) return payer === undefined ? { payer: { email: payerEmail } } : {};
+  // An erased buyer has no address anymore.
+  return paypalEmail === undefined && buyer.email !== '' ? { paypalEmail: payerEmail } : {};
 }
 
 function withoutNull({ notice, checkAt: _, refunding: __, ...change }: OrderChange) {

@@ -24,7 +24,7 @@ import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
 import { seesMail } from '../office/attention.ts';
 import type { OfficeSession } from '../office/sessions.ts';
 import { findByNumber } from '../orders/find-by-number.ts';
-import { payerOf } from '../orders/order.ts';
+import { paidFrom } from '../orders/order.ts';
 import { stateNames } from '../orders/order-history.ts';
 import { asOfficeOrderRow } from '../orders/order-view.ts';
 import type { OrderReads } from '../orders/ports.ts';
@@ -166,7 +166,7 @@ async function paidBy({ orders }: FindDependencies, email: string): Promise<NonN
   const numbers = await orders.paidBy(email);
   const found = await Promise.all(numbers.map(async (number) => await findByNumber(orders, number)));
   return found
-    .flatMap((order) => (order !== undefined && payerOf(order) === email ? [asOfficeOrderRow(order)] : []))
+    .flatMap((order) => (order !== undefined && paidFrom(order) === email ? [asOfficeOrderRow(order)] : []))
     .toReversed();
 }
 

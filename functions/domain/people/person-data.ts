@@ -7,7 +7,7 @@ import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
 import { endOpenOrder } from '../orders/end-open-order.ts';
-import { isMailDue, type Order, OrderGone, type OrderState, payerOf } from '../orders/order.ts';
+import { isMailDue, type Order, OrderGone, type OrderState, paidFrom } from '../orders/order.ts';
 import type { Orders } from '../orders/ports.ts';
 import { forgetRedemption } from '../orders/redemption.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -112,7 +112,7 @@ export async function findPerson(
 /** The orders that an address paid for others, with those that only a scan found. */
 function withScanned(email: string, noted: readonly PaidOrder[], scanned: AccountRows['orders']): PaidOrder[] {
   const others = scanned.filter(
-    ({ order }) => payerOf(order) === email && !noted.some(({ number }) => number === order.number),
+    ({ order }) => paidFrom(order) === email && !noted.some(({ number }) => number === order.number),
   );
   return [...noted, ...others.map(({ order }) => ({ email, number: order.number, order }))];
 }
@@ -130,7 +130,7 @@ export function copyOf(email: string, { accountIds: _, requests, mailedRequests,
     account: found.account === undefined ? undefined : withoutHashes(found.account),
     codes: found.codes.map(withoutHashes),
     sessions: found.sessions.map(withoutHashes),
-    orders: found.orders.map(({ row: { payer: __, ...own } }) => own),
+    orders: found.orders.map(({ row: { payer: __, paypalEmail: ___, ...own } }) => own),
     paymentRequests: requests.flatMap((list) => list.requests.map((request) => withoutHashes({ ...request }))),
     requestsToPay: mailedRequests.map(asAsked),
     paidForOthers: paidOrders.map(asPaid),

@@ -56,6 +56,9 @@ export class DependencyDown extends Error {
   }
 }
 
+/** A service answered that we may not ask this, which only a person can change. */
+export class NotPermitted extends DependencyDown {}
+
 /** PayPal answered that it refuses the request. */
 export class PaymentRefused extends Error {
   override readonly name = 'PaymentRefused';

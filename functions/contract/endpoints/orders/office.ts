@@ -72,6 +72,8 @@ export const officeOrder = v.object({
   discountCents: v.number(),
   /** Who paid for the buyer by a link; empty once erased, missing if the buyer paid. */
   payer: v.exactOptional(v.string()),
+  /** The address of the PayPal account that paid, if it isn't the buyer's. */
+  paypalEmail: v.exactOptional(v.string()),
   /** What bundles and the code saved against the single prices. */
   savedCents: v.number(),
   feeCents: v.nullable(v.number()),

@@ -27,6 +27,8 @@ export const getProfile = endpoint({
       email: v.string(),
       transactions: v.array(transaction),
       purchases: v.array(purchase),
+      /** The titles of guides that can't be downloaded while their payment is disputed. */
+      paused: v.array(v.string()),
       /**
        * Someone else may have signed up with this address: the owner hasn't confirmed name and
        * phone yet.

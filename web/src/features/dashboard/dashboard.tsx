@@ -75,7 +75,7 @@ export const Dashboard = () => {
               }}
             />
           ) : (
-            <Purchases purchases={profile.data.purchases} />
+            <Purchases purchases={profile.data.purchases} paused={profile.data.paused} />
           )}
         </Card>
         <Card className="md:col-start-1 md:row-start-1">

@@ -16,11 +16,14 @@ import { reportProblem } from '../api/report-problem.ts';
 import { GuideCover } from '../shop/guide-cover.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 
-/** Every purchased guide once, with its editions, and its cover while it is on sale. */
-export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => {
+/**
+ * Every purchased guide once, with its editions, and its cover while it is on sale.
+ * @param props.paused the titles of guides whose payment is disputed
+ */
+export const Purchases = ({ purchases, paused }: { purchases: readonly Purchase[]; paused: readonly string[] }) => {
   const { data: catalog = [] } = useCatalog();
   const pdfs = new Map(purchases.flatMap(({ pdfID }) => pdfID.map((pdf) => [pdf._id, pdf] as const)));
-  if (pdfs.size === 0) {
+  if (pdfs.size + paused.length === 0) {
     return (
       <EmptyState
         title="No guides yet"
@@ -33,6 +36,14 @@ export const Purchases = ({ purchases }: { purchases: readonly Purchase[] }) => 
     <ul>
       {[...pdfs.values()].map((pdf) => (
         <PurchasedGuide key={pdf._id} pdf={pdf} onSale={catalog.find(({ _id }) => _id === pdf._id)} />
+      ))}
+      {paused.map((title) => (
+        <li key={title} className="border-t border-line py-3 first:border-t-0 last:pb-0">
+          <h3 className="font-sans text-base leading-6 font-semibold tracking-normal">
+            <GuideTitle title={title} subtitle="text-sm" />
+          </h3>
+          <p className="text-sm text-ink-soft">Paused until PayPal decides about the payment</p>
+        </li>
       ))}
     </ul>
   );

@@ -108,6 +108,7 @@ export const profile = {
   email: maya.email,
   transactions: [],
   purchases: [],
+  paused: [],
 };
 
 export const paid: Payment = {

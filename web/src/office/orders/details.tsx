@@ -167,12 +167,13 @@ const Moment = ({ at, zone }: { at: number; zone: string }) => (
 
 /** The long numbers that a support team asks for, folded, with a button that copies them. */
 const SupportNumbers = ({
-  order: { number, captureId, paypalOrderId, refundIds, dispute },
+  order: { number, captureId, paypalOrderId, refundIds, dispute, paypalEmail = '' },
 }: {
   order: OfficeOrder;
 }) => {
   const numbers = [
     ['Order', number],
+    ['PayPal account that paid', paypalEmail],
     ['PayPal payment', captureId],
     ['PayPal order', paypalOrderId],
     ...refundIds.map((id) => ['PayPal refund', id] as const),
