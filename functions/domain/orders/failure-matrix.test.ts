@@ -497,6 +497,24 @@ describe('the failure matrix', () => {
     expect(at.receipts()).toHaveLength(1);
   });
 
+  it.each([
+    ['lost', '1.00', { state: 'PAID', refundedCents: 100 }],
+    ['accepted', '1.00', { state: 'PAID', refundedCents: 100 }],
+    ['accepted', undefined, { state: 'REFUNDED' }],
+    ['canceled', undefined, { state: 'PAID' }],
+    ['payout', undefined, { state: 'PAID' }],
+  ] as const)('25: a dispute that ends as %s with %s: PayPal’s amounts decide', async (outcome, amount, after) => {
+    const at = await shop();
+    const { paypalOrderId } = await paid(at);
+    await at.control(`/_orders/${paypalOrderId}/dispute`);
+    await at.webhook(paypalOrderId, 'CUSTOMER.DISPUTE.CREATED');
+    at.listen(false);
+    await at.control(`/_orders/${paypalOrderId}/dispute`, { outcome, ...(amount === undefined ? {} : { amount }) });
+    await at.webhook(paypalOrderId, 'CUSTOMER.DISPUTE.RESOLVED');
+    expect(at.orders()).toMatchObject([after]);
+    expect(await downloads(at)).toBe(after.state === 'PAID');
+  });
+
   it('26: pdf withdrawn after sale: the buyer keeps access', async () => {
     const at = await shop();
     await paid(at);

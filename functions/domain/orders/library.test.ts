@@ -151,11 +151,20 @@ describe('newer editions of a bought guide', () => {
 });
 
 describe('the profile', () => {
+  it('names the guides of a disputed payment as paused, unless another payment has them', async () => {
+    const disputed = aPaidOrder({ number: 'DISPUTED', items: [biology, art], state: 'SUSPENDED' });
+    const world = await buyerOf(disputed, aPaidOrder({ items: [art] }));
+    const { paused, purchases } = await getProfile(world)({ session });
+    expect(paused).toEqual([biology.title]);
+    expect(purchases.flatMap(({ pdfID }) => pdfID.map(({ _id }) => _id))).toEqual(['art']);
+  });
+
   it('lists the person, their payments and their downloads', async () => {
     const paid = aPaidOrder({ items: [biology, art] });
     const world = await buyerOf(paid, aPaidOrder({ buyerId: 'other', items: [art] }));
     expect(await getProfile(world)({ session })).toEqual({
       fullname: 'Amy Marlow',
+      paused: [],
       phone: '5550102030',
       email: 'amy@example.com',
       transactions: [

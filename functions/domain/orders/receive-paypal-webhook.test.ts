@@ -1,9 +1,9 @@
-import { alarmOfLine } from '../alarms/alarm-events.ts';
 import { describe, expect, it } from 'vitest';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { anOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
+import { alarmOfLine } from '../alarms/alarm-events.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import type { WebhookEvents, WebhookSignatures } from './ports.ts';
 import { receivePaypalWebhook } from './receive-paypal-webhook.ts';

@@ -353,7 +353,7 @@ describe('the office reads of a payment by link', () => {
     const lines = (order: Order) => evidenceLines(order, { downloads: [], receipts }, context).join('\n');
     const text = lines(byLink());
     expect(text).toContain(
-      `Paid by ${PARENT} on the page of a link that the buyer shared. It named the buyer, the guides and the total; the guides went to the buyer’s account.`,
+      `Paid by ${PARENT} on the page of a link that the student shared. It named the student, the guides and the total; the guides went to the student’s account.`,
     );
     expect(text).toContain('Receipt emailed on');
     expect(text).not.toContain('with a link to the guides');

@@ -341,6 +341,15 @@ describe('the purchased guides', () => {
     expect(screen.getByRole('link', { name: 'See the guides' }).getAttribute('href')).toBe('/pdf-page');
   });
 
+  it('keep the titles of guides whose payment is disputed, as paused', async () => {
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [], paused: [physics.title] } }));
+    visit('/dashboard', pages);
+    expect(await screen.findByText('Paused until PayPal decides about the payment')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: physics.title })).toBeTruthy();
+    expect(screen.queryByText('No guides yet')).toBeNull();
+    expect(screen.queryByRole('button', { name: `Download ${physics.title}` })).toBeNull();
+  });
+
   it('are saved from the URL that the server returns, without a token', async () => {
     api.on(downloadPdf, () => ({ res: { url } }));
     const user = await open();
