@@ -136,6 +136,7 @@ describe('hostile texts', () => {
     ['a name of 51 letters', { fullname: 'A'.repeat(51) }, 'fullname'],
     ['a student in grade 7', { who: 'student', grade: '7' }, 'who'],
     ['a student in a lower grade', { who: 'student', grade: '6 or lower' }, 'who'],
+    ['a student without a grade', { who: 'student', grade: '' }, 'grade'],
     ['a signer of another kind', { who: 'teacher' }, 'who'],
   ])('%s is refused with its field', async (_what, change, field) => {
     const before = await stored();
@@ -154,6 +155,18 @@ describe('hostile texts', () => {
     const account = (await stored()).find((item) => (item as { email?: string }).email === 'zoe@example.com');
     expect(account).toMatchObject({ fullname: 'Zoë Marlow' });
     expect(account).not.toHaveProperty('unknown');
+  });
+
+  it.each([
+    ['a child', '12 or younger'],
+    ['an unknown age', '40'],
+  ])('of the download dialog by %s are refused, and no code is sent', async (_what, age) => {
+    const before = await stored();
+    const details = { fullname: 'Bo Lind', email: 'bo@example.com', phone: '5550102032' };
+    const { status, body } = await send('request-registration-otp', withJson({ ...details, age }));
+    expect(status).toBe(400);
+    expect(Object.keys(body['fields'] as object)).toEqual(['age']);
+    expect(await stored()).toEqual(before);
   });
 
   const contact = { name: 'Amy', email: 'amy@example.com', message: 'Hello', leaveEmpty: '' };

@@ -114,6 +114,7 @@ const ruleFaults = async (page: Page) => [
 ];
 
 async function signUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('I’m a parent or guardian').check();
   await page.getByLabel('Full Name').fill(person.fullname);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);
@@ -312,6 +313,7 @@ describe.each([phone, desktop])('at $width px', (size) => {
     await dialog.getByLabel('Full Name').fill(person.fullname);
     await dialog.getByLabel('Email').fill(person.email);
     await dialog.getByLabel('Phone').fill(person.phone);
+    await dialog.getByLabel('Age').selectOption('18 or older');
     await dialog.getByRole('button', { name: 'Send OTP' }).click();
     await enterCode(page, await codeMailedTo(person.email));
     await isBooked(page);

@@ -35,6 +35,7 @@ it.each([phone, desktop])(
     await page.getByRole('link', { name: 'New agreement' }).click();
     await page.getByLabel(/^Name/).fill(fullname);
     await page.getByLabel(/^Student’s first name/).fill('Amy');
+    await page.getByLabel(/^Student’s age/).selectOption('13 or older');
     await page.getByLabel(/^Email/).fill(email);
     await press(page, 'Foundation');
     await page.getByLabel(/^Dollars of line 1/).fill('1,000');

@@ -318,6 +318,7 @@ it('an owner', async () => {
       act: async (at) => {
         await at.getByLabel(/^Name/).fill(longName);
         await at.getByLabel(/^Student’s first name/).fill('Maximiliana');
+        await at.getByLabel(/^Student’s age/).selectOption('13 or older');
         await at.getByLabel(/^Email/).fill(long.email);
         await at.getByLabel(/^Title/).fill(longTitle);
         await at.getByLabel(/^Dollars of line 1/).fill('12,345.67');

@@ -46,6 +46,7 @@ describe('signing up and in', () => {
     const guest = await visitor(phone);
     const { page } = guest;
     await page.goto('/register');
+    await page.getByLabel('I’m a student').check();
     await page.getByLabel('Full Name').fill(person.fullname);
     await page.getByLabel('Email').fill(person.email.toUpperCase());
     await page.getByLabel(/Phone|Mobile/).fill(person.phone);

@@ -70,7 +70,13 @@ describe('a sign-up', () => {
       await page.getByRole('heading', { name: 'Please hand this over to a parent or guardian' }).waitFor();
       expect(sent.filter((request) => !request.startsWith('GET '))).toEqual([]);
       expect(sent.filter((request) => request.includes('/api/'))).toEqual([]);
-      expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+      expect(await page.evaluate(() => [Object.keys(sessionStorage), localStorage.length])).toEqual([
+        ['handedOver'],
+        0,
+      ]);
+      // No second try in this tab.
+      await page.reload();
+      await page.getByRole('heading', { name: 'Please hand this over to a parent or guardian' }).waitFor();
       await page.getByRole('button', { name: 'I’m a parent or guardian' }).click();
       await expect.poll(async () => await page.getByLabel('Full Name').inputValue()).toBe('');
       expectNoProblems(guest);

@@ -50,7 +50,8 @@ export const privacy: LegalDocument = {
           title: 'Students under 18, and parents',
           paragraphs: [
             'A student under 18 should register together with a parent or guardian. For a child under 13, only a parent or guardian may register, write or buy, in their own name.',
-            'We collect nothing from children under 13: Sign Up asks a student in grade 7 or lower to hand over to a parent or guardian, and sends and keeps nothing that was typed. A parent may tell us the student’s first name and grade.',
+            'We collect nothing from children under 13: Sign Up and the download form ask for the grade or the age. A younger student is asked to hand over to a parent or guardian, and nothing that was typed is sent or kept. A parent may tell us the student’s first name and grade.',
+            'In an agreement for a child under 13, a parent or guardian consents for the child, in words of their own line. The child gets no account and no emails.',
             'Parents may ask at any time what we know about their child, and we’ll correct or delete it: write to our grievance officer (below) from the address that you registered with. If a child under 13 gave us details without a parent, we’ll delete them.',
           ],
         },

@@ -341,6 +341,7 @@ describe('the download dialog', () => {
     await user.type(field(/^Full Name/), 'Maya Okafor');
     await user.type(field(/^Email/), 'Maya@Example.test');
     await user.type(field(/^Phone/), '5550142222');
+    await user.selectOptions(field(/^Age/), '13 to 17');
   };
   const send = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Send OTP' }));
   const toSecondStep = async () => {
@@ -377,7 +378,38 @@ describe('the download dialog', () => {
     expect(await screen.findByText('Full Name is required')).toBeTruthy();
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Please enter phone number')).toBeTruthy();
+    expect(screen.getByText('Please select your age', { selector: 'p' })).toBeTruthy();
     expect(api.inputsOf(requestRegistrationOtp)).toEqual([]);
+  });
+
+  it('asks the age with nothing chosen, and hands over from a child, who can’t try again in the tab', async () => {
+    const user = await openDialog();
+    expect(field(/^Age/).value).toBe('');
+    expect(
+      within(field(/^Age/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select your age', '12 or younger', '13 to 17', '18 or older']);
+    await fill(user);
+    await user.selectOptions(field(/^Age/), '12 or younger');
+    const title = 'Please hand this over to a parent or guardian';
+    await screen.findByRole('dialog', { name: title });
+    expect(screen.queryByLabelText(/^Full Name/)).toBeNull();
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/Maya|5550142222|younger/i);
+    await user.keyboard('{Escape}');
+    await user.click(downloadSelected());
+    await screen.findByRole('dialog', { name: title });
+    expect(api.inputsOf(requestRegistrationOtp)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'I’m a parent or guardian' }));
+    expect(screen.queryByLabelText(/^Age/)).toBeNull();
+    expect(field(/^Full Name/).value).toBe('');
+    await user.type(field(/^Full Name/), 'Nora Okafor');
+    await user.type(field(/^Email/), 'nora@example.test');
+    await user.type(field(/^Phone/), '5550142222');
+    await send(user);
+    await screen.findByRole('dialog', { name: 'Enter OTP' });
+    expect(api.inputsOf(requestRegistrationOtp)).toMatchObject([{ fullname: 'Nora Okafor', age: '18 or older' }]);
   });
 
   it.each([
@@ -423,7 +455,7 @@ describe('the download dialog', () => {
   it('sends a code and shows the address read-only', async () => {
     await toSecondStep();
     expect(api.inputsOf(requestRegistrationOtp)).toEqual([
-      { fullname: 'Maya Okafor', email: 'maya@example.test', phone: '5550142222' },
+      { fullname: 'Maya Okafor', email: 'maya@example.test', phone: '5550142222', age: '13 to 17' },
     ]);
     expect(screen.getByText('OTP has been sent to your email.')).toBeTruthy();
     expect(field(/^Email/).value).toBe('maya@example.test');
@@ -527,7 +559,9 @@ describe('the download dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
     expect(await screen.findByText(inParts(/^Resend OTP in (30|29) seconds$/))).toBeTruthy();
     expect(api.inputsOf(requestRegistrationOtp)).toHaveLength(2);
-    expect(api.inputsOf(requestRegistrationOtp)[1]).toEqual(api.inputsOf(requestRegistrationOtp)[0]);
+    // The age was asked for the first one, and isn't kept.
+    const { age: _, ...details } = api.inputsOf(requestRegistrationOtp)[0] as { age: string };
+    expect(api.inputsOf(requestRegistrationOtp)[1]).toEqual(details);
   });
 
   it('says if another code could not be sent', async () => {

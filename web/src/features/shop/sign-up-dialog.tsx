@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import type { InputOf } from '#contract/endpoint.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
-import { typedOtp } from '#contract/fields.ts';
+import { ages, TOO_YOUNG, typedOtp, unknownAge } from '#contract/fields.ts';
 import { REGISTRATION_OTP } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { paths } from '../../content/paths.ts';
 import { isEndedCode, messageOf } from '../api/api-error.ts';
@@ -20,6 +21,8 @@ import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { storeSession } from '../session/session.ts';
 import { CodeHelp } from '../sign-in/code-help.tsx';
+import { HAND_OVER_TITLE, NOTHING_KEPT } from '../sign-in/hand-over.tsx';
+import { handedOver } from '../sign-in/handed-over.ts';
 import { lastCode, removeExpiredCode } from './download-code.ts';
 import { formatDollars, sumOf } from './money.ts';
 import { selection } from './selection.ts';
@@ -27,8 +30,17 @@ import { selection } from './selection.ts';
 const detailsForm = 'download-details';
 
 /** Storing the code's details switches the dialog to the second step. */
-const storeSentCode = ({ message }: { message: string }, details: InputOf<typeof requestRegistrationOtp>) => {
-  lastCode.write({ ...details, message: message || 'OTP has been sent to your email.', sentAt: Date.now() });
+const storeSentCode = (
+  { message }: { message: string },
+  { fullname, email, phone }: InputOf<typeof requestRegistrationOtp>,
+) => {
+  lastCode.write({
+    fullname,
+    email,
+    phone,
+    message: message || 'OTP has been sent to your email.',
+    sentAt: Date.now(),
+  });
 };
 
 /** What the dialog says about what follows it. */
@@ -75,7 +87,29 @@ export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, 
   const code = lastCode.use();
   const total = sumOf(selection.use().map(({ amount }) => amount));
   const texts = given ?? downloadTexts(total);
+  const isHandedOver = handedOver.use();
+  const [isParent, setParent] = useState(false);
   useEffect(removeExpiredCode, []);
+  if (isHandedOver && !isParent) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        returnFocusTo={returnFocusTo}
+        title={HAND_OVER_TITLE}
+        description={`Under 13, a parent or guardian does this, in their own name. ${NOTHING_KEPT}`}
+      >
+        <Button
+          size="lg"
+          onClick={() => {
+            setParent(true);
+          }}
+        >
+          I’m a parent or guardian
+        </Button>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open={open}
@@ -89,7 +123,7 @@ export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, 
       }
     >
       {code === null ? (
-        <DetailsStep texts={texts} />
+        <DetailsStep texts={texts} isParent={isParent} />
       ) : (
         <OtpStep key={code.email} code={code} texts={texts} onVerified={onVerified} />
       )}
@@ -97,19 +131,42 @@ export const SignUpDialog = ({ texts: given, open, onOpenChange, returnFocusTo, 
   );
 };
 
-const DetailsStep = ({ texts }: { texts: SignUpTexts }) => {
-  const { formProps, field, isBusy, failure } = useContractForm(requestRegistrationOtp, {
+const ADULT = '18 or older';
+
+const detailsSchema = v.object({
+  ...requestRegistrationOtp.body.entries,
+  age: v.pipe(v.string(), v.picklist(ages, unknownAge)),
+});
+
+const DetailsStep = ({ texts, isParent }: { texts: SignUpTexts; isParent: boolean }) => {
+  const { form, formProps, field, isBusy, failure, clear } = useContractForm(requestRegistrationOtp, {
     id: detailsForm,
-    empty: { fullname: '', email: '', phone: '' },
+    empty: { fullname: '', email: '', phone: '', age: isParent ? ADULT : '' },
+    schema: detailsSchema,
     fallback: 'Something went wrong',
     keepValues: true,
     onSuccess: storeSentCode,
   });
+  const isTooYoung = useWatch({ control: form.control, name: 'age' }) === TOO_YOUNG;
+  useEffect(() => {
+    if (!isTooYoung) return;
+    clear();
+    handedOver.write(true);
+  }, [isTooYoung, clear]);
   return (
     <form {...formProps} className="grid gap-4">
       <FullNameField {...field('fullname')} />
       <EmailField required {...field('email')} />
       <PhoneField {...field('phone')} />
+      {!isParent && (
+        <SelectField
+          label="Age"
+          required
+          placeholder="Select your age"
+          options={ages.map((value) => ({ value, label: value }))}
+          {...field('age')}
+        />
+      )}
       {failure !== null && <Problem message={failure} />}
       <Button type="submit" size="lg" loading={isBusy}>
         Send OTP

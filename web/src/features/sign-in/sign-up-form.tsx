@@ -3,7 +3,15 @@ import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { registerUser } from '#contract/endpoints/sign-in/public.ts';
-import { grades, interests, needsParent, typedSignUpPhone, unknownSigner } from '#contract/fields.ts';
+import {
+  GRADE_NEEDED,
+  grades,
+  interests,
+  needsParent,
+  signers,
+  typedSignUpPhone,
+  unknownSigner,
+} from '#contract/fields.ts';
 import { COMMENTS_MAX_LENGTH } from '#contract/limits.ts';
 import { characterCount } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -19,6 +27,7 @@ import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, PhoneField } from '../forms/person-fields.tsx';
 import { useHydrated } from '../storage/tab-storage.ts';
 import { HandOver } from './hand-over.tsx';
+import { handedOver } from './handed-over.ts';
 import { signedUp } from './log-in-state.ts';
 import { SignerChoice } from './signer-choice.tsx';
 
@@ -48,27 +57,31 @@ const gradeOptions = [
 ];
 
 const schema = v.pipe(
-  v.object({ ...registerUser.body.entries, phone: typedSignUpPhone }),
+  v.object({
+    ...registerUser.body.entries,
+    who: v.pipe(v.string(), v.picklist(signers, unknownSigner)),
+    phone: typedSignUpPhone,
+  }),
   v.forward(
-    v.partialCheck([['who'], ['grade']], ({ who, grade }) => who === 'parent' || !needsParent(grade), unknownSigner),
-    ['who'],
+    v.partialCheck([['who'], ['grade']], ({ who, grade }) => who !== 'student' || grade !== '', GRADE_NEEDED),
+    ['grade'],
   ),
   // A member that wasn't asked for, or not answered, isn't sent.
-  v.transform(({ who, student, ...fields }) => ({
+  v.transform(({ student, ...fields }) => ({
     ...fields,
-    ...(who === '' ? {} : { who }),
-    ...(who === 'parent' && student !== '' ? { student } : {}),
+    ...(fields.who === 'parent' && student !== '' ? { student } : {}),
   })),
 );
 
 /** Registration (docs/product.md#sign-up). What was typed stays until the server accepts it. */
 export const SignUp = () => {
-  const [step, setStep] = useState<'first' | 'handed over' | 'parent'>('first');
-  if (step === 'handed over') {
+  const isHandedOver = handedOver.use();
+  const [isParent, setParent] = useState(false);
+  if (isHandedOver && !isParent) {
     return (
       <HandOver
         onParent={() => {
-          setStep('parent');
+          setParent(true);
         }}
       />
     );
@@ -76,10 +89,11 @@ export const SignUp = () => {
   return (
     <QueryProvider>
       <SignUpForm
-        key={step}
-        isParent={step === 'parent'}
+        key={String(isParent)}
+        isParent={isParent}
         onTooYoung={() => {
-          setStep('handed over');
+          handedOver.write(true);
+          setParent(false);
         }}
       />
     </QueryProvider>
@@ -114,7 +128,8 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
   const [who, grade] = useWatch({ control: form.control, name: ['who', 'grade'] });
   // The first render is that of the HTML, whatever was chosen or kept before.
   const isHydrated = useHydrated();
-  const isTooYoung = who === 'student' && needsParent(grade ?? '');
+  // After a parent took over, no one is a student in this tab, whatever the grade.
+  const isTooYoung = who === 'student' && (isParent || needsParent(grade ?? ''));
   useEffect(() => {
     if (!isTooYoung) return;
     clear();
@@ -146,7 +161,13 @@ const SignUpForm = ({ isParent, onTooYoung }: SignUpFormProps) => {
         required
         {...field('interest')}
       />
-      <SelectField label="Grade" hint="Optional. The student’s grade now." options={gradeOptions} {...field('grade')} />
+      <SelectField
+        label="Grade"
+        hint={who === 'student' ? 'Your grade now.' : 'Optional. The student’s grade now.'}
+        required={who === 'student'}
+        options={gradeOptions}
+        {...field('grade')}
+      />
       <PlaceFields signUp={signUp} />
       <CommentsField signUp={signUp} />
       <div className="grid gap-4 sm:col-span-2">

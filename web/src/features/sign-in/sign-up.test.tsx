@@ -50,6 +50,12 @@ const fill = async (user: ReturnType<typeof visit>) => {
     }
   }
 };
+const parent = () => screen.getByRole<HTMLInputElement>('radio', { name: 'I’m a parent or guardian' });
+/** All that the form needs. */
+const fillAsParent = async (user: ReturnType<typeof visit>) => {
+  await fill(user);
+  await user.click(parent());
+};
 const submit = (user: ReturnType<typeof visit>) => user.click(screen.getByRole('button', { name: 'Sign Up' }));
 
 describe('the sign-up form', () => {
@@ -57,6 +63,7 @@ describe('the sign-up form', () => {
     const user = visit('/register', pages);
     await submit(user);
     for (const message of [
+      'Please choose who is signing up',
       'Please enter full name',
       'Please enter email',
       'Please enter phone number',
@@ -233,7 +240,6 @@ describe('the sign-up form', () => {
 });
 
 describe('who is signing up', () => {
-  const parent = () => screen.getByRole<HTMLInputElement>('radio', { name: 'I’m a parent or guardian' });
   const student = () => screen.getByRole<HTMLInputElement>('radio', { name: 'I’m a student' });
   const handOver = () => screen.findByRole('heading', { name: 'Please hand this over to a parent or guardian' });
 
@@ -267,12 +273,38 @@ describe('who is signing up', () => {
     expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade: '6 or lower', who: 'parent', student: 'Leo' }]);
   });
 
-  it('must be answered for a young student', async () => {
+  it.each(['7', '9', ''])('must be answered, with grade "%s" too', async (grade) => {
     const user = visit('/register', pages);
     await fill(user);
-    await user.selectOptions(field(labels.grade), '7');
+    await user.selectOptions(field(labels.grade), grade);
     await submit(user);
     expect(await screen.findByText('Please choose who is signing up')).toBeTruthy();
+    expect(api.calls).toEqual([]);
+  });
+
+  it('asks a student for the grade', async () => {
+    const user = visit('/register', pages);
+    await fill(user);
+    await user.selectOptions(field(labels.grade), '');
+    await user.click(student());
+    await submit(user);
+    expect(await screen.findByText('Please select your grade')).toBeTruthy();
+    expect(document.activeElement).toBe(field(labels.grade));
+    expect(api.calls).toEqual([]);
+  });
+
+  it('takes no second answer of a student in the same tab', async () => {
+    const user = visit('/register', pages);
+    await user.click(student());
+    await user.selectOptions(field(labels.grade), '7');
+    await handOver();
+    reload();
+    visit('/register', pages);
+    await handOver();
+    await user.click(screen.getByRole('button', { name: 'I’m a parent or guardian' }));
+    await user.selectOptions(field(labels.grade), '8');
+    await user.click(student());
+    await handOver();
     expect(api.calls).toEqual([]);
   });
 
@@ -288,7 +320,7 @@ describe('who is signing up', () => {
     for (const step of order === 'the grade first' ? choose : choose.toReversed()) await step();
     expect(document.activeElement).toBe(await handOver());
     expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
-    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(Object.entries(sessionStorage)).toEqual([['handedOver', 'true']]);
     expect(api.calls).toEqual([]);
   });
 
@@ -314,30 +346,30 @@ describe('a registration', () => {
   it('sends the fields, shows the server’s message, empties the form and goes to /login', async () => {
     api.on(registerUser, () => ({ message: 'Welcome aboard.' }));
     const user = visit('/register', pages);
-    await fill(user);
+    await fillAsParent(user);
     await submit(user);
     expect(await toast('Welcome aboard.')).toBeTruthy();
     await expect.poll(currentAddress).toBe('/login');
-    expect(api.inputsOf(registerUser)).toEqual([filled]);
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, who: 'parent' }]);
     reload();
     visit('/register', pages);
     expect(field(labels.fullname).value).toBe('');
   });
 
-  it('needs no grade', async () => {
+  it('by a parent needs no grade', async () => {
     api.on(registerUser, () => ({ message: 'Welcome.' }));
     const user = visit('/register', pages);
-    await fill(user);
+    await fillAsParent(user);
     await user.selectOptions(field(labels.grade), '');
     await submit(user);
     expect(await toast('Welcome.')).toBeTruthy();
-    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade: '' }]);
+    expect(api.inputsOf(registerUser)).toEqual([{ ...filled, grade: '', who: 'parent' }]);
   });
 
   it('goes to a login page that says what happens next, and that there is no need to log in', async () => {
     api.on(registerUser, () => ({ message: 'Welcome.' }));
     const user = visit('/register', { ...pages, '/login': <LogInPage /> });
-    await fill(user);
+    await fillAsParent(user);
     await submit(user);
     const next = await screen.findByText(
       /^Thank you for signing up\. A counselor will contact you within one business day/,
@@ -355,7 +387,7 @@ describe('a registration', () => {
   it('has its own message if the server has none', async () => {
     api.on(registerUser, () => ({ message: '' }));
     const user = visit('/register', pages);
-    await fill(user);
+    await fillAsParent(user);
     await submit(user);
     expect(await toast('Registration successful!')).toBeTruthy();
   });
@@ -367,7 +399,7 @@ describe('a registration', () => {
   ])('that fails shows %s and keeps what was typed', async (_, answer, message) => {
     api.on(registerUser, answer);
     const user = visit('/register', pages);
-    await fill(user);
+    await fillAsParent(user);
     await submit(user);
     expect(await within(await screen.findByRole('alert')).findByText(message)).toBeTruthy();
     for (const [name, text] of Object.entries(filled)) {
@@ -378,7 +410,7 @@ describe('a registration', () => {
   it('marks the fields that the server rejects', async () => {
     api.on(registerUser, () => refuse('INVALID_INPUT', { fields: { postcode: 'Unknown postal code', other: 'x' } }));
     const user = visit('/register', pages);
-    await fill(user);
+    await fillAsParent(user);
     await submit(user);
     expect(await screen.findByText('Unknown postal code')).toBeTruthy();
   });
@@ -387,7 +419,7 @@ describe('a registration', () => {
     const answer = deferred();
     api.on(registerUser, () => answer.promise);
     const user = visit('/register', pages);
-    await fill(user);
+    await fillAsParent(user);
     await submit(user);
     await submit(user);
     answer.resolve({});

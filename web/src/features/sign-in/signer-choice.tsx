@@ -7,7 +7,7 @@ const labels = {
   student: 'I’m a student',
 } as const satisfies Record<(typeof signers)[number], string>;
 
-/** Who signs up. Nothing is chosen at first, and neither is asked for before the other. */
+/** Who signs up. Nothing is chosen at first. */
 export const SignerChoice = ({ error, ...radio }: UseFormRegisterReturn & { error: string | undefined }) => (
   <fieldset className="sm:col-span-2" {...fieldAria('signer', { error, hint: null })}>
     <legend className="mb-1.5 font-semibold">Who is signing up?</legend>

@@ -68,6 +68,7 @@ describe('the form of an agreement', () => {
       fullname: 'Nora Okafor',
       email: 'nora@example.test',
       secondEmail: '',
+      under13: false,
       student: 'Amy',
       title: 'Ten hours of counseling',
       lines: draft.lines,

@@ -15,6 +15,11 @@ export const CallerFields = ({ field, emailHint }: CallerFieldsProps) => (
       <TextField label="Name" required autoComplete="off" {...field('fullname')} />
       <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
     </div>
-    <EmailField label="Email" hint={emailHint} autoComplete="off" {...field('email')} />
+    <EmailField
+      label="Email"
+      hint={`${emailHint} For a student under 13, only a parent’s or guardian’s.`}
+      autoComplete="off"
+      {...field('email')}
+    />
   </>
 );
