@@ -17,8 +17,8 @@ import { hidden } from './office.ts';
 import { officeRegistry, registry } from './registry.ts';
 
 /**
- * The actions of the office that name no version of what the person saw, with what makes them happen
- * once. One that gives something away, such as hours or a guide, has to be here or to name a version.
+ * The actions of the office that name no version of what the person saw, with what makes them
+ * happen once. One that gives something away, such as hours or a guide, is here or names a version.
  */
 const onceWithout: Readonly<Record<string, string>> = {
   'add-code': 'a code exists once',
@@ -173,9 +173,9 @@ describe('the registry', () => {
 
   it('say of each action of the office what makes it happen once, however often it is asked', () => {
     const actions = registry.flatMap(({ office, body }) => {
-      const { action, confirmed: _, ...rule } = office ?? {};
-      const entries = body === undefined ? {} : (body as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>).entries;
-      return action === undefined || rule.roles === undefined ? [] : [{ action, names: Object.keys(entries ?? {}) }];
+      const action = office?.action;
+      const { entries = {} } = (body ?? {}) as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>;
+      return action === undefined ? [] : [{ action, names: Object.keys(entries) }];
     });
     /** What names the state that the person saw. */
     const seen = ['version', 'revision', 'refundedCents'];

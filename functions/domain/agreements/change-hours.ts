@@ -14,8 +14,8 @@ import { type AgreementDependencies, hoursLeft, toOfficeAgreement } from './offi
 /**
  * Gives hours of a signed agreement, or with a minus takes them, once for each version of the hours
  * that a person saw.
- * @throws Refusal NOT_FOUND; CONFLICT for one that isn't signed, and if the hours have changed since;
- *   NO_HOURS_LEFT if more would be taken than are left
+ * @throws Refusal NOT_FOUND; CONFLICT for one that isn't signed, and if the hours have changed
+ *   since; NO_HOURS_LEFT if more would be taken than are left
  */
 export function changeHours(dependencies: AgreementDependencies) {
   const { agreements, balances, clock } = dependencies;

@@ -301,7 +301,7 @@ describe('a paid installment', () => {
   });
 
   /** A refund that waits for PayPal until `answer` is called; what PayPal does is `refund`. */
-  const slow = (at: Family, refund: Payments['refund'] = at.payments.refund) => {
+  const slow = (at: Family, refund: Payments['refund'] = (request) => at.payments.refund(request)) => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;

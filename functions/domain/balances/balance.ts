@@ -124,7 +124,7 @@ export function reserve(
 }
 
 /**
- * A session gives its minutes back to what paid them. Those whose money went back meanwhile go, too.
+ * A session gives its minutes back to what paid them. Those whose money went back meanwhile go.
  * @param paidBy as `reserve` returned it
  */
 export function giveBack(

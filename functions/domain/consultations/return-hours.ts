@@ -6,7 +6,8 @@ import { ownBooking } from './move.ts';
 import { withHoursBack } from './session-hours.ts';
 
 /**
- * Gives the hours of a session back that was canceled late or has begun, once, and tells the family.
+ * Gives the hours of a session back that was canceled late or has begun, once, and tells the
+ * family.
  * @returns the session, and its agreement's hours before and after
  * @throws Refusal NOT_FOUND; CONFLICT for a consultation, for a session to come, if they are back
  *   already, and if the agreement was erased

@@ -17,8 +17,8 @@ export const installmentStateOf = ({ state }: Pick<Order, 'state'>): Installment
 
 /**
  * The minutes that an order's payment is worth now: none while it is disputed, and less those that
- * went back with a refund, or go with one that is under way. A refund of everything that wasn't made
- * in the office takes all.
+ * went back with a refund, or go with one that is under way. A refund of everything that wasn't
+ * made in the office takes all.
  */
 export function minutesWorth(order: Order): number {
   const { state, refunds = [], refunding } = order;
@@ -57,10 +57,10 @@ export function unusedMinutes(balance: Balance | undefined, order: Pick<Order, '
 }
 
 /**
- * Of the minutes that an order paid, those that sessions used and that are no longer paid: the money
- * went back, or is disputed.
+ * Of the minutes that an order paid, those that sessions used and that are no longer paid: the
+ * money went back, or is disputed.
  */
-export function unpaidMinutes(balance: Balance | undefined, order: Pick<Order, 'number'>): number {
+function unpaidMinutes(balance: Balance | undefined, order: Pick<Order, 'number'>): number {
   const credit = creditOf(balance, order);
   return credit === undefined ? 0 : unpaidOf(credit);
 }

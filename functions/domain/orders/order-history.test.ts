@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import type { Order } from './order.ts';
+import type { Order, RefundClaim } from './order.ts';
 import { beginningOf, eventsOf } from './order-history.ts';
 import { CODE_USED_UP } from './redemption.ts';
 
@@ -51,13 +51,13 @@ describe('the history of an order', () => {
   });
 
   it('has a refund that is being made, until PayPal has answered', () => {
-    const refunding = {
+    const refunding: RefundClaim = {
       ...{ at: TEST_START + 3_600_000, by: 'OPERATOR', captureId: 'C1', currency: 'USD' },
       parts: [
         { requestId: 'R1', cents: 499 },
         { requestId: 'R2', cents: 1 },
       ],
-    } as const;
+    };
     expect(historyOf(aPaidOrder({ refunding }))).toContain(
       '2026-11-02 08:00  A refund of $5.00 is being made. We check it within minutes.',
     );

@@ -100,7 +100,7 @@ describe('refunds at once', () => {
     await capture({ input: { orderID: second }, session });
     const number = world.orders.all()[1]?.number ?? '';
     // The refund of the other guide is claimed, and its process ends.
-    const { refund } = world.payments;
+    const refund = world.payments.refund.bind(undefined);
     world.payments.refund = () => Promise.reject(new Error('The process has ended'));
     await expect((await planRefund({ number, pdfId: 'biology' })).execute()).rejects.toThrow('has ended');
     world.payments.refund = refund;

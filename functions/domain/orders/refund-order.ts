@@ -77,9 +77,10 @@ function refuseUsedHours({ minutes = 0 }: RefundClaim, unused: number): void {
 }
 
 /**
- * Asks PayPal for a refund that was claimed, and settles the order by its answer. If PayPal refuses,
- * the claim ends and its hours come back. It may run any number of times and in parallel: PayPal
- * makes a refund once for each request id. If the process ends in between, the sweep does this.
+ * Asks PayPal for a refund that was claimed, and settles the order by its answer. If PayPal
+ * refuses, the claim ends and its hours come back. It may run any number of times and in parallel:
+ * PayPal makes a refund once for each request id. If the process ends in between, the sweep does
+ * this.
  * @returns the current order
  * @throws PaymentRefused; DependencyDown, and then the refund may have been made
  */

@@ -78,7 +78,7 @@ export const officeAgreement = v.object({
       refundedCents: v.number(),
       /** The hours that went back; missing if none did. */
       refundedHours: v.exactOptional(v.number()),
-      /** What to know about hours that are used and not paid, in a sentence; missing if none are. */
+      /** Of hours that are used and not paid, a sentence; missing if none are. */
       unpaid: v.exactOptional(v.string()),
     }),
   ),

@@ -107,7 +107,7 @@ export const officeOrder = v.object({
       hours: v.number(),
       /** Of its hours, those that a refund can take: not used, and not taken yet. */
       unusedHours: v.number(),
-      /** What to know about hours that are used and not paid, in a sentence; missing if none are. */
+      /** Of hours that are used and not paid, a sentence; missing if none are. */
       unpaid: v.exactOptional(v.string()),
     }),
   ),

@@ -44,6 +44,16 @@ const rulesOf = ({ number, refundableCents, refundedCents, installment }: Action
   );
 };
 
+/** Gives what the field should have: a new proposal, or what someone typed in place of the last. */
+function useProposal(typed: string) {
+  const last = useRef('');
+  return (next: string): string => {
+    if (typed !== '' && typed !== last.current) return typed;
+    last.current = next;
+    return next;
+  };
+}
+
 /**
  * Refunds an installment, in whole or by an amount, with the hours that go back. The amount follows
  * the hours until someone types another, and what is typed stays.
@@ -64,11 +74,10 @@ export const InstallmentRefundForm = ({ order, onDone, onCancel }: ActionProps &
   const hours = hoursOf(typedHours);
   const cents = part === 'whole' ? refundableCents : (centsOf(typedDollars) ?? 0);
   const refund = { cents, hours: Number.isNaN(hours) ? 0 : hours };
-  const proposed = useRef('');
+  const proposal = useProposal(typedDollars);
   const propose = (of: number) => {
-    if (typedDollars !== '' && typedDollars !== proposed.current) return;
-    proposed.current = dollars(shareOf(order, of));
-    form.setValue('dollars', proposed.current, { shouldValidate: form.formState.isSubmitted });
+    const shouldValidate = form.formState.isSubmitted;
+    form.setValue('dollars', proposal(dollars(shareOf(order, of))), { shouldValidate });
   };
   const hoursField = field('hours');
   return (
