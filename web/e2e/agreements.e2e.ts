@@ -47,13 +47,19 @@ it.each([phone, desktop])(
     await paypalButton(page).waitFor();
     await expectSound(page, 'an agreement to pay');
     await payWithPaypal(page);
-    await page.getByText('Thank you. We received your payment.').waitFor();
+    await part(page, 'Payment 1 of 2 received, $1,200.00').waitFor();
+    await page.getByText(/Receipt number FYR-\d+\./).waitFor();
+    await page.getByText('Payment 2 of 2', { exact: true }).waitFor();
+    await expectSound(page, 'a payment that was received');
     await mailTo(email, ({ subject }) => subject.startsWith('Your receipt'));
 
-    await page.getByRole('button', { name: 'Log in and book a session' }).click();
+    // A reload finds the link, which has left the address.
+    expect(new URL(page.url()).hash).toBe('');
+    await page.reload();
+    await page.getByRole('button', { name: 'Book a session' }).click();
     await submitLogin(page, email);
     await page.waitForURL('**/book');
-    await page.getByRole('radio', { name: 'Session (1 of 1 hour left)' }).waitFor();
+    await page.getByRole('radio', { name: 'Session (1 hour left)' }).waitFor();
     // Other journeys book the first times and later ones.
     await page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(5).check();
     await page
@@ -67,27 +73,32 @@ it.each([phone, desktop])(
     await part(page, 'Your session is booked').waitFor();
     await expectSound(page, 'a booked session');
     const booked = await mailTo(email, ({ subject }) => subject.startsWith('Your session is booked'));
-    expect(booked.text).toContain('0 of 1 hour are left');
+    expect(booked.text).toContain('0 hours are left');
 
     await makeSessionsLate(email);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Cancel the session' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
     const canceled = await mailTo(email, ({ subject }) => subject.startsWith('Your session is canceled'));
-    expect(canceled.text).toContain('0 of 1 hour are left');
+    expect(canceled.text).toContain('0 hours are left');
 
     const owner = await newMember({ visitor, operator }, 'owner', { viewport });
     await owner.page.goto(`${officePaths.agreements}/${agreement.id}`);
     await owner.page.getByRole('button', { name: /^Give the hours of .* back$/ }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Give the hours back' }).click();
-    await mailTo(email, ({ text }) => text.includes('1 of 1 hour is left'));
+    await mailTo(email, ({ text }) => text.includes('1 hour is left'));
 
     await page.goto(path);
+    await page.getByText('Payment 2 of 2', { exact: true }).click();
     await payWithPaypal(page);
-    await part(page, 'There is nothing left to pay').waitFor();
+    await part(page, 'Payment 2 of 2 received, $800.00').waitFor();
+    await page.getByText(/There is nothing left to pay\.$/).waitFor();
     await page.getByText('2 hours', { exact: true }).first().waitFor();
     await page.goto('/dashboard');
-    await page.getByText('2 of 2 hours left').first().waitFor();
+    await page.getByText('2 left', { exact: true }).waitFor();
+    const payments = page.getByRole('table', { name: 'Your payments, newest first' });
+    await payments.getByText('Ten hours of counseling (installment 1 of 2)').waitFor();
+    await payments.getByText('Ten hours of counseling (installment 2 of 2)').waitFor();
     await expectSound(page, 'the dashboard');
     expectNoProblems(family);
     expectNoProblems(owner);
@@ -134,7 +145,7 @@ it('two devices pay once', async () => {
   await second.page.goto(path);
   await paypalButton(second.page).waitFor();
   await payWithPaypal(first.page);
-  await first.page.getByText('Thank you. We received your payment.').waitFor();
+  await part(first.page, 'Payment 1 of 2 received, $1,200.00').waitFor();
   // The second device still shows the first installment.
   await paypalButton(second.page).click();
   await second.page.getByText(/This installment is paid already/).waitFor();

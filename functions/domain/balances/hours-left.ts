@@ -1,7 +1,9 @@
+import { hoursText } from '../shared/hours.ts';
 import type { Balance } from './balance.ts';
 
-/** What is left of a balance: "5 of 10 hours are left". */
-export function hoursLeft({ minutes, used }: Pick<Balance, 'minutes' | 'used'>): string {
-  const [left, total] = [minutes / 60, (minutes + used) / 60];
-  return `${String(left)} of ${String(total)} ${total === 1 ? 'hour' : 'hours'} ${left === 1 ? 'is' : 'are'} left`;
-}
+/**
+ * What is left of a balance: "5 hours are left". Not of how many: an agreement has more than what is
+ * paid until now.
+ */
+export const hoursLeft = ({ minutes }: Pick<Balance, 'minutes'>): string =>
+  `${hoursText(minutes)} ${minutes === 60 ? 'is' : 'are'} left`;

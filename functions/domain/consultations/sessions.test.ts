@@ -190,8 +190,8 @@ describe('canceling a session', () => {
       ['booked', -60, 300],
     ]);
     expect(texts(world).slice(2)).toEqual([
-      expect.stringContaining('Its hours are back: 6 of 6 hours are left.'),
-      expect.stringContaining('Hours: 6 of 6 hours are left'),
+      expect.stringContaining('Its hours are back: 6 hours are left.'),
+      expect.stringContaining('Hours: 6 hours are left'),
     ]);
   });
 
@@ -211,9 +211,9 @@ describe('canceling a session', () => {
     const until = 'Wednesday, November 4, 1:00 PM Pacific Standard Time';
     expect(texts(world).slice(2)).toEqual([
       expect.stringContaining(
-        `It was canceled after ${until}, so you won’t get its hours back: 5 of 6 hours are left.`,
+        `It was canceled after ${until}, so you won’t get its hours back: 5 hours are left.`,
       ),
-      expect.stringContaining('Hours: Canceled late, so the family doesn’t get them back; 5 of 6 hours are left'),
+      expect.stringContaining('Hours: Canceled late, so the family doesn’t get them back; 5 hours are left'),
     ]);
   });
 
@@ -264,9 +264,7 @@ describe('moving a session', () => {
     expect(moved).toMatchObject({ minutes: 45, start: NEXT_WEEK, returnsUntil: '2026-11-11T21:00:00Z' });
     expect(world.consultations.cells()).toHaveLength(4);
     expect(await balanceIn(world)).toMatchObject({ minutes: 315, used: 45 });
-    expect(texts(world)[2]).toContain(
-      'After this session 5.25 of 6 hours are left. Cancel it by Wednesday, November 11',
-    );
+    expect(texts(world)[2]).toContain('After this session 5.25 hours are left. Cancel it by Wednesday, November 11');
     const twice = await move(world, id, '2026-11-10T21:00:00Z');
     expect(twice.movesLeft).toBe(0);
     expect((await refusalOf(move(world, id, NEXT_WEEK))).message).toMatch(/^This session was moved twice/);
@@ -340,7 +338,7 @@ describe('the hours of a session', () => {
       { to: amy.user.email, subject: expect.stringContaining(returned) as string },
     ]);
     expect(world.mailer.sent.at(-1)).not.toHaveProperty('invite');
-    expect(texts(world).at(-1)).toContain('Now 6 of 6 hours are left.');
+    expect(texts(world).at(-1)).toContain('Now 6 hours are left.');
   });
 
   it('are given back once it has begun and nobody came, however many tap at once', async () => {
@@ -457,10 +455,10 @@ describe('everything that is sent', () => {
       `Canceled by us: ${amy.user.fullname}`,
     ]);
     const line =
-      'After this session 5 of 6 hours are left. Cancel it by Wednesday, November 4, 1:00 PM Pacific Standard Time to get its hours back.';
+      'After this session 5 hours are left. Cancel it by Wednesday, November 4, 1:00 PM Pacific Standard Time to get its hours back.';
     expect(texts(world)[0]).toContain(line);
     expect(texts(world)[2]).toContain(line);
-    expect(texts(world)[1]).toContain('Hours: 5 of 6 hours are left');
+    expect(texts(world)[1]).toContain('Hours: 5 hours are left');
     const invites = world.mailer.sent.flatMap(({ invite }) => invite?.content ?? []);
     expect(invites).toHaveLength(6);
     for (const [index, content] of invites.entries()) {

@@ -49,9 +49,11 @@ export const BookPage = () => {
                 <p className="mt-4">{bookPage.prepareNote}</p>
               </>
             )}
-            <ButtonLink to="#times" variant="secondary" className="mt-6 md:hidden">
-              See the free times
-            </ButtonLink>
+            {(subject === 'consultation' || subject === 'session') && (
+              <ButtonLink to="#times" variant="secondary" className="mt-6 md:hidden">
+                See the free times
+              </ButtonLink>
+            )}
           </div>
         </div>
       </div>

@@ -53,6 +53,9 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
       {received !== undefined && (
         <Received agreement={agreement} installment={received} isLast={next === undefined} heading={heading} />
       )}
+      {notice !== null && (notice.kind !== 'paid' || received === undefined) && (
+        <LinkNotice notice={notice} nextTexts={nextTexts} link={AGREEMENT_LINK} />
+      )}
       {next === undefined ? (
         received === undefined && (
           <Card className="sm:p-10 print:hidden">
@@ -70,9 +73,6 @@ export const Payments = ({ agreement, token, back }: PaymentsProps) => {
           isFolded={received !== undefined}
           heading={received === undefined ? heading : null}
         >
-          {notice !== null && (notice.kind !== 'paid' || received === undefined) && (
-            <LinkNotice notice={notice} nextTexts={nextTexts} link={AGREEMENT_LINK} />
-          )}
           <Pay installment={next} events={events} waiting={waitingOf(notice, next)} notice={notice} check={check} />
         </NextPayment>
       )}

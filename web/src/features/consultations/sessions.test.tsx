@@ -77,6 +77,8 @@ describe('who has hours', () => {
     ).toBeTruthy();
     await user.click(await button('Book this time'));
     expect(document.activeElement).toBe(await heading('Your session is booked'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your session');
+    expect(screen.queryByText(/\bfree\b/i)).toBeNull();
     expect(screen.getByText(/^If you cancel it before Monday, November 23/)).toBeTruthy();
     expect(askedMinutes()).toContain(60);
     expect(api.inputsOf(bookConsultation)).toEqual([
@@ -93,6 +95,7 @@ describe('who has hours', () => {
     expect(screen.queryByText(/paid with your hours/)).toBeNull();
     await bookAfternoon(user);
     await heading('Your consultation is booked');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your free consultation');
     expect(askedMinutes()).toContain(undefined);
     expect(api.inputsOf(bookConsultation)).toEqual([{ start: afternoon, zone, how: 'phone', note: '' }]);
   });
@@ -288,6 +291,20 @@ describe('a session on the dashboard', () => {
     await user.click(await button('Move to this time'));
     expect(await heading('Your session is moved')).toBeTruthy();
     expect(askedMinutes()[0]).toBe(60);
+  });
+
+  it('is shown on a device whose clock is days ahead, by the server’s own time', async () => {
+    vi.setSystemTime('2026-12-05T18:00:00Z');
+    const headers = { date: 'Sun, 22 Nov 2026 18:00:00 GMT' };
+    const answer = (res: unknown) => () => Response.json({ status_code: 200, message: 'Yours.', res }, { headers });
+    api.on(listConsultations, answer({ zone, consultations: [bookedSession] }));
+    api.on(listAgreements, answer({ agreements: [] }));
+    api.on(getDashboard, answer({ payments: [] }));
+    api.on(getProfile, answer(profile));
+    api.on(listPaymentRequests, answer({ requests: [] }));
+    await openDashboard();
+    expect(await button('Cancel the session')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Your past sessions' })).toBeNull();
   });
 
   it('is one of several, the next one first', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakePayPal } from '../testing/fake-paypal.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
-import { inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';
+import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import { essays, maya, physics, requestToPay } from '../testing/samples.ts';
 import { CAPTURE_RETRY_MS } from './capture-result.ts';
 
@@ -149,6 +149,30 @@ describe('the link of a request', () => {
     expect(await heading(title)).toBeTruthy();
     expect(screen.getByText(/open the link that you got again/i)).toBeTruthy();
     expect(api.calls).toEqual([]);
+  });
+});
+
+describe('PayPal’s way back to a request, if it had no window of its own,', () => {
+  const comeBack = async (query: string) => {
+    await openToPay();
+    reload();
+    open(`/pay?${query}`);
+  };
+
+  it('ends the payment that was approved, and leaves the address', async () => {
+    await comeBack('token=ORDER-1&PayerID=BUYER');
+    expect(await heading(/^Thank you\. Maya has the guides now/)).toBeTruthy();
+    expect(api.inputsOf(capturePaymentRequest)).toEqual([{ token, orderID: 'ORDER-1' }]);
+    await waitFor(() => {
+      expect(currentAddress()).toBe('/pay');
+    });
+  });
+
+  it('says that nothing was charged after a cancellation, and offers the payment again', async () => {
+    await comeBack('token=ORDER-1');
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing has been charged.');
+    expect(await payButton()).toBeTruthy();
+    expect(api.inputsOf(capturePaymentRequest)).toEqual([]);
   });
 });
 

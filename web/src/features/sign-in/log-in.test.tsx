@@ -265,8 +265,11 @@ describe('a sign-in', () => {
     });
   });
 
-  it('says Welcome to a person who has just signed up', async () => {
-    await finish(signedUp);
+  it('says Welcome at the first login', async () => {
+    const user = await askForCode();
+    api.on(logIn, () => ({ res: { token, candidateDetails: maya, first: true as const } }));
+    await user.type(otp(), '123456');
+    await user.click(await button('Submit'));
     expect(await toast('Welcome, Maya.')).toBeTruthy();
     await expect.poll(currentAddress).toBe('/');
   });
