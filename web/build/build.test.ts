@@ -314,6 +314,12 @@ describe('the built site', () => {
     expect(page).not.toContain('<script>alert');
   });
 
+  it('renders the page of an unknown guide with the styles of a missing page', async () => {
+    const html = await site.renderLive('/pdf-page/nowhere', { guide: { id: 'nowhere', page: null } });
+    expect(/<style>(.*?)<\/style>/s.exec(html)?.[1]).toBe(/<style>(.*?)<\/style>/s.exec(htmlOf('/404.html'))?.[1]);
+    expect(html).toContain('This path ends here');
+  });
+
   it('renders the page of a bundle within the budget, also with the most guides', async () => {
     const render = (guides: Bundle['guides']) =>
       site.renderLive('/pdf-page/starters', { guide: { id: 'starters', page: { ...starters, guides, onSale: true } } });

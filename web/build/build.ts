@@ -278,7 +278,11 @@ const writeSite = async (
       card: card && { ...card, url: card.url.slice(siteUrl.length) },
     };
   };
-  const templates: LiveTemplates = { shop: await templateOf(shop), guide: await templateOf(site.guideRoute) };
+  const templates: LiveTemplates = {
+    shop: await templateOf(shop),
+    guide: await templateOf(site.guideRoute),
+    missingCss: client.css.forPage(pages.get(site.notFoundRoute)?.html ?? '', codeFor(site.notFoundRoute)),
+  };
   const renderer = path.join(out, '../renderer');
   await rm(renderer, { recursive: true, force: true });
   await cp(scratch, renderer, { recursive: true });

@@ -12,6 +12,8 @@ import { documentOf, type PageDocument } from './document.ts';
 export interface LiveTemplates {
   shop: Template;
   guide: Template;
+  /** The styles of the page of a guide that never was. */
+  missingCss: string;
 }
 
 /** The parts of a document that don't depend on the guides. */
@@ -24,13 +26,15 @@ export type Template = Pick<PageDocument, 'css' | 'loader' | 'modules' | 'isSamp
 export const livePages = (templates: LiveTemplates, siteUrl: string) => ({
   async render(path: string, delivered: Delivered): Promise<string> {
     const { card, ...template } = delivered.guide === undefined ? templates.shop : templates.guide;
+    const isMissing = delivered.guide?.page === null;
     const { html, head } = await prerender(path, delivered);
     const picture = head.picture ?? card;
     return documentOf({
       ...template,
+      ...(isMissing ? { css: templates.missingCss } : {}),
       head,
       html,
-      url: delivered.guide?.page === null ? undefined : siteUrl + path,
+      url: isMissing ? undefined : siteUrl + path,
       siteName: brand.name,
       card: picture === undefined ? undefined : { ...picture, url: siteUrl + picture.url },
       jsonLd: liveStructuredData(delivered, siteUrl),

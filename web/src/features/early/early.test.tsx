@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepEarly } from './early.ts';
 
 const html = `<form><div>
@@ -37,14 +37,10 @@ beforeEach(() => {
     // React's old elements do nothing anymore.
     if (event.target instanceof HTMLElement && event.target.isConnected) clicks.push(event.target.tagName);
   });
-  vi.spyOn(document, 'addEventListener');
   early = keepEarly(container);
 });
 afterEach(() => {
   early.stop();
-  for (const [type, listener, options] of vi.mocked(document.addEventListener).mock.calls) {
-    document.removeEventListener(type, listener, options);
-  }
   container.remove();
 });
 

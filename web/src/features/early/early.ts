@@ -53,44 +53,58 @@ export const keepEarly = (container: HTMLElement) => {
   observer.observe(container, { childList: true, subtree: true });
 
   // These do nothing once the page is ready, because no control has a successor then.
-  const listen = <Name extends 'focusin' | 'pointerdown' | 'mousedown' | 'mouseup' | 'click'>(
-    type: Name,
-    listener: (event: DocumentEventMap[Name]) => void,
-  ) => {
-    document.addEventListener(type, listener, true);
-  };
-  listen('focusin', ({ target }) => {
-    focused = target;
-  });
-  listen('pointerdown', ({ target, clientX: x, clientY: y }) => {
-    press = { control: controlOf(target), x, y };
-    clicked = null;
-  });
-  listen('mousedown', ({ target }) => {
-    const control = press === null ? controlOf(target) : press.control;
-    // React replaces a control that is pressed before the browser focuses it.
-    setTimeout(() => {
-      if (control && successors.has(control)) currentOf(control).focus({ preventScroll: true });
-    });
-  });
-  listen('mouseup', ({ clientX, clientY }) => {
-    const { control = null, x = 0, y = 0 } = press ?? {};
-    press = null;
-    if (Math.hypot(clientX - x, clientY - y) > STILL) return;
-    // The browser clicks nothing if the press began on another element than it ends on.
-    setTimeout(() => {
-      if (!control || !successors.has(control)) return;
-      const isClicked = clicked !== null && currentOf(clicked) === currentOf(control);
-      if (!isClicked) currentOf(control).click();
-    });
-  });
-  listen('click', ({ target }) => {
-    const control = controlOf(target);
-    clicked = control;
-    // React replaces a control that is clicked before the click reaches it.
-    setTimeout(() => {
-      if (control && successors.has(control)) currentOf(control).click();
-    });
-  });
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target;
+    },
+    true,
+  );
+  document.addEventListener(
+    'pointerdown',
+    ({ target, clientX: x, clientY: y }) => {
+      press = { control: controlOf(target), x, y };
+      clicked = null;
+    },
+    true,
+  );
+  document.addEventListener(
+    'mousedown',
+    ({ target }) => {
+      const control = press === null ? controlOf(target) : press.control;
+      // React replaces a control that is pressed before the browser focuses it.
+      setTimeout(() => {
+        if (control && successors.has(control)) currentOf(control).focus({ preventScroll: true });
+      });
+    },
+    true,
+  );
+  document.addEventListener(
+    'mouseup',
+    ({ clientX, clientY }) => {
+      const { control = null, x = 0, y = 0 } = press ?? {};
+      press = null;
+      if (Math.hypot(clientX - x, clientY - y) > STILL) return;
+      // The browser clicks nothing if the press began on another element than it ends on.
+      setTimeout(() => {
+        if (!control || !successors.has(control)) return;
+        const isClicked = clicked !== null && currentOf(clicked) === currentOf(control);
+        if (!isClicked) currentOf(control).click();
+      });
+    },
+    true,
+  );
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const control = controlOf(target);
+      clicked = control;
+      // React replaces a control that is clicked before the click reaches it.
+      setTimeout(() => {
+        if (control && successors.has(control)) currentOf(control).click();
+      });
+    },
+    true,
+  );
   return { currentOf, stop: () => observer.disconnect() };
 };
