@@ -44,13 +44,13 @@ const rulesOf = ({ number, refundableCents, refundedCents, installment }: Action
   );
 };
 
-/** Gives what the field should have: a new proposal, or what someone typed in place of the last. */
-function useProposal(typed: string) {
+/** Gives what the amount should be for hours: their share, or what someone typed instead of one. */
+function useProposed(typed: string, share: (hours: number) => string) {
   const last = useRef('');
-  return (next: string): string => {
+  return (hours: number): string => {
     if (typed !== '' && typed !== last.current) return typed;
-    last.current = next;
-    return next;
+    last.current = share(hours);
+    return last.current;
   };
 }
 
@@ -66,19 +66,15 @@ export const InstallmentRefundForm = ({ order, onDone, onCancel }: ActionProps &
     empty: { part: 'whole', dollars: '', hours: String(unusedHours), reason: '' },
     schema: rulesOf(order),
     fallback: 'The refund could not be made.',
-    onSuccess: ({ res }, { cents }) => {
-      onDone(res, `${formatCents(cents)} is on its way back.`);
-    },
+    onSuccess: ({ res }, { cents }) => onDone(res, `${formatCents(cents)} is on its way back.`),
   });
   const [part, typedDollars, typedHours] = useWatch({ control: form.control, name: ['part', 'dollars', 'hours'] });
   const hours = hoursOf(typedHours);
   const cents = part === 'whole' ? refundableCents : (centsOf(typedDollars) ?? 0);
   const refund = { cents, hours: Number.isNaN(hours) ? 0 : hours };
-  const proposal = useProposal(typedDollars);
-  const propose = (of: number) => {
-    const shouldValidate = form.formState.isSubmitted;
-    form.setValue('dollars', proposal(dollars(shareOf(order, of))), { shouldValidate });
-  };
+  const proposed = useProposed(typedDollars, (of) => dollars(shareOf(order, of)));
+  const propose = (of: number) =>
+    form.setValue('dollars', proposed(of), { shouldValidate: form.formState.isSubmitted });
   const hoursField = field('hours');
   return (
     <form {...formProps} className="grid gap-5">
