@@ -276,7 +276,7 @@ const changes: Readonly<Partial<Record<FunctionId, (adapters: typeof Adapters) =
   'send-office-agreement': async (adapters) => await agree(adapters),
   'mail-office-agreement': async (adapters) => {
     const [pepper] = await adapters.peppers()();
-    await offerWith(adapters, agreementToken(pepper, anAgreement().id), false);
+    await offerWith(adapters, agreementToken(pepper, anAgreement()), false);
     return {};
   },
   'replace-office-agreement-link': async (adapters) => await agree(adapters),

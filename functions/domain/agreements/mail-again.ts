@@ -47,7 +47,7 @@ export function mailAgreement(dependencies: SendingDependencies) {
       revision: revision + 1,
       ...(mail === 'reminder' ? { remindedAt: now } : {}),
     };
-    const facts = { sent, link, today: todayOf(dependencies), businessProfile };
+    const facts = { sent, by: before.sentBy, link, today: todayOf(dependencies), businessProfile };
     const mails = [toOutboxMail(mail === 'again' ? versionMail(facts) : signatureReminderMail(facts), { random, now })];
     await takeOfficeWords(dependencies);
     if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();

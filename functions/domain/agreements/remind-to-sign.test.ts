@@ -8,7 +8,7 @@ import { remindToSign } from './remind-to-sign.ts';
 import { agreementToken } from './token.ts';
 
 const { id, content } = anAgreement();
-const token = agreementToken(testPepper, id);
+const token = agreementToken(testPepper, { id });
 const at = (day: string, time = '09:00'): number => Date.parse(`${day}T${time}:00-05:00`);
 
 /** Sent on November 2, opened on November 3 in the evening, to be signed through December 2. */

@@ -52,7 +52,7 @@ const limited: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'mail-office-agreement': async (world) => {
     const offered = anAgreement({
       ...{ id: '01KA0000000000000000OFFERED', state: 'SENT', version: 1, unsent: false },
-      tokenHash: hashToken(agreementToken(testPepper, '01KA0000000000000000OFFERED')),
+      tokenHash: hashToken(agreementToken(testPepper, { id: '01KA0000000000000000OFFERED' })),
       openUntil: anAgreement().content.validUntil,
     });
     await world.agreements.write({ agreement: offered, before: undefined, sent: aSentVersion() }, []);

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
-import { hoursText, minutesOfSession } from '../consultations/hours.ts';
+import { minutesOfSession } from '../consultations/hours.ts';
 import { shortDate, shortDay } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 

@@ -8,7 +8,7 @@ import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, navigationState, reload, toast, useFakeApi, visit } from '../testing/render.tsx';
 import { maya } from '../testing/samples.ts';
-import { fromShop, type LogInState, signedUp } from './log-in-state.ts';
+import { fromShop, type LogInState } from './log-in-state.ts';
 import { saveReturnTo } from './return-to.ts';
 
 const api = useFakeApi();
