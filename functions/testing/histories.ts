@@ -5,6 +5,7 @@ import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
 import { giveBack, type PaidBy, reserve } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';
+import { mayBeCaptured } from '#domain/orders/claim-guides.ts';
 import { endOpenOrder } from '#domain/orders/end-open-order.ts';
 import { balanceOf, unusedMinutes } from '#domain/orders/installment.ts';
 import type { Credits, Orders, WebhookSignatures } from '#domain/orders/ports.ts';
@@ -335,9 +336,10 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       if (order.state !== 'OPEN' || order.totalCents === 0) continue;
       audit.recordErasing(order.number);
       const ended = await endOpenOrder({ orders: ports.orders, clock: world.clock }, order);
-      if (ended.state !== 'EXPIRED') continue;
+      // The owner is told that it ended, or that a payment is under way.
+      if (mayBeCaptured(ended, world.clock.now()) || (ended.state !== 'EXPIRED' && ended.state !== 'OPEN')) continue;
       audit.recordGone(ended.number);
-      if (ended.checkAt === undefined) world.orders.remove(ended);
+      if (ended.state === 'EXPIRED' && ended.checkAt === undefined) world.orders.remove(ended);
     }
   }
 

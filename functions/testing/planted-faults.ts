@@ -415,7 +415,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   inFile(`${shop}/end-open-order.ts`)(
     'an order of someone who is gone stays open',
     "return { state: 'EXPIRED', checkAt };",
-    'return { checkAt };',
+    'return checkAt === undefined ? {} : undefined;',
   ),
   inClaims(
     'an installment does not say that it may be captured',
