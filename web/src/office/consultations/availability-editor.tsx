@@ -250,7 +250,7 @@ const SaveBar = ({
   onSave: () => void;
 }) => (
   <div
-    data-bar={draft.isChanged || undefined}
+    data-bar
     className={classNames(
       'mt-6 grid gap-3 border-t border-line bg-paper py-3 max-md:-mx-5 max-md:px-5',
       draft.isChanged && 'sticky z-10 max-md:bottom-[calc(68px+env(safe-area-inset-bottom))] md:bottom-0',
