@@ -898,6 +898,7 @@ describe('an agreement in the office', () => {
     expect(
       entries.flatMap(({ subject, action, outcome }) => (subject === id ? [[action, outcome]] : [])).toReversed(),
     ).toEqual([
+      ['save-agreement', 'done'],
       ['send-agreement', 'done'],
       ['send-agreement', 'CONFLICT'],
       ['save-agreement', 'done'],
