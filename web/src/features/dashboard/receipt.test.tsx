@@ -39,6 +39,28 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
+describe('the receipt of an installment', () => {
+  const title = 'Ten hours of counseling (installment 1 of 2)';
+  const line = { _id: 'A-1', title, price: 1_200, listPrice: 1_200, guides: [] };
+
+  it('says which hours it added, and nothing of guides', async () => {
+    await open({ lines: [line], pdfs: [line], amount: 1_200, installment: { hours: 6 } });
+    expect(rows()).toEqual([
+      ['Installment', 'Price'],
+      [title, '$1,200.00'],
+      ['Total paid, USD', '$1,200.00'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Book a session' }).getAttribute('href')).toBe('/book');
+    expect(screen.getByText(inParts(/^Your hours: this payment added 6 hours\./))).toBeTruthy();
+    expect(screen.queryByText(/your guides are in your/)).toBeNull();
+  });
+
+  it('says while it is disputed that its hours are paused', async () => {
+    await open({ lines: [line], amount: 1_200, installment: { hours: 6 }, status: 'DISPUTED' });
+    expect(fact('Payment')).toBe('DisputedIts hours are paused until PayPal decides.');
+  });
+});
+
 describe('a receipt', () => {
   it('says who sold what to whom, when and for how much', async () => {
     await open();

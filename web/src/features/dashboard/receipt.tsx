@@ -172,7 +172,7 @@ const Items = ({ payment: { lines, discount, amount, refunded, installment } }: 
     <thead>
       <tr className="border-b-2 border-navy text-sm">
         <th scope="col" className="py-2 pr-4 font-semibold">
-          {installment === undefined ? 'Guide' : 'Payment'}
+          {installment === undefined ? 'Guide' : 'Installment'}
         </th>
         <th scope="col" className="py-2 text-right font-semibold">
           Price

@@ -14,6 +14,7 @@ import {
   unlockOfficePerson,
 } from '#contract/endpoints/people/office.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
+import { active, rowOf } from '../agreements/samples.ts';
 import { lead, message } from '../follow-ups/samples.ts';
 import { counselor, useOfficeApi, visitOffice } from '../testing/render.tsx';
 
@@ -148,6 +149,15 @@ describe('the page of a person', () => {
       'StatusHeld',
       'StatusCanceled',
     ]);
+  });
+
+  it('has the agreements with the next payment and the hours, also without an account', async () => {
+    known = { ...stranger, agreements: [{ ...rowOf(active), email, fullname: 'Amy Tran' }] };
+    visitOffice(api, address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amy Tran' })).toBeTruthy();
+    const text = table('Agreements, newest first')?.textContent;
+    expect(text).toContain('$1,200.00 Fri, Jan 1, 2027');
+    expect(text).toContain('5 left of 10 hours');
   });
 
   it('has the orders that a payer without an account paid', async () => {
