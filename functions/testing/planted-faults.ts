@@ -257,7 +257,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     "if (state !== 'PAID' && !(",
     "if (state !== 'PAID' && state !== 'SUSPENDED' && !(",
   ),
-  inInstallment('a refund takes no hours', 'minutes - minutesBack(counted)', 'minutes'),
+  inInstallment('a refund takes no hours', 'minutesBack(counted) + ', ''),
   inInstallment(
     'a refund that failed takes hours',
     'refunds.filter(({ failedAt }) => failedAt === undefined)',
@@ -317,7 +317,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'const order = await endClaim(dependencies, settled, claim);',
     'const order = settled;',
   ),
-  inInstallment('a refund that is under way takes no hours', ' - (refunding?.minutes ?? 0)', ''),
+  inInstallment('a refund that is under way takes no hours', ' + (refunding?.minutes ?? 0)', ''),
   inSettle(
     'a refund that is under way is forgotten before PayPal made it',
     'order.refunding !== undefined && isListed(order.refunding, payment)',
@@ -427,7 +427,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     "dispute: state === 'LOST' ? 'PART' : state,",
     'dispute: state,',
   ),
-  inInstallment('a dispute that is lost in part takes no hours', ' - shareBack(minutes, order, counted)', ''),
+  inInstallment('a dispute that is lost in part takes no hours', ' + shareBack(minutes, order, counted)', ''),
   inEnd(
     'a request that ends leaves its order open',
     'await endOpenOrders({ orders, clock }, { buyerId, id });',

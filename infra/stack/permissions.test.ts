@@ -198,6 +198,7 @@ describe('the permission matrix', () => {
         'office/keys/push#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
         'office/keys/team#': ['dynamodb:GetItem'],
       },
+      mail: ['ses:SendRawEmail'],
       pushSecret: ['secretsmanager:GetSecretValue'],
     });
   });

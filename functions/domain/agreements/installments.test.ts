@@ -415,7 +415,7 @@ describe('a paid installment', () => {
     expect(await at.balance()).toMatchObject({ minutes: 240, used: 120 });
   });
 
-  it('keeps its hours when a part goes back at PayPal, and the business hears of it, not of its own refunds', async () => {
+  it('loses its share of hours when a part goes back at PayPal, and the business hears of it, not of its own refunds', async () => {
     const { at, paypalOrderId } = await paid();
     await at.refund(40_000, 2);
     await at.sweepAfter(5);
@@ -425,11 +425,12 @@ describe('a paid installment', () => {
     await at.control(`/_orders/${paypalOrderId}/refund`, { amount: '100.00' });
     await at.webhook(paypalOrderId, 'PAYMENT.CAPTURE.REFUNDED');
     await at.sweepAfter(5);
-    expect(await at.balance()).toMatchObject({ minutes: 120, used: 120 });
+    // A twelfth of the money, and of its six hours.
+    expect(await at.balance()).toMatchObject({ minutes: 90, used: 120 });
     await vi.waitFor(() => {
       expect(told()[0]?.text).toContain('$100.00 of the payment by Amy Marlow');
     });
-    expect(told()[0]?.text.replaceAll('\n', ' ')).toContain('PayPal doesn’t say for which hours');
+    expect(told()[0]?.text.replaceAll('\n', ' ')).toContain('The same share of its hours, in quarters of an hour');
     expect(told()[0]?.text).not.toContain('no longer paid');
   });
 

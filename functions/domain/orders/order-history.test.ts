@@ -19,7 +19,7 @@ describe('the history of an order', () => {
     const order = anOrder({ paypalOrderId: 'PP1', checkAt: TEST_START + 300_000 });
     expect(historyOf(order)).toEqual([
       '2026-11-02 07:00  Ordered by Amy Marlow <amy@example.com>, for $19.99',
-      '2026-11-02 07:05  We’ll check again by itself, within 15 minutes of this time.',
+      '2026-11-02 07:05  We’ll check again by itself, at most 15 minutes after this time.',
     ]);
   });
 

@@ -94,7 +94,7 @@ function freeLines(found: Order): HistoryLine[] {
     ...takenBackLines(takenBack),
     ...(checkAt === undefined
       ? []
-      : [{ at: checkAt, text: 'We’ll check again by itself, within 15 minutes of this time.' }]),
+      : [{ at: checkAt, text: 'We’ll check again by itself, at most 15 minutes after this time.' }]),
   ];
 }
 
@@ -116,7 +116,7 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'spoken'>): Histo
     ...mailLines(found).map(undated),
     ...(checkAt === undefined
       ? []
-      : [{ at: checkAt, text: 'We’ll check again by itself, within 15 minutes of this time.' }]),
+      : [{ at: checkAt, text: 'We’ll check again by itself, at most 15 minutes after this time.' }]),
   ];
 }
 

@@ -153,7 +153,7 @@ export function installmentReturnedMail({
         kind: 'text',
         text: isWhole
           ? 'Its unused hours can no longer be booked.'
-          : 'PayPal doesn’t say for which hours, so the family keeps its unused hours. If some of them went back with the money, take them off in the agreement.',
+          : 'The same share of its hours, in quarters of an hour, can no longer be booked. Hours that were used stay used.',
       },
       ...(unpaid === undefined
         ? []

@@ -89,7 +89,7 @@ export function tooManyOfficeWords(retryAfterSeconds: number): Refusal {
   return retryLater(
     retryAfterSeconds,
     (wait) =>
-      `The office sent ${String(OFFICE_WORDS_PER_HOUR)} emails with words of its own within an hour. Try again in ${wait}.`,
+      `The office sent ${String(OFFICE_WORDS_PER_HOUR)} emails with words of its own in an hour. Try again in ${wait}.`,
   );
 }
 

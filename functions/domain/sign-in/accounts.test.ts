@@ -245,6 +245,7 @@ describe('the profile', () => {
       email,
       transactions: [],
       purchases: [],
+      paused: [],
       ...answered,
     });
   });

@@ -14,6 +14,7 @@ const measuring = [
   'features/shop/sign-up-dialog.tsx',
   'features/sign-in/countdown.ts',
   'features/sign-in/log-in-form.tsx',
+  'features/sign-in/login-code.tsx',
 ];
 
 describe('the server’s time', () => {
