@@ -33,7 +33,7 @@ export function searchKeys(text: string): string[] {
   return words.length === 0 ? [] : [...new Set([from(last), ...words.slice(0, last).map((_, place) => from(place))])];
 }
 
-/** What a key has to begin with: the words that are looked for, as typed or with the last one first. */
+/** What a key has to begin with: the wanted words as typed, or with the last one first. */
 export const searchStarts = (search: string): string[] =>
   [...new Set([searchKeys(search)[0] ?? '', searchWords(search).join('')])].filter((start) => start !== '');
 

@@ -125,7 +125,7 @@ const kinds = ['person', 'lead', 'booking', 'agreement', 'order', 'guide'] as co
 /** Something that a search found. */
 export const officeHit = v.object({
   kind: v.picklist(kinds),
-  /** Names it: the number of an order, the id of an agreement or a guide, else the person's address. */
+  /** Names it: an order's number, the id of an agreement or guide, else the person's address. */
   id: v.string(),
   title: v.string(),
   text: v.string(),
