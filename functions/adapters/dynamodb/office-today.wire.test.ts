@@ -119,7 +119,7 @@ it('takes as many table calls after six years as after one, and shows the same w
   expect(sixth.calls).toBe(first.calls);
   // Two states that need a person, three with sales, both outcomes of mail, harms, agreements, and
   // those for people.
-  expect(sixth.calls).toBe(14);
+  expect(sixth.calls).toBe(15);
   expect(sixth.mostItems).toBe(first.mostItems);
   const bounces = (page: typeof first) => page.attention.filter(({ kind }) => kind === 'bounce');
   expect(bounces(first)).toHaveLength(10);

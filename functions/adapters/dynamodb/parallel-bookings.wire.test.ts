@@ -7,6 +7,8 @@ import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { dynamoConsultations } from './consultations.ts';
+import { dynamoFollowUps } from './follow-ups.ts';
+import { dynamoLeads } from './leads.ts';
 
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
 let client: DynamoDBDocumentClient;
@@ -26,8 +28,16 @@ afterAll(async () => {
 });
 
 it('two hundred families book one time at once, and one gets it', async () => {
-  const [consultations, outbox] = [await emulator.makeTable('consultations'), await emulator.makeTable('outbox')];
-  const world = { ...inMemoryWorld(), consultations: dynamoConsultations({ consultations, outbox }, client) };
+  const names = ['consultations', 'outbox', 'leads', 'users', 'followUps', 'inquiries'] as const;
+  const made = names.map(async (name) => [name, await emulator.makeTable(name)] as const);
+  const tables = Object.fromEntries(await Promise.all(made)) as Record<(typeof names)[number], string>;
+  const { consultations, outbox, leads, followUps } = tables;
+  const world = {
+    ...inMemoryWorld(),
+    consultations: dynamoConsultations({ consultations, outbox, leads, followUps }, client),
+    leads: dynamoLeads(tables, client),
+    followUps: dynamoFollowUps(tables, client),
+  };
   await world.consultations.setAvailability(anAvailability());
   const input = {
     start: '2026-11-05T21:00:00Z',

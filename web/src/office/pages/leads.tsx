@@ -10,7 +10,7 @@ export const LeadsPage = () => {
   return (
     <FollowUpList
       title="Leads"
-      lead="People who signed up for a free consultation or called, newest first."
+      lead="People who signed up for or booked a free consultation, or called, newest first."
       name="leads"
       emptyText="Everyone who signs up on the site will be listed here."
       filter={filter}
