@@ -17,7 +17,10 @@ import { hashToken } from '#domain/shared/hashes.ts';
 import type { Clock, Random } from '#domain/shared/ports.ts';
 import type { Peppers, Users } from '#domain/sign-in/ports.ts';
 
-/** A sample family: ten hours are agreed, signed and paid, and four sessions were held, of which the last waits for a summary. */
+/**
+ * A sample family: ten hours are agreed, signed and paid, and four sessions were held, of which the
+ * last waits for a summary.
+ */
 export const demoFamily = {
   fullname: 'Nora Castellan',
   email: 'nora@example.com',
@@ -174,8 +177,9 @@ async function holdSessions(
     const balance = hours.write === undefined ? {} : { balance: hours.write };
     const free = { take: [], release: [], days: [] };
     await consultations.write({ booking, before: undefined, personVersion: index, ...free, ...balance }, []);
-    const [line, step] = SUMMARIES[index] ?? [];
-    if (line === undefined || step === undefined) continue;
+    const summary = SUMMARIES[index];
+    if (summary === undefined) continue;
+    const [line, step] = summary;
     const written = { lines: [line], steps: [{ text: step, day: addDays(day, 6) }] };
     await summaries.send(booking, { ...written, version: 1, sentAt: start + AFTERNOON_MS / 8, by: name }, []);
   }

@@ -8,8 +8,8 @@ import { withHoursBack, withHoursSpent } from './session-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
- * Cancels a person's consultation, so that the team calls back. Canceling it again answers the same.
- * A session that is canceled in time gives its hours back.
+ * Cancels a person's consultation, so that the team calls back. Canceling it again answers the
+ * same. A session that is canceled in time gives its hours back.
  * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
  *   CONFLICT if it has begun
  */

@@ -75,9 +75,9 @@ export async function changeBooking(
     const made = await next(bookings).catch(async (error: unknown) => {
       const isTaken = error instanceof Refusal && error.code === 'SLOT_TAKEN';
       // By the same request at the same moment, if the person's bookings have changed since.
-      if (isTaken && attempt < MAX_ATTEMPTS.consultation)
-        return await changedSince(consultations, userId, version, error);
-      throw error;
+      if (!isTaken || attempt >= MAX_ATTEMPTS.consultation) throw error;
+      if ((await consultations.ofPerson(userId)).version === version) throw error;
+      return undefined;
     });
     if (made === undefined) continue;
     const { booking, counselor, byBusiness, mailsFamily = true, hours, store } = made;
@@ -104,16 +104,6 @@ export async function changeBooking(
     }
     if (attempt >= MAX_ATTEMPTS[kindOf(booking)]) throw new Refusal('CONFLICT');
   }
-}
-
-/** @throws the refusal if nothing of the person has changed since the version */
-async function changedSince(
-  consultations: Consultations,
-  userId: string,
-  version: number,
-  refusal: Refusal,
-): Promise<undefined> {
-  if ((await consultations.ofPerson(userId)).version === version) throw refusal;
 }
 
 /**

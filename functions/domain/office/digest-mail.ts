@@ -82,14 +82,7 @@ export function digestMail({
         ],
       ),
       ...agreementParts(opened, installments),
-      ...part(
-        'Orders that need a person',
-        orders.map(({ state, problem = 'the payment doesn’t match', ...order }) => [
-          state === 'SUSPENDED' ? 'The buyer disputes the payment at PayPal' : sentence(problem),
-          `${formatCents(order.capturedCents ?? order.totalCents)} from ${order.buyer.fullname || ERASED_BUYER}`,
-        ]),
-        [{ kind: 'link', label: 'Open them in the office', path: officePaths.today }],
-      ),
+      ...ordersPart(orders),
       ...part(
         'Yesterday’s sales',
         sales.length === 0 ? [] : [[sales.length === 1 ? 'One order' : `${sales.length} orders`, formatCents(cents)]],
@@ -97,6 +90,16 @@ export function digestMail({
     ],
   });
 }
+
+const ordersPart = (orders: readonly Order[]): Block[] =>
+  part(
+    'Orders that need a person',
+    orders.map(({ state, problem = 'the payment doesn’t match', ...order }) => [
+      state === 'SUSPENDED' ? 'The buyer disputes the payment at PayPal' : sentence(problem),
+      `${formatCents(order.capturedCents ?? order.totalCents)} from ${order.buyer.fullname || ERASED_BUYER}`,
+    ]),
+    [{ kind: 'link', label: 'Open them in the office', path: officePaths.today }],
+  );
 
 /** By phone; an account that began with an agreement may have none. */
 const reachRow = ({ email, phone }: { readonly email: string; readonly phone: string }, name: string): Row =>
