@@ -140,14 +140,25 @@ export async function makeSessionsLate(email: string): Promise<void> {
 }
 
 /** Stores an agreement that was sent to an address, with changes; returns the path of its link. */
-export async function offerAgreement(email: string, changes: Partial<Agreement> = {}): Promise<Offered> {
+export async function offerAgreement(
+  email: string,
+  changes: Partial<Agreement> = {},
+  more: Partial<Agreement['content']> = {},
+): Promise<Offered> {
   const [id, token] = [ulid(), ulid().padEnd(43, 'x')];
   const today = dayIn(brand.timeZone, Date.now());
   const installments = [
     { due: today, cents: 120_000, minutes: 60 },
     { due: addDays(today, 30), cents: 80_000, minutes: 60 },
   ];
-  const content = { ...anAgreement().content, email, minutes: 120, installments, validUntil: addDays(today, 20) };
+  const content = {
+    ...anAgreement().content,
+    email,
+    minutes: 120,
+    installments,
+    validUntil: addDays(today, 20),
+    ...more,
+  };
   const sent = { state: 'SENT', version: 1, unsent: false, openUntil: content.validUntil } as const;
   const agreement = anAgreement({ id, content, tokenHash: hashToken(token), ...sent, ...changes });
   await writeAgreement({ agreement, before: undefined, sent: aSentVersion({ content }) });
