@@ -210,9 +210,7 @@ describe('canceling a session', () => {
     expect(world.consultations.cells()).toEqual([]);
     const until = 'Wednesday, November 4, 1:00 PM Pacific Standard Time';
     expect(texts(world).slice(2)).toEqual([
-      expect.stringContaining(
-        `It was canceled after ${until}, so you won’t get its hours back: 5 hours are left.`,
-      ),
+      expect.stringContaining(`It was canceled after ${until}, so you won’t get its hours back: 5 hours are left.`),
       expect.stringContaining('Hours: Canceled late, so the family doesn’t get them back; 5 hours are left'),
     ]);
   });

@@ -467,7 +467,11 @@ describe('today’s people', () => {
       ['OVER', NOW - DAY, {}],
       ['DRAFT', NOW - 2 * DAY, {}],
       ['SENT', NOW - 3 * DAY, {}],
-      ['RETURNED', NOW - 4 * DAY, { session: { agreementId: anAgreement().id, returnsUntil: 0, paidBy: [], returned: true } }],
+      [
+        'RETURNED',
+        NOW - 4 * DAY,
+        { session: { agreementId: anAgreement().id, returnsUntil: 0, paidBy: [], returned: true } },
+      ],
       ['FREE', NOW - 5 * DAY, { session: undefined }],
       ['LONG AGO', NOW - 31 * DAY, {}],
     ] as const) {

@@ -109,33 +109,35 @@ const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {
           </tr>
         </thead>
         <tbody role="rowgroup" className="grid gap-3 sm:table-row-group">
-          {entries.slice(0, showsAll ? undefined : FIRST_ENTRIES).map(({ at, kind, hours, left, about, amount }, place) => (
-            <tr
-              key={`${at} ${String(place)}`}
-              role="row"
-              className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line p-4 align-top tabular-nums sm:table-row sm:rounded-none sm:border-x-0 sm:border-t-0"
-            >
-              <td role="cell" className="whitespace-nowrap max-sm:text-ink-soft sm:py-2 sm:pr-3">
-                {shortDate(at)}
-              </td>
-              <td role="cell" className="max-sm:col-start-1 max-sm:row-start-2 sm:py-2 sm:pr-3">
-                {kindTexts[kind]}
-                {amount !== undefined && ` ${formatDollars(amount)}`}
-                {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
-              </td>
-              <td role="cell" className="text-right whitespace-nowrap sm:py-2 sm:pr-3">
-                {hoursOf(hours)}
-                <span className="sm:hidden">{Math.abs(hours) === 1 ? ' hour' : ' hours'}</span>
-              </td>
-              <td
-                role="cell"
-                className="text-right font-semibold whitespace-nowrap max-sm:col-start-2 max-sm:row-start-2 sm:py-2"
+          {entries
+            .slice(0, showsAll ? undefined : FIRST_ENTRIES)
+            .map(({ at, kind, hours, left, about, amount }, place) => (
+              <tr
+                key={`${at} ${String(place)}`}
+                role="row"
+                className="grid grid-cols-[1fr_auto] gap-x-3 rounded-md border border-line p-4 align-top tabular-nums sm:table-row sm:rounded-none sm:border-x-0 sm:border-t-0"
               >
-                {left}
-                <span className="font-normal sm:hidden"> left</span>
-              </td>
-            </tr>
-          ))}
+                <td role="cell" className="whitespace-nowrap max-sm:text-ink-soft sm:py-2 sm:pr-3">
+                  {shortDate(at)}
+                </td>
+                <td role="cell" className="max-sm:col-start-1 max-sm:row-start-2 sm:py-2 sm:pr-3">
+                  {kindTexts[kind]}
+                  {amount !== undefined && ` ${formatDollars(amount)}`}
+                  {about !== '' && <span className="block text-ink-soft wrap-anywhere">{about}</span>}
+                </td>
+                <td role="cell" className="text-right whitespace-nowrap sm:py-2 sm:pr-3">
+                  {hoursOf(hours)}
+                  <span className="sm:hidden">{Math.abs(hours) === 1 ? ' hour' : ' hours'}</span>
+                </td>
+                <td
+                  role="cell"
+                  className="text-right font-semibold whitespace-nowrap max-sm:col-start-2 max-sm:row-start-2 sm:py-2"
+                >
+                  {left}
+                  <span className="font-normal sm:hidden"> left</span>
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {entries.length > FIRST_ENTRIES && (
