@@ -5,7 +5,9 @@ import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 
 function applied(order: Order, asked: OrderChange): Order {
-  const changed = Object.entries({ ...order, ...asked }).filter(([, value]) => value !== null && value !== undefined);
+  const changed = Object.entries<unknown>({ ...order, ...asked }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
   return Object.fromEntries(changed) as unknown as Order;
 }
 

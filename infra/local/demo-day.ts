@@ -65,8 +65,8 @@ interface Stores {
 }
 
 /**
- * Stores what an owner finds in the office on a day: sign-ups, a message, consultations of this week
- * and one that was canceled. Unless it is there; no email is sent.
+ * Stores what an owner finds in the office on a day: sign-ups, a message, consultations of this
+ * week and one that was canceled. Unless it is there; no email is sent.
  */
 export async function seedDemoDay(stores: Stores): Promise<void> {
   const { leads, followUps, inquiries, clock, random } = stores;

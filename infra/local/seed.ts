@@ -88,8 +88,8 @@ export async function publishSampleGuides(stamp: string, endpoints: Endpoints): 
 
 /**
  * Sets hours for consultations as an owner does, lets the demo buyer buy guides as a customer does,
- * and fills the office's day, unless that is done. Invites an owner into the office until someone joins. A failed
- * purchase is only a warning, because the stack works without it.
+ * and fills the office's day, unless that is done. Invites an owner into the office until someone
+ * joins. A failed purchase is only a warning, because the stack works without it.
  */
 export async function seedPeople(
   endpoints: Endpoints,

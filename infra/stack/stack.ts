@@ -117,7 +117,7 @@ export class GuideShopStack extends Stack {
     });
     // The nested stacks of the office leave out CDK's metadata too; they read the context.
     if (!hasEdge) this.node.setContext('aws:cdk:version-reporting', false);
-    const { production } = settings;
+    const { production, office } = settings;
     // Without the edge buckets stay, because emptying one takes a custom resource, which emulators
     // may not support.
     const lifetime = { kept: production || !hasEdge };
@@ -167,13 +167,12 @@ export class GuideShopStack extends Stack {
       functions.push(made);
       return made.lambda;
     };
-    if (settings.office === 'on') this.pdfReader = lambda('read-pdf');
-    const served = settings.office === 'on' ? registry : registry.filter((one) => !officeRegistry.includes(one));
+    if (office === 'on') this.pdfReader = lambda('read-pdf');
+    const served = office === 'on' ? registry : registry.filter((one) => !officeRegistry.includes(one));
     for (const endpoint of served) api.route(endpoint, lambda(endpoint.id));
     gatewaySite?.routeTrailingSlashes(ofVisitors(functions));
     this.addTriggers(lambda);
     if (this.alarms !== undefined) this.watch(settings, this.alarms, { api, functions, website });
-
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
     this.addBucketEmptierLogs();
     this.addOutputs(values);

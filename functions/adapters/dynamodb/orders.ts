@@ -536,7 +536,9 @@ export async function removeOrder(table: string, client: DynamoDBDocumentClient,
   );
 }
 
-/** Removes the buyer's name and addresses from an order. False: it has changed since it was read. */
+/**
+ * Removes the buyer's name and addresses from an order. False: it has changed since it was read.
+ */
 export async function forgetBuyer(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
   const forgotten = {
     buyer: { email: '', fullname: '' },

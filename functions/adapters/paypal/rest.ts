@@ -42,8 +42,8 @@ const errorAnswer = v.object({
 
 /**
  * PayPal's REST API. A call answers the parsed body, or `undefined` for a 404.
- * @throws PaymentRefused for a 422, and for a 403 to a request that changes something, with PayPal's
- *   issue; NotPermitted for any other 403
+ * @throws PaymentRefused for a 422, and for a 403 to a request that changes something, with
+ *   PayPal's issue; NotPermitted for any other 403
  * @throws DependencyDown for every other failure: whether PayPal has done what was asked is unknown
  */
 export function paypalRest(account: PaypalAccount) {

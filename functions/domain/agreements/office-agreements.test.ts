@@ -9,6 +9,7 @@ import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world
 import { reserve } from '../balances/balance.ts';
 import { addDays } from '../shared/days.ts';
 import { hashToken } from '../shared/hashes.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
 import { changeHours } from './change-hours.ts';
 import { exportAgreements } from './export.ts';
@@ -519,7 +520,7 @@ describe('replacing the link of an agreement', () => {
   const behind = async (world: World, url: string | undefined) =>
     await findByLink(world, url?.split('#')[1] ?? '').then(
       ({ agreement }) => agreement.id,
-      ({ code }: { code: string }) => code,
+      (error: unknown) => (error instanceof Refusal ? error.code : error),
     );
   const linked = { tokenHash: hashToken(first) };
 

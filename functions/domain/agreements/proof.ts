@@ -4,7 +4,9 @@ import { installmentOf } from '../orders/order.ts';
 import type { Clock } from '../shared/ports.ts';
 import { type AgreementDependencies, sessionsOf } from './office-agreement.ts';
 
-/** The signature of the agreement whose installment an order pays, and the sessions that were held. */
+/**
+ * The signature of the agreement whose installment an order pays, and the sessions that were held.
+ */
 export function proofOf(
   dependencies: Pick<AgreementDependencies, 'users' | 'consultations'> & {
     readonly agreements: Pick<AgreementDependencies['agreements'], 'find'>;

@@ -52,15 +52,12 @@ export function replaceLink(dependencies: SendingDependencies) {
 async function versionBehind(dependencies: SendingDependencies, agreement: Agreement): Promise<SentVersion> {
   const refusal = (message: string) => new Refusal('CONFLICT', { message });
   const { id, version, signed } = agreement;
-  switch (stateOf(agreement, [], undefined, todayOf(dependencies))) {
-    case 'withdrawn':
-      throw refusal('This agreement is withdrawn, so its link shows nothing anymore.');
-    case 'expired':
-      throw refusal('Nobody signed this agreement in time. Choose a later day, and send it again.');
-    default: {
-      const shown = await dependencies.agreements.version(id, signed?.version ?? version);
-      if (shown === undefined) throw refusal('This agreement wasn’t sent yet, so it has no link.');
-      return shown;
-    }
+  const state = stateOf(agreement, [], undefined, todayOf(dependencies));
+  if (state === 'withdrawn') throw refusal('This agreement is withdrawn, so its link shows nothing anymore.');
+  if (state === 'expired') {
+    throw refusal('Nobody signed this agreement in time. Choose a later day, and send it again.');
   }
+  const shown = await dependencies.agreements.version(id, signed?.version ?? version);
+  if (shown === undefined) throw refusal('This agreement wasn’t sent yet, so it has no link.');
+  return shown;
 }

@@ -124,7 +124,8 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
   },
   'webhook-refused': {
     kind: 'count',
-    // One may be a stranger's attempt; PayPal itself repeats a refused message, from several networks.
+    // One may be a stranger's attempt; PayPal itself repeats a refused message, from several
+    // networks.
     threshold: 3,
     minutes: HOUR,
     perNetwork: 2,

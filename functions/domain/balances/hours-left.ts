@@ -2,8 +2,8 @@ import { hoursText } from '../shared/hours.ts';
 import type { Balance } from './balance.ts';
 
 /**
- * What is left of a balance: "5 hours are left". Not of how many: an agreement has more than what is
- * paid until now.
+ * What is left of a balance: "5 hours are left". Not of how many: an agreement has more than what
+ * is paid until now.
  */
 export const hoursLeft = ({ minutes }: Pick<Balance, 'minutes'>): string =>
   `${hoursText(minutes)} ${minutes === 60 ? 'is' : 'are'} left`;

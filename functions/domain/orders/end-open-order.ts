@@ -5,9 +5,9 @@ import type { Orders } from './ports.ts';
 import { updateOrder } from './update-order.ts';
 
 /**
- * Ends an order that isn't paid, so that nobody is charged for it anymore; not one that PayPal may be
- * charging at this moment. Money that PayPal takes all the same still counts, so the sweep looks once
- * more at one that was about to be charged.
+ * Ends an order that isn't paid, so that nobody is charged for it anymore; not one that PayPal may
+ * be charging at this moment. Money that PayPal takes all the same still counts, so the sweep looks
+ * once more at one that was about to be charged.
  * @returns the current order
  */
 export async function endOpenOrder(

@@ -301,9 +301,11 @@ export type OrderChange = Partial<
     | 'payer'
     | 'paypalEmail'
   >
-> & {
-  readonly [name in 'checkAt' | 'codeHeldUntil' | 'claimedAt' | 'capturingAt']?: number | null;
-} & { readonly notice?: Notice | null; readonly refunding?: RefundClaim | null };
+> &
+  Readonly<Partial<Record<'checkAt' | 'codeHeldUntil' | 'claimedAt' | 'capturingAt', number | null>>> & {
+    readonly notice?: Notice | null;
+    readonly refunding?: RefundClaim | null;
+  };
 
 /**
  * Properties that can change while the state stays the same; a write may require them to be

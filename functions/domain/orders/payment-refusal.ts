@@ -1,5 +1,5 @@
 import type { Log } from '../shared/ports.ts';
-import { PaymentRefused, Refusal } from '../shared/refusal.ts';
+import { type PaymentRefused, Refusal } from '../shared/refusal.ts';
 import type { Order } from './order.ts';
 
 /**

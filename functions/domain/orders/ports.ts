@@ -261,8 +261,8 @@ export interface WebhookDelivery {
 
 export interface WebhookSignatures {
   /**
-   * Whether a request has PayPal's headers and the address of one of its certificates. Without them,
-   * nobody who means to be PayPal sent it.
+   * Whether a request has PayPal's headers and the address of one of its certificates. Without
+   * them, nobody who means to be PayPal sent it.
    */
   claimsPaypal(delivery: WebhookDelivery): boolean;
   /**

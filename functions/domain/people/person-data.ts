@@ -120,8 +120,8 @@ function withScanned(email: string, noted: readonly PaidOrder[], scanned: Accoun
 /**
  * A copy of everything stored about an address (docs/privacy.md lists it), for its owner. Hashes of
  * codes and tokens are left out, because they say nothing about a person and should not be copied.
- * Of requests, neither side learns from it who the other is. Of an agreement, who only books from its
- * hours gets no address, prices, terms and payments of who signs it.
+ * Of requests, neither side learns from it who the other is. Of an agreement, who only books from
+ * its hours gets no address, prices, terms and payments of who signs it.
  */
 export function copyOf(email: string, { accountIds: _, requests, mailedRequests, paidOrders, ...found }: Person) {
   return {

@@ -90,8 +90,8 @@ export async function issueCode(
  * Counts a try of the code that this browser asked for, compares it, and deletes it if it is
  * correct.
  * @returns what was stored with the code
- * @throws Refusal WRONG_CODE while the code has tries left; CODE_ENDED when no further try of it can
- *   succeed, or this browser has none
+ * @throws Refusal WRONG_CODE while the code has tries left; CODE_ENDED when no further try of it
+ *   can succeed, or this browser has none
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
  */
 export async function checkCode(

@@ -15,14 +15,14 @@ export function logIn({ users, sessions, ...codes }: CodeDependencies & { users:
     cookies,
   }: BrowserRequest<{ email: string; otp: number }>): Promise<ResOf<typeof contract>> => {
     await checkCode(codes, { email, purpose: 'login', viewer, cookies, code: otp });
-    let isFirst = false;
+    const login = { isFirst: false };
     const account = await changeAccount(users, { email, now: codes.clock.now() }, (found) => {
       // A code is also stored for an unknown address, but never emailed.
       if (found === undefined) throw new Refusal('WRONG_CODE');
-      isFirst = found.unverifiedUntil !== undefined;
+      login.isFirst = found.unverifiedUntil !== undefined;
       return confirmedByLogIn(found, browserHash(codes.cookieNames, cookies));
     });
     const { token, user } = await openSession({ ...codes, sessions }, cookies, account, 'login');
-    return { token, candidateDetails: user, ...(isFirst ? { first: true } : {}) };
+    return { token, candidateDetails: user, ...(login.isFirst ? { first: true } : {}) };
   };
 }

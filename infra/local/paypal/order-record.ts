@@ -32,8 +32,8 @@ const refundSchema = v.object({
 export type Refund = v.InferOutput<typeof refundSchema>;
 
 /**
- * How a dispute may end. `accepted`: the business gave in. `canceled`: the buyer did. `payout`: PayPal
- * paid the buyer itself.
+ * How a dispute may end. `accepted`: the business gave in. `canceled`: the buyer did. `payout`:
+ * PayPal paid the buyer itself.
  */
 export const DISPUTE_OUTCOMES = ['won', 'lost', 'accepted', 'canceled', 'payout'] as const;
 

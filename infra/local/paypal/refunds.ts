@@ -118,10 +118,8 @@ export const createRefunds = (orders: OrderStore) => {
       if (returned > 0) {
         if (returned === left) capture.reason = 'CHARGEBACK';
         addRefund(order, capture, { kind: 'reversal', status: 'COMPLETED', cents: returned });
-        orders.save(order, 'PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.RESOLVED');
-      } else {
-        orders.save(order, 'CUSTOMER.DISPUTE.RESOLVED');
       }
+      orders.save(order, ...(returned > 0 ? (['PAYMENT.CAPTURE.REVERSED'] as const) : []), 'CUSTOMER.DISPUTE.RESOLVED');
       return order;
     },
   };

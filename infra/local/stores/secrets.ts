@@ -68,7 +68,10 @@ function parseSecrets(file: string, text: string): ApplicationSecrets {
 /** The value of each secret by its name. The server changes this object. */
 export type SecretValues = Record<string, object>;
 
-/** The application's secrets as in Secrets Manager: the pepper's, that of notifications, and PayPal's. */
+/**
+ * The application's secrets as in Secrets Manager: the pepper's, that of notifications, and
+ * PayPal's.
+ */
 export function separateSecrets({ paypalClientSecret, pushSeed, ...pepper }: ApplicationSecrets): SecretValues {
   return {
     [localNames.pepperSecretId]: pepper,

@@ -34,8 +34,9 @@ interface PaymentsProps {
 }
 
 /**
- * What was received last, the next installment with PayPal's button, and what became of the last try
- * to pay one. What was just received has a card of its own, and what is next is folded below it.
+ * What was received last, the next installment with PayPal's button, and what became of the last
+ * try to pay one. What was just received has a card of its own, and what is next is folded below
+ * it.
  */
 export const Payments = ({ agreement, token, back }: PaymentsProps) => {
   const { installments, hours } = agreement;

@@ -91,7 +91,8 @@ const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <div>
-      {/* The roles are explicit because some browsers drop a table's roles when CSS changes its display. */}
+      {/* The roles are explicit because some browsers drop a table's roles when CSS changes its
+          display. */}
       <table role="table" className="block w-full border-collapse text-left text-sm sm:table">
         <caption className="sr-only">How your hours changed, newest first</caption>
         <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">

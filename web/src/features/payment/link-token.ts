@@ -15,9 +15,9 @@ export interface PayPalReturn {
 }
 
 /**
- * The token of a link, and the payment with which PayPal comes back. Both leave the address at once,
- * so it isn't shown, copied or bookmarked with them. A reload and PayPal's way back still find the
- * token, which stays in the tab.
+ * The token of a link, and the payment with which PayPal comes back. Both leave the address at
+ * once, so it isn't shown, copied or bookmarked with them. A reload and PayPal's way back still
+ * find the token, which stays in the tab.
  */
 export const useLinkToken = (kind: keyof typeof tokens): { token: string; back: PayPalReturn | null } => {
   const { pathname, search, hash, state } = useLocation() as {

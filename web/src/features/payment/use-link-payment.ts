@@ -43,6 +43,16 @@ const refusalText = (error: unknown): string => {
   return error instanceof ApiError && error.kind === 'refused' ? text : `${text} Nothing has been charged.`;
 };
 
+/** Goes on once with the payment with which PayPal came back to the page. */
+function useWayBack(back: PayPalReturn | null, goOn: (back: PayPalReturn) => void): void {
+  const hasContinued = useRef(false);
+  useEffect(() => {
+    if (hasContinued.current || back === null) return;
+    hasContinued.current = true;
+    goOn(back);
+  });
+}
+
 /**
  * A payment on the page of a link, with PayPal's button. What the link shows is fetched again after
  * a try that failed, because another device may have paid meanwhile.
@@ -81,12 +91,8 @@ export function useLinkPayment({ open, capture, onCaptured, refresh, outdatedCod
     setPaying(false);
   };
 
-  const hasContinued = useRef(back === null);
-  useEffect(() => {
-    if (hasContinued.current || back === null) return;
-    hasContinued.current = true;
-    if (back.hasApproved) void finish(() => captureWithRetries(capture, back.orderID));
-    else void failUnlessPaid({ reason: 'canceled' });
+  useWayBack(back, ({ hasApproved, orderID }) => {
+    void (hasApproved ? finish(() => captureWithRetries(capture, orderID)) : failUnlessPaid({ reason: 'canceled' }));
   });
 
   const events: PayPalEvents = {

@@ -32,8 +32,8 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
 /**
- * A guide in the shop. A click anywhere on it selects it, also on its cover and title; "Look inside"
- * opens its page. Keyboards and screen readers use the checkbox.
+ * A guide in the shop. A click anywhere on it selects it, also on its cover and title; "Look
+ * inside" opens its page. Keyboards and screen readers use the checkbox.
  */
 export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
   const id = useId();

@@ -15,7 +15,9 @@ const shortDay = (day: string): string =>
     timeZone: 'UTC',
   });
 
-/** Sales by day as bars, beside those of the previous 14 days, with the numbers as a table below. */
+/**
+ * Sales by day as bars, beside those of the previous 14 days, with the numbers as a table below.
+ */
 export const DailyBars = ({ days }: { days: Days }) => {
   const most = Math.max(1, ...days.flatMap(({ cents, beforeCents }) => [cents, beforeCents]));
   const total = days.reduce((sum, { cents }) => sum + cents, 0);
