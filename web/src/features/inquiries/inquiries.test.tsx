@@ -218,9 +218,12 @@ describe('the partner form', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('says so when the phone number has more than ten digits, and cuts nothing', async () => {
+  it('shows no typed digit of the phone number beyond ten, and says so of a pasted one, cutting nothing', async () => {
     const user = visit('/partner_with_us', pages);
     await user.type(field(labels.phone), '(555) 014-22223333');
+    expect(field(labels.phone).value).toBe('5550142222');
+    await user.clear(field(labels.phone));
+    await user.paste('(555) 014-22223333');
     expect(field(labels.phone).value).toBe('55501422223333');
     expect(await screen.findByText('Phone number cannot exceed 10 digits')).toBeTruthy();
   });

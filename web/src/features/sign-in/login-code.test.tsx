@@ -83,11 +83,11 @@ describe('on the dashboard, a session of four digits', () => {
     );
     await enter(user);
     expect(await toast('Thank you, that’s you.')).toBeTruthy();
-    expect(await screen.findByText('6 of 10 hours left')).toBeTruthy();
+    expect(await screen.findByText('6 left')).toBeTruthy();
     expect(await heading('Your session')).toBeTruthy();
     expect(screen.queryByText('Your hours and sessions')).toBeNull();
     expect(currentAddress()).toBe('/dashboard');
-    expect(document.activeElement?.contains(screen.getByText('6 of 10 hours left'))).toBe(true);
+    expect(document.activeElement?.contains(screen.getByText('6 left'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     // The session of four digits ends.
     await waitFor(() => {
@@ -103,7 +103,7 @@ describe('on the dashboard, a session of four digits', () => {
     const typed = name.value;
     await askForCode(user);
     await enter(user);
-    await screen.findByText('6 of 10 hours left');
+    await screen.findByText('6 left');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(typed);
   });
 
