@@ -21,7 +21,7 @@ function isListed(order: Order, now: number): boolean {
 /** The person's orders with their payments, newest first; also those of their agreements. */
 export function getDashboard(dependencies: OwnOrdersDependencies & { readonly clock: Clock }) {
   return async ({ session }: { session: Session }): Promise<{ payments: Payment[] }> => {
-    const placed = await ownOrders(dependencies, session.user);
+    const placed = await ownOrders(dependencies, session);
     const now = dependencies.clock.now();
     const payments = placed
       .filter((order) => isListed(order, now))

@@ -16,7 +16,7 @@ interface Dependencies extends OwnOrdersDependencies {
 export function getProfile(dependencies: Dependencies) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof endpoint>> => {
     const { id, fullname, phone, email, toConfirm } = session.user;
-    const placed = await ownOrders(dependencies, session.user);
+    const placed = await ownOrders(dependencies, session);
     const paid = placed.filter(({ state }) => state === 'PAID');
     const owned = library(paid);
     const guides = await dependencies.guidePages.lastSold(owned.map((item) => item.id));

@@ -24,7 +24,7 @@ export function resendReceipt(
 ) {
   const { orders, rateLimits, clock, sendReceipt } = dependencies;
   return async ({ input, session }: { input: { order: string }; session: Session }): Promise<void> => {
-    const ids = await payingIds(dependencies, session.user);
+    const ids = await payingIds(dependencies, session);
     const found = await Promise.all(ids.map(async (buyerId) => await orders.find({ buyerId, number: input.order })));
     const order = found.find((one) => one !== undefined);
     if (order?.state !== 'PAID' || order.buyer.email === '') throw new Refusal('NOT_FOUND');
