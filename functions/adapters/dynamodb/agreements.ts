@@ -10,7 +10,16 @@ import * as v from 'valibot';
 import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
 import type { Agreements, AgreementWrite } from '#domain/agreements/ports.ts';
 import type { AgreementRows } from '#domain/people/ports.ts';
-import { addressPartition, agreementsOfAddress, BALANCE, balanceBegun, balanceIs, readBalance } from './balances.ts';
+import {
+  addressPartition,
+  agreementsOfAddress,
+  BALANCE,
+  balanceBegun,
+  balanceIs,
+  isEntry,
+  readBalance,
+  readEntry,
+} from './balances.ts';
 import {
   allOrNothing,
   asRead,
@@ -297,6 +306,7 @@ export async function agreementRowsOf(
         email,
         agreement: found,
         balance: balance === undefined ? undefined : readBalance(balance),
+        changes: rows.filter(isEntry).map(readEntry),
         isOwn: found === undefined || found.content.email === email,
         rows: [...rows, addressKeyOf(email, id)],
       };

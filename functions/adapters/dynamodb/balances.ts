@@ -48,6 +48,8 @@ const ADDRESS = 'address#';
 export const readBalance = (item: Item): Balance => v.parse(v.object({ balance }), item).balance;
 /** A change of a balance from its item. */
 export const readEntry = (item: Item): BalanceEntry => v.parse(v.object({ entry }), item).entry;
+/** Whether an item is a change of a balance. */
+export const isEntry = ({ item }: Item): boolean => String(item).startsWith(ENTRY);
 /** The condition that a balance is still as it was read. */
 export const balanceIs = ({ version }: Balance) => asRead({ balanceVersion: version });
 

@@ -52,7 +52,9 @@ export function listOwnHours(dependencies: Dependencies) {
         hoursLeft: minutes / 60,
         hoursTotal: (minutes + used) / 60,
         next: signs ? next : null,
-        entries: (await balances.entries(agreementId)).slice(0, BALANCE_ENTRIES_MAX).map(asFamilyEntry),
+        entries: (await balances.entries(agreementId))
+          .slice(0, BALANCE_ENTRIES_MAX)
+          .map((entry) => asFamilyEntry(entry, signs)),
         url: linkFor(signs ? agreement : undefined),
       };
     });
@@ -79,11 +81,15 @@ async function toCome(
   };
 }
 
-const asFamilyEntry = ({ at, kind, minutes, left, about, cents }: BalanceEntry): FamilyBalanceEntry => ({
+/** @param signs whether the person signed the agreement: the other one sees no amounts */
+const asFamilyEntry = (
+  { at, kind, minutes, left, about, cents }: BalanceEntry,
+  signs: boolean,
+): FamilyBalanceEntry => ({
   at: new Date(at).toISOString(),
   kind,
   hours: minutes / 60,
   left: left / 60,
   about,
-  ...(cents === undefined ? {} : { amount: toDollars(cents) }),
+  ...(cents === undefined || !signs ? {} : { amount: toDollars(cents) }),
 });

@@ -140,9 +140,8 @@ export function copyOf(email: string, { accountIds: _, requests, mailedRequests,
 }
 
 /** What who books from an agreement's hours sees of it. */
-function asBooked({ id, email, agreement, balance, rows }: AgreementRows): Row {
+function asBooked({ id, email, agreement, balance, changes }: AgreementRows): Row {
   const { title, student, sessionMinutes } = agreement?.content ?? {};
-  const changes = rows.filter(({ item }) => typeof item === 'string' && item.startsWith('entry#'));
   return {
     ...{ id, title, student, secondEmail: email, sessionMinutes },
     ...(balance === undefined

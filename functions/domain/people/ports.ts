@@ -1,5 +1,5 @@
 import type { Agreement } from '../agreements/agreement.ts';
-import type { Balance } from '../balances/balance.ts';
+import type { Balance, BalanceEntry } from '../balances/balance.ts';
 import type { Booking } from '../consultations/booking.ts';
 import type { Order } from '../orders/order.ts';
 import type { RequestKey } from '../payment-requests/ports.ts';
@@ -70,6 +70,7 @@ export interface AgreementRows {
   /** Undefined if an erasure of it was interrupted. */
   readonly agreement: Agreement | undefined;
   readonly balance: Balance | undefined;
+  readonly changes: readonly BalanceEntry[];
   /**
    * Itself, the versions that were sent, the balance and its changes, and what leads to it from the
    * address.

@@ -170,7 +170,7 @@ const harm = {
 };
 const withSecond = { ...anAgreement().content, secondEmail: email };
 const agreementRows = {
-  ...{ id: anAgreement().id, email, isOwn: true, balance: aBalance() },
+  ...{ id: anAgreement().id, email, isOwn: true, balance: aBalance(), changes: [] },
   agreement: anAgreement({ content: withSecond }),
   rows: [{ agreement: anAgreement().id, item: 'version#0001', sent: aSentVersion({ content: withSecond }) }],
 };
