@@ -67,7 +67,9 @@ describe('the bundle of a function', () => {
         .filter((endpoint) => 'contentType' in endpoint || 'redirectTo' in endpoint)
         .map((endpoint) => endpoint.id);
       const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
-      const readsSecrets = (['edge', 'pepper', 'paypalSecret'] as const).some((name) => uses.includes(name));
+      const readsSecrets = (['edge', 'pepper', 'pushSecret', 'paypalSecret'] as const).some((name) =>
+        uses.includes(name),
+      );
       expect(has('@aws-sdk/client-secrets-manager')).toBe(readsSecrets);
       const readsGuides = (['files', 'publishing'] as const).some((name) => uses.includes(name));
       const usesUploads = (['uploads', 'uploadForms'] as const).some((name) => uses.includes(name));

@@ -32,7 +32,7 @@ export const officeTeam = {
   'list-office-push': { size: 'tables' },
   'set-office-push': { size: 'tables' },
   'send-office-push': {
-    size: 'tables',
+    size: 'mail',
     // As long as a push service may take, and the next start.
     timeout: 20,
     errorImpact: 'The team’s devices don’t tell of leads, consultations and disputes: the emails still do.',
