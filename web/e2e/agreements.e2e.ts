@@ -39,7 +39,7 @@ it.each([phone, desktop])(
     await expectSound(page, 'an agreement to sign');
     await page.getByLabel('Your full name').fill('A');
     await page.getByRole('button', { name: 'Sign the agreement' }).click();
-    await page.getByText('Type your full name to sign').waitFor();
+    await page.getByText('Name must have at least 2 letters').waitFor();
     await sign(page, fullname);
     const copy = await mailTo(email, ({ attachments }) => attachments.length > 0);
     expect(copy.attachments).toMatchObject([{ filename: 'signed-agreement.html' }]);

@@ -84,7 +84,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
           variant="quiet"
           size="sm"
           aria-describedby={`${id}-title`}
-          className="border-line whitespace-nowrap max-sm:px-3 sm:mr-auto"
+          className="border-line whitespace-nowrap max-sm:px-2 sm:mr-auto"
         >
           Look inside
         </ButtonLink>

@@ -9,7 +9,7 @@ const labels = {
 
 /** Who signs up. Nothing is chosen at first. */
 export const SignerChoice = ({ error, ...radio }: UseFormRegisterReturn & { error: string | undefined }) => (
-  <fieldset className="sm:col-span-2" {...fieldAria('signer', { error, hint: null })}>
+  <fieldset className="sm:col-span-2">
     <legend className="mb-1.5 font-semibold">Who is signing up?</legend>
     <div className="grid gap-3 sm:grid-cols-2">
       {signers.map((signer) => (
@@ -17,7 +17,13 @@ export const SignerChoice = ({ error, ...radio }: UseFormRegisterReturn & { erro
           key={signer}
           className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-field bg-paper px-4 py-2 has-checked:border-navy has-checked:bg-sand"
         >
-          <input {...radio} type="radio" value={signer} className="size-5 shrink-0 accent-teal-deep" />
+          <input
+            {...radio}
+            {...fieldAria('signer', { error, hint: null })}
+            type="radio"
+            value={signer}
+            className="size-5 shrink-0 accent-teal-deep"
+          />
           {labels[signer]}
         </label>
       ))}
