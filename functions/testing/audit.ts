@@ -348,7 +348,8 @@ export function balanceFindings(
     const isOurs = reversedAt === undefined && counted.length > 0 && counted.every((one) => one.minutes !== undefined);
     const unnamed = sumOf(counted.map(({ minutes, cents }) => (minutes === undefined ? cents : 0)));
     const quarters = Math.round((item.minutes * unnamed) / item.cents / 15);
-    const back = sumOf(counted.map((one) => one.minutes ?? 0)) + quarters * 15;
+    const named = sumOf(counted.map((one) => one.minutes ?? 0));
+    const back = named + quarters * 15;
     const worth = state === 'PAID' || (state === 'REFUNDED' && isOurs) ? Math.max(0, item.minutes - back) : 0;
     const credit = credits.find(({ order }) => order === number);
     if (hours !== undefined) found.push(`order ${number} still owes hours`);
@@ -356,10 +357,10 @@ export function balanceFindings(
       found.push(`order ${number} is worth ${String(worth)} minutes, not ${String(credit?.wanted ?? 0)}`);
     }
     if (refunding !== undefined) found.push(`order ${number} still has a refund under way`);
-    if (back > item.minutes) found.push(`refunds of order ${number} named more hours than it paid`);
-    // Only what went back at PayPal, or by a dispute, may have been used before.
-    const isByUs = state === 'PAID' || (state === 'REFUNDED' && isOurs);
-    if (isByUs && credit !== undefined && credit.used > worth)
+    // Money that went back at PayPal names none, and takes at most the hours that are left.
+    if (named > item.minutes) found.push(`refunds of order ${number} named more hours than it paid`);
+    // Only what went back at PayPal, by a dispute or in whole may have been used before.
+    if (credit !== undefined && credit.used > item.minutes - named)
       found.push(`hours of order ${number} are booked although they went back`);
   }
   return found;

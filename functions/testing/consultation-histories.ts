@@ -14,6 +14,7 @@ import { bookConsultation } from '#domain/consultations/book.ts';
 import { type Booking, isOpen, kindOf } from '#domain/consultations/booking.ts';
 import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel.ts';
 import { moveByBusiness, moveConsultation } from '#domain/consultations/move.ts';
+import type { BookingWrite } from '#domain/consultations/ports.ts';
 import { returnHours } from '#domain/consultations/return-hours.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import { deliverOutbox } from '#domain/mail/deliver.ts';
@@ -267,10 +268,7 @@ function watchWrites({ consultations, balances }: World, find: (finding: string)
   const look = (): void => {
     for (const finding of wrongHours(balances.all(), consultations.all())) find(finding);
   };
-  const write = consultations.write.bind(consultations);
-  consultations.write = async (change, mails) => {
-    const { booking, before } = change;
-    const written = await write(change, mails);
+  const record = ({ booking, before }: BookingWrite, written: boolean): boolean => {
     if (written) {
       // No calendar has to follow it.
       const gaveBack = booking.session?.returned === true && booking.status === before?.status;
@@ -279,6 +277,10 @@ function watchWrites({ consultations, balances }: World, find: (finding: string)
     }
     return written;
   };
+  const write = consultations.write.bind(consultations);
+  const writeWithLead = consultations.writeWithLead.bind(consultations);
+  consultations.write = async (change, mails) => record(change, await write(change, mails));
+  consultations.writeWithLead = async (change, mails, lead) => record(change, await writeWithLead(change, mails, lead));
   const changeBalance = balances.change.bind(balances);
   balances.change = async (change) => {
     const changed = await changeBalance(change);

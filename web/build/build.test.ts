@@ -14,7 +14,7 @@ import { securityTxtOf } from './document.ts';
 import { type BuiltSite, startBuiltSite, waitUntilHydrated } from './testing/built-site.ts';
 
 // From docs/performance.md: compressed bytes of a page's JavaScript, and of its HTML with its CSS.
-const scriptBudget = 90_000;
+const scriptBudget = 90_500;
 /** On pages with a form or the shop, where what is typed or tapped is worth more than bytes. */
 const formScriptBudget = 130_000;
 const htmlBudget = 14_000;

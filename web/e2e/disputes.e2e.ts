@@ -74,7 +74,7 @@ it('a dispute is answered with the downloads, once by two presses, and won', asy
   await postToPaypal(`/_orders/${order}/dispute`, { outcome: 'won' });
   await expect.poll(() => libraryOf(buyer)).toEqual(buyer.cart.map(({ _id }) => _id));
   await page.reload();
-  await dispute.getByText(/PayPal decided for you/).waitFor();
+  await dispute.getByText(/The dispute is over, and the money stays yours/).waitFor();
   expect(await page.getByRole('button', { name: 'Send to PayPal' }).count()).toBe(0);
 });
 

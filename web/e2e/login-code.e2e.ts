@@ -30,7 +30,7 @@ it.each([phone, desktop])('four digits shop, and six open paid hours in place, a
   await parent.page.getByRole('button', { name: 'Sign the agreement' }).click();
   await heading(parent.page, /^Signed by/).waitFor();
   await payWithPaypal(parent.page);
-  await parent.page.getByText('Thank you. We received your payment.').waitFor();
+  await heading(parent.page, 'Payment 1 of 2 received, $1,200.00').waitFor();
 
   const guest = await visitor(viewport);
   const { page } = guest;

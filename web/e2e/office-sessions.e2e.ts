@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
 import { addDays, dayOf } from '#web/office/ui/days.ts';
-import { mailTo, newBuyer } from './backend.ts';
+import { codeMailedTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { holdSession, newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
-import { openAsBuyer } from './steps.ts';
+import { openAsBuyer, waitForNextCode } from './steps.ts';
 
 /** What happens after a session: its summary in the office, in the mail and on the dashboard. */
 
@@ -51,7 +51,13 @@ it.each([phone, desktop])('a summary is written, kept, sent and read at $width p
   expect(mail.attachments).toMatchObject([{ filename: 'next-steps.ics' }]);
 
   const reader = await visitor(viewport);
-  await openAsBuyer(reader.page, family, '/dashboard', reader.page.getByText('Your past sessions'));
+  const ask = reader.page.getByRole('button', { name: 'Email me a 6-digit code' });
+  await openAsBuyer(reader.page, family, '/dashboard', ask);
+  expect(await reader.page.getByText('Two summer programs fit.').count()).toBe(0);
+  await waitForNextCode(family.codeAt);
+  await ask.click();
+  await reader.page.getByLabel('OTP').fill(await codeMailedTo(family.email, family.code));
+  await reader.page.getByRole('button', { name: 'Confirm' }).click();
   await reader.page.getByText('Two summer programs fit.').waitFor();
   await reader.page.getByText('Ask Ms. Reed for a letter').waitFor();
   expect(await axeFaults(reader.page)).toEqual([]);

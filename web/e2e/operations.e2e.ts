@@ -11,8 +11,8 @@ import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { officeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { officeInquiry } from '#contract/endpoints/inquiries/office.ts';
 import { officeOrder, officeOrderPage } from '#contract/endpoints/orders/office.ts';
+import { officeInquiry } from '#contract/office-follow-ups.ts';
 import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
@@ -434,7 +434,10 @@ it('shows and sets hours, lists and cancels bookings, and makes calendar feeds',
     file,
     JSON.stringify({ ...hours, counselors: hours.counselors.filter((one) => one.id !== counselor) }),
   );
-  expect(await runJson('hours', file, '--local')).toMatchObject([{ changed: true, outside: [id] }]);
+  expect(await runJson('hours', file, '--local')).toMatchObject([
+    // The sample business has bookings, too.
+    { changed: true, outside: expect.arrayContaining([id]) as string[] },
+  ]);
   await writeFile(file, JSON.stringify({ ...hours, horizonDays: 0 }));
   expect(await runRefused(2, 'hours', file, '--local')).toContain('horizonDays');
   await writeFile(file, JSON.stringify(hours));
@@ -577,7 +580,7 @@ it('unlocks an address that has to wait for a code', async () => {
   const unlock = ['office', 'unlock-person', '--local', '--yes', '--email'];
   expect(await runOk(...unlock, email)).toContain('The address is unlocked.');
   expect(await ask()).toBe(200);
-  expect(await runJson(...unlock, email)).toEqual([{ lifted: 1 }]);
+  expect(await runJson(...unlock, email)).toEqual([{ lifted: 2 }]);
   expect(await runRefused(2, ...unlock, 'nobody')).toContain('--email: ');
 });
 

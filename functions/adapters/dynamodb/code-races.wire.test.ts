@@ -11,6 +11,7 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { dynamoBundles } from './bundles.ts';
 import { dynamoCatalog } from './catalog.ts';
+import { dynamoCredits } from './credits.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoOrders } from './orders.ts';
 
@@ -45,6 +46,7 @@ async function openShop() {
     catalog: dynamoCatalog(pdfs, client),
     bundles: dynamoBundles(pdfs, client),
     codes: dynamoDiscountCodes(pdfs, client),
+    credits: dynamoCredits({ transactions, agreements: await emulator.makeTable('agreements') }, client),
   };
   const orders = dynamoOrders(transactions, client);
   const guides = [aGuide({ priceCents: 2_000 }), aGuide({ id: 'art', title: 'Visual Arts', priceCents: 500 })];

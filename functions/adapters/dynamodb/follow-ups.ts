@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { followUp as contractFollowUp, type FollowUpState } from '#contract/endpoints/leads/office.ts';
+import { followUp as contractFollowUp, type FollowUpState } from '#contract/office-follow-ups.ts';
 import { type FollowUp, type FollowUpKind, followUpEndsAt, followUpKinds, subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps, LeadWrite } from '#domain/leads/ports.ts';
 import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';

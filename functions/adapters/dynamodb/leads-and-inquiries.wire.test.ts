@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
-import type { FollowUpState } from '#contract/endpoints/leads/office.ts';
 import { OFFICE_PAGE } from '#contract/limits.ts';
+import type { FollowUpState } from '#contract/office-follow-ups.ts';
 import { listInquiries } from '#domain/inquiries/list-inquiries.ts';
 import { listLeads } from '#domain/leads/list-leads.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';

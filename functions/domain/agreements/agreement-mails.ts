@@ -75,9 +75,11 @@ function rowsOf(content: SentVersion['content']): Row[] {
 /** Brings the family the link that replaces the one that they have. */
 export function newLinkMail({
   content: { email, fullname, title, student },
+  by,
   link,
   businessProfile,
 }: Pick<SentVersion, 'content'> & {
+  readonly by: string | undefined;
   /** The path of the link, with the token. */
   readonly link: string;
   readonly businessProfile: BusinessProfile;
@@ -96,6 +98,7 @@ export function newLinkMail({
       { kind: 'link', label: 'Open the agreement', path: link },
       { kind: 'text', text: 'This link is yours alone. Please don’t forward it.' },
       { kind: 'link', label: 'Ask us anything', path: sitePaths.contact, aside: true },
+      ...personBlocks(by),
     ],
   });
 }

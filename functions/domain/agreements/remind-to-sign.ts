@@ -59,7 +59,7 @@ async function remind(dependencies: Dependencies, before: Unsigned, today: strin
   const mails: Mail[] = [];
   if (remindsFamily) {
     const link = linkOf(await peppers(), before);
-    mails.push(signatureReminderMail({ sent, link, today, businessProfile }));
+    mails.push(signatureReminderMail({ sent, by: before.sentBy, link, today, businessProfile }));
   }
   if (tellsBusiness) {
     // It has a price, which is for owners.

@@ -40,7 +40,7 @@ export function replaceLink(dependencies: SendingDependencies) {
       tokenHash: hashToken(agreementToken(valid[0], { id, linksReplaced })),
     };
     const link = linkOf(valid, agreement) ?? '';
-    const mails = [toOutboxMail(newLinkMail({ content, link, businessProfile }), { random, now })];
+    const mails = [toOutboxMail(newLinkMail({ content, by: before.sentBy, link, businessProfile }), { random, now })];
     if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
     record({ before: { linksReplaced: before.linksReplaced ?? 0 }, after: { linksReplaced } });
     await deliverNow(dependencies, mails);

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import { type Block, emailRow, letter, type Row } from '../mail/letter.ts';
+import { type Block, emailRow, letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
@@ -17,16 +17,19 @@ const rowsOf = ({ title, student, ...content }: SentVersion['content']): Row[] =
 
 /**
  * Reminds the family to sign the version that it has.
+ * @param reminder.by the name of the member who sent that version
  * @param reminder.link the path of their link; undefined if only their earlier email has it
  * @param reminder.today in the business's time zone, as `YYYY-MM-DD`
  */
 export function signatureReminderMail({
   sent: { content },
+  by,
   link,
   today,
   businessProfile,
 }: {
   readonly sent: Pick<SentVersion, 'content'>;
+  readonly by: string | undefined;
   readonly link: string | undefined;
   readonly today: string;
   readonly businessProfile: BusinessProfile;
@@ -53,6 +56,7 @@ export function signatureReminderMail({
       way,
       { kind: 'text', text: 'Would you like something changed, or have you decided against it? Please tell us.' },
       { kind: 'link', label: 'Contact us', path: sitePaths.contact, aside: true },
+      ...personBlocks(by),
     ],
   });
 }

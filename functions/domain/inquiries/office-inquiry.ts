@@ -1,4 +1,4 @@
-import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
+import type { OfficeInquiry } from '#contract/office-follow-ups.ts';
 import { asFollowUpData, type FollowUp } from '../leads/follow-up.ts';
 import type { Inquiry } from './inquiry.ts';
 

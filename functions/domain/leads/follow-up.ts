@@ -1,5 +1,5 @@
-import type { FollowUpData } from '#contract/endpoints/leads/office.ts';
 import { inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { FollowUpData } from '#contract/office-follow-ups.ts';
 
 export const followUpKinds = ['lead', 'message'] as const;
 export type FollowUpKind = (typeof followUpKinds)[number];

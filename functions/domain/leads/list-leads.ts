@@ -1,5 +1,6 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { listOfficeLeads as contract, OfficeLead } from '#contract/endpoints/leads/office.ts';
+import type { listOfficeLeads as contract } from '#contract/endpoints/leads/office.ts';
+import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import type { Clock } from '../shared/ports.ts';
 import { readPage } from '../shared/read-page.ts';
 import type { FollowUp } from './follow-up.ts';

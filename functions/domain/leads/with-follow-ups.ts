@@ -1,5 +1,5 @@
-import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
 import { INQUIRY_RETENTION_SECONDS, inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { emailIn } from '#contract/phone.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from './follow-up.ts';
 import type { Lead } from './lead.ts';

@@ -146,7 +146,7 @@ const hostileVersion = aSentVersion({
   content: { ...anAgreement().content, email: to, fullname: HOSTILE, student: HOSTILE, title: HOSTILE },
   text: `${HOSTILE}\n\nTerms\n\nFirst line\n${HOSTILE}\n`,
 });
-const toSign = { sent: hostileVersion, businessProfile };
+const toSign = { sent: hostileVersion, by: 'Maya Ellison', businessProfile };
 const invitationLink = `${businessProfile.siteUrl}/office/invitation#${'t'.repeat(43)}`;
 
 const paidByLink: Order = { ...hostileOrder, request: 'R1', payer: { email: 'mom@paypal.example' } };
@@ -301,7 +301,12 @@ const mails: Record<string, Mail> = {
     link: agreementLink,
     businessProfile,
   }),
-  'a new link of an agreement': newLinkMail({ content: hostileVersion.content, link: agreementLink, businessProfile }),
+  'a new link of an agreement': newLinkMail({
+    content: hostileVersion.content,
+    by: 'Maya Ellison',
+    link: agreementLink,
+    businessProfile,
+  }),
   'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, by: undefined, businessProfile }),
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
   'a confirmation of a message': inquiryConfirmationMail({ to, kind: 'contact', businessProfile }),
@@ -464,6 +469,7 @@ it('each email has the kind by which bounces are counted', () => {
     'a consultation that the business moved to the business': 'consultation',
     'an agreement': 'agreement',
     'a new version of an agreement': 'agreement',
+    'a new link of an agreement': 'agreement',
     'a withdrawn agreement': 'agreement',
     'a reminder': 'consultation',
     'a confirmation of a message': 'confirmation',

@@ -78,7 +78,7 @@ export function digestMail({
         inquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
         [
           { kind: 'text', text: 'A message stays here until you mark it as contacted in the office.' },
-          { kind: 'link', label: 'Open the messages', path: officePaths.messages },
+          { kind: 'link', label: 'Open the messages', path: officePaths.messages, aside: true },
         ],
       ),
       ...agreementParts(opened, installments),

@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/ports.ts';
-import type { DisputeFacts, Order } from './order.ts';
+import { type DisputeFacts, type Order, OrderGone } from './order.ts';
 import { withOwnPayment } from './own-payment.ts';
 import type { Dispute, Orders, PaymentState, Payments } from './ports.ts';
 import { keyOfOrder } from './refunds.ts';
@@ -20,7 +20,11 @@ export async function readPayment(
   known: Order,
 ): Promise<OrderWithPayment> {
   const { payments } = dependencies;
-  const order = await withOwnPayment(dependencies, known);
+  const order = await withOwnPayment(dependencies, known).catch((error: unknown) => {
+    // It was removed with its buyer, who was not charged.
+    if (error instanceof OrderGone) return known;
+    throw error;
+  });
   if (order.paypalOrderId === undefined) return { order };
   const payment = await payments.read(order.paypalOrderId);
   if (payment === undefined || order.state !== 'SUSPENDED') return { order, payment };

@@ -34,7 +34,11 @@ describe('a refund that PayPal hasn’t paid out', () => {
     expect(after({}, { refunds: [as('PENDING')] })).toEqual(pending);
     const arrived = after(pending, { refunds: [listed('R1', 499, reference)] });
     expect(arrived).toEqual({ refundedCents: 499, refunds: [made] });
-    expect(outcomesSince(pending.refunds, arrived.refunds)).toEqual({ isFailed: false, isDecided: true });
+    expect(outcomesSince(pending.refunds, arrived.refunds)).toEqual({
+      isFailed: false,
+      isDecided: true,
+      isNamed: false,
+    });
     expect(after(arrived, { refunds: [as('PENDING')] })).toEqual(arrived);
   });
 
@@ -54,7 +58,7 @@ describe('a refund that PayPal hasn’t paid out', () => {
       expect(next).toMatchObject({ refundedCents: 300, refunds: [{ id: 'R1', failedAt: NOW }, { id: 'R2' }] });
     }
     expect(after(now, {}, 499)).toEqual(now);
-    expect(outcomesSince(now.refunds, now.refunds)).toEqual({ isFailed: false, isDecided: false });
+    expect(outcomesSince(now.refunds, now.refunds)).toEqual({ isFailed: false, isDecided: false, isNamed: false });
   });
 
   it('leaves the others as they are, and what was refunded before refunds were recorded', () => {

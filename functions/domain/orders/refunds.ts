@@ -174,14 +174,17 @@ function withOutcome(refund: Refund, status: 'PENDING' | 'FAILED' | undefined, n
   return status === 'FAILED' ? { ...decided, failedAt: now } : decided;
 }
 
-/** What changed in refunds that the order had, and whether one has failed since. */
+/** What changed in refunds: one was paid out, has failed, or is listed only now. */
 export function outcomesSince(before: readonly Refund[] = [], after: readonly Refund[] = []) {
   const was = (id: string | undefined) => before.find((refund) => refund.id === id);
   const isFailed = after.some((refund) => {
     const known = was(refund.id);
     return hasFailed(refund) && (known === undefined || !hasFailed(known));
   });
-  return { isFailed, isDecided: after.some(({ id, pending }) => was(id)?.pending === true && pending === undefined) };
+  const isDecided = after.some(({ id, pending }) => was(id)?.pending === true && pending === undefined);
+  // Its money may be known already.
+  const isNamed = after.some(({ id }) => id !== undefined && was(id) === undefined);
+  return { isFailed, isDecided, isNamed };
 }
 
 /** Whether an older order lacks PayPal's fee or its list of refunds, which newer orders have. */

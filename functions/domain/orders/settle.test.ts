@@ -5,6 +5,7 @@ import { inMemoryWorld, type World } from '#testing/world.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
 import { type Order, orderStates } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
+import { readPayment } from './read-payment.ts';
 import { settle } from './settle.ts';
 
 const completed = { id: 'CAP', status: 'COMPLETED', currency: 'USD', cents: 2_498 };
@@ -55,6 +56,33 @@ describe('settling an order', () => {
     };
     expect(settlement).toEqual({ status: 'COMPLETED', order: paid, paidNow: true });
     expect(await stored()).toEqual(paid);
+  });
+
+  it('does nothing for an order without the id of its payment that was removed with its buyer', async () => {
+    const { world, order, read, captures } = await approved();
+    const { paypalOrderId: _, ...known } = order;
+    world.orders.remove(order);
+    expect(await settle(world, known, await read())).toEqual({ status: 'FOREIGN', order: known, paidNow: false });
+    expect(await readPayment(world, known)).toEqual({ order: known });
+    expect(captures()).toBe(0);
+    expect(world.log.lines).toEqual([]);
+  });
+
+  it('names a refund whose money it knew before PayPal listed it', async () => {
+    const { world, order, read, stored, settleNow } = await approved();
+    await settleNow();
+    const [taken] = (await read()).captures;
+    const unlisted = { at: 5, cents: 400, by: 'DISPUTE' } as const;
+    await world.orders.change(order, ['PAID'], { refundedCents: 400, refunds: [unlisted] });
+    await world.payments.refund({ captureId: taken?.id ?? '', currency: 'USD', cents: 400, requestId: 'by-dispute' });
+    await settleNow();
+    const [listed] = (await read()).refunds ?? [];
+    expect(await stored()).toMatchObject({
+      state: 'PAID',
+      refundedCents: 400,
+      refunds: [{ id: listed?.id, cents: 400 }],
+    });
+    expect((await settleNow()).noticeNow).toBeUndefined();
   });
 
   it('logs each payment once, so sales can be counted', async () => {

@@ -62,21 +62,25 @@ export async function settle(
   known: Order,
   payment: PaymentState,
 ): Promise<Settlement> {
+  try {
+    return await settleOwn(dependencies, await withOwnPayment(dependencies, known), payment);
+  } catch (error) {
+    if (!(error instanceof OrderGone)) throw error;
+    return { status: 'FOREIGN', order: known, paidNow: false };
+  }
+}
+
+/** @throws OrderGone */
+async function settleOwn(dependencies: SettleDependencies, order: Order, payment: PaymentState): Promise<Settlement> {
   const { log, payments } = dependencies;
-  const order = await withOwnPayment(dependencies, known);
   const { paypalOrderId } = payment;
   if (paypalOrderId !== order.paypalOrderId) {
     const captured = payment.captures.length > 0;
     log.error('foreign-payment', { order: order.number, state: order.state, paypalOrder: paypalOrderId, captured });
     return { status: 'FOREIGN', order, paidNow: false };
   }
-  if (payment.status !== 'APPROVED' || !isPayable(order)) {
-    return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));
-  }
-  return await capture(dependencies, order, payment).catch((error: unknown) => {
-    if (!(error instanceof OrderGone)) throw error;
-    return { status: 'FOREIGN', order, paidNow: false };
-  });
+  if (payment.status === 'APPROVED' && isPayable(order)) return await capture(dependencies, order, payment);
+  return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));
 }
 
 /** @throws OrderGone if it was removed with its buyer before PayPal was asked for the money */
@@ -191,11 +195,12 @@ function changeFor(payment: PaymentState, order: Order, merchantId: string, now:
   const { refundedCents, refunds } = withRefunds(order, payment, returnedCents, now);
   const state = stateFor(payment, capture, refundedCents, order, differences);
   const hasNewRefund = refundedCents > (order.refundedCents ?? 0);
-  const { isFailed, isDecided } = outcomesSince(order.refunds, refunds);
+  const { isFailed, isDecided, isNamed } = outcomesSince(order.refunds, refunds);
   const dispute = newsOfDispute(order, payment);
   // PayPal has made the refund that was under way.
   const isMade = order.refunding !== undefined && isListed(order.refunding, payment);
-  if (state === order.state && !hasNewRefund && !isFailed && !isDecided && !isMade) return dispute;
+  const hasNews = hasNewRefund || isFailed || isDecided || isNamed || isMade;
+  if (state === order.state && !hasNews) return dispute;
   if (state !== order.state && !allowedFrom[state].includes(order.state)) return undefined;
   if (state !== order.state && order.state === 'REFUNDED') {
     // Without a refund of everything, PayPal had taken the money back for good.

@@ -229,7 +229,7 @@ describe('an action that needs the passkey again', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Confirm with your passkey' });
     await user.click(within(dialog).getByRole('button', { name: 'Use your passkey' }));
     await toast('The hours are changed.');
-    const input = { id: active.id, hours: 5, reason: 'A gift' };
+    const input = { id: active.id, version: active.hoursVersion, hours: 5, reason: 'A gift' };
     expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([input, input]);
   });
 

@@ -2,22 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { exportFile, roles } from '../../office.ts';
-import { followUp, followUpStates } from '../leads/office.ts';
-
-export const officeInquiry = v.object({
-  id: v.string(),
-  receivedAt: v.number(),
-  kind: v.picklist(['contact', 'partner']),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  address: v.string(),
-  text: v.string(),
-  /** Text was in the field that people can't see. */
-  isSuspect: v.boolean(),
-  followUp,
-});
-export type OfficeInquiry = v.InferOutput<typeof officeInquiry>;
+import { followUp, followUpStates, officeInquiry } from '../../office-follow-ups.ts';
 
 export const listOfficeMessages = endpoint({
   id: 'list-office-messages',

@@ -5,8 +5,7 @@ import { identifier } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
-import { officeInquiry } from '../inquiries/office.ts';
-import { officeLead } from '../leads/office.ts';
+import { officeInquiry, officeLead } from '../../office-follow-ups.ts';
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });

@@ -4,9 +4,8 @@ import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { hidden, roles } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
+import { officeInquiry, officeLead } from '../../office-follow-ups.ts';
 import { officeAgreementRow } from '../agreements/office.ts';
-import { officeInquiry } from '../inquiries/office.ts';
-import { officeLead } from '../leads/office.ts';
 import { officeOrderRow } from '../orders/office.ts';
 
 export const officePerson = v.object({

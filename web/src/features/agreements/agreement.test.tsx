@@ -264,9 +264,12 @@ describe('signing', () => {
 
   it('needs a name, and sends nothing without one', async () => {
     const user = open();
-    await user.type(await nameField(), 'M');
+    await nameField();
     await sign(user);
     expect(await screen.findByText('Type your full name to sign')).toBeTruthy();
+    await user.type(await nameField(), 'M');
+    await sign(user);
+    expect(await screen.findByText('Name must have at least 2 letters')).toBeTruthy();
     expect(api.inputsOf(signAgreement)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { type FollowUpState, followUpStates } from '#contract/endpoints/leads/office.ts';
+import { type FollowUpState, followUpStates } from '#contract/office-follow-ups.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { tabValue } from '../../features/storage/tab-value.ts';
 import { Choices } from '../ui/choices.tsx';

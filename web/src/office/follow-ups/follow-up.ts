@@ -1,11 +1,6 @@
-import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
-import {
-  type FollowUpData,
-  type FollowUpState,
-  followUpStates,
-  type OfficeLead,
-} from '#contract/endpoints/leads/office.ts';
 import { type LeadField, leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
+import type { OfficeInquiry } from '#contract/office-follow-ups.ts';
+import { type FollowUpData, type FollowUpState, followUpStates, type OfficeLead } from '#contract/office-follow-ups.ts';
 
 /** A lead or a message as the office shows it: in its list, and on the page of its person. */
 export interface Contact {

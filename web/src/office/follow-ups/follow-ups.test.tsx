@@ -10,8 +10,8 @@ import {
   followUpOfficeContact,
   listOfficeMessages,
 } from '#contract/endpoints/inquiries/office.ts';
-import type { FollowUpData, OfficeLead } from '#contract/endpoints/leads/office.ts';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import type { FollowUpData, OfficeLead } from '#contract/office-follow-ups.ts';
 import { formatPhone, telOf } from '#contract/phone.ts';
 import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';

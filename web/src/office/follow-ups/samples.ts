@@ -1,5 +1,4 @@
-import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
-import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
+import type { OfficeInquiry, OfficeLead } from '#contract/office-follow-ups.ts';
 
 /** Invented contacts for tests. */
 

@@ -207,7 +207,7 @@ describe('a new guide', () => {
 
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText('On sale.');
-    const link = screen.getByRole('link', { name: 'see it in the shop (opens in a new tab)' });
+    const link = await screen.findByRole('link', { name: 'see it in the shop (opens in a new tab)' });
     expect(link.getAttribute('href')).toBe('/pdf-page/the-essay');
     expect(api.inputsOf(saveOfficeDraft)).toEqual([
       {
@@ -432,7 +432,7 @@ describe('a guide on sale', () => {
     await screen.findByText('12 pages', { selector: '[role=status]' });
     const mail = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email the buyers of earlier editions' });
     expect(mail.checked).toBe(false);
-    expect(descriptionOf(mail)).toContain('The new edition is in their library either way.');
+    expect(descriptionOf(mail)).toContain('They’ll find the new edition in their guides either way.');
     await user.click(mail);
     await user.click(screen.getByRole('button', { name: 'Publish changes' }));
     await screen.findByText('Buyers of 2026-27 keep their PDF and get this edition free.');

@@ -11,9 +11,9 @@ import type { OfficeConsultation } from '#contract/endpoints/consultations/offic
 import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { followUpOfficeContact } from '#contract/endpoints/inquiries/office.ts';
-import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
 import { addOfficeLead, listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import { eraseOfficePerson, findOfficePerson } from '#contract/endpoints/people/office.ts';
+import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { deferred } from '../../features/testing/deferred.ts';
 import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';

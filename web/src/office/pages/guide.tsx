@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { listOfficeGuides, openOfficeGuide } from '#contract/endpoints/guides/office.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { ButtonLink, buttonClasses } from '../../components/ui/button.tsx';
@@ -21,7 +21,8 @@ export const GuidePage = () => {
   // Counts what was published, discarded or withdrawn: the form then begins again.
   const [round, setRound] = useState(0);
   const [changes, setChanges] = useState<readonly string[]>([]);
-  const [isPublished, setPublished] = useState(false);
+  // A new guide gets its own address when it is published, and so a page of its own.
+  const [isPublished, setPublished] = useState(useLocation().state === 'publish');
   const isNew = id === NEW_GUIDE;
   const guide = query.data?.guides.find((listed) => listed.id === id);
   return (
@@ -45,7 +46,7 @@ export const GuidePage = () => {
         <p role="status" className="mb-6 rounded-md border border-success bg-success-wash p-4">
           On sale: {/* The office has a router of its own. */}
           <a className="text-link font-semibold" href={guidePath(guide.id)} target="_blank" rel="noreferrer">
-            see it<span className="sr-only"> in the shop (opens in a new tab)</span>
+            see it <span className="sr-only">in the shop (opens in a new tab)</span>
           </a>
         </p>
       )}
@@ -81,7 +82,8 @@ export const GuidePage = () => {
                 showToast({ kind: 'success', text: done.message });
                 setChanges(done.changes);
                 setPublished(action === 'publish');
-                if (isNew) void navigate(action === 'discard' ? paths.guides : paths.guide(done.id), { replace: true });
+                const next = action === 'discard' ? paths.guides : paths.guide(done.id);
+                if (isNew) void navigate(next, { replace: true, state: action });
                 else if (action === 'discard' && guide?.state === 'draft') void navigate(paths.guides);
                 else if (action !== 'save') setRound((before) => before + 1);
               }}

@@ -1,7 +1,6 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import type { OfficeInquiry } from '#contract/endpoints/inquiries/office.ts';
-import type { OfficeLead } from '#contract/endpoints/leads/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import type { OfficeInquiry, OfficeLead } from '#contract/office-follow-ups.ts';
 
 /** An invented day for tests. */
 
