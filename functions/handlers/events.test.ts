@@ -1174,8 +1174,8 @@ describe('a consultation', () => {
     const calls = countTableCalls();
     const booked = await change('book-consultation', { start });
     expect(booked).toMatchObject({ status: 201, body: { res: { start, status: 'BOOKED', how: 'video' } } });
-    // Session and two limits; then hours, bookings and free times, and the person's lead with how far
-    // it is; the rest is one transaction and two emails that leave the outbox.
+    // Session and two limits; then hours, bookings and free times, and the person's lead with how
+    // far it is; the rest is one transaction and two emails that leave the outbox.
     expect(calls()).toEqual({ reads: 8, writes: 6 });
     vi.restoreAllMocks();
     log = recordLogLines();
@@ -1348,8 +1348,8 @@ describe('a consultation', () => {
       draft: null,
       sent: [{ version: 1, lines }],
     });
-    // Team, hours, bookings, summaries and agreement; the session, the audit log, the limit of emails
-    // with words of the office, one transaction and two emails that leave the outbox.
+    // Team, hours, bookings, summaries and agreement; the session, the audit log, the limit of
+    // emails with words of the office, one transaction and two emails that leave the outbox.
     expect(calls()).toEqual({ reads: 6, writes: 7 });
     vi.restoreAllMocks();
     log = recordLogLines();
