@@ -40,7 +40,7 @@ export const privacy: LegalDocument = {
             'When a student asks you to pay: your email address, if they type it, to send you a link and a way to stop such emails. If you pay: your PayPal account’s email address, for the receipt and refunds. The student doesn’t see it.',
             'When we send you an agreement: what it says, your signature and hours, and summaries of sessions, which only your counselor, the owner and your family read.',
             'When you download a guide or get a receipt: the file, the time, a shortened IP address and the browser’s name, to prove the delivery if a payment is disputed.',
-            'When a guide you own has a new edition: your email address, to tell you. A link in each email stops them, and your account keeps that.',
+            'When a guide you own has a new edition: your email address, to tell you. A link in each email stops them, without logging in. Your account keeps that you did.',
             'When you write to us or apply as a partner: what you type into the form, so that we can answer.',
             'While you use the site: your IP address, the time, the page and the browser’s name in our access logs, so that we can stop misuse.',
           ],
@@ -50,8 +50,8 @@ export const privacy: LegalDocument = {
           title: 'Students under 18, and parents',
           paragraphs: [
             'A student under 18 should register together with a parent or guardian. For a child under 13, only a parent or guardian may register, write or buy, in their own name.',
-            'We collect nothing from children under 13: Sign Up and the download form ask for the grade or the age, ask a younger student to hand over to a parent or guardian, and send and keep nothing that was typed. A parent may tell us the student’s first name and grade. In an agreement, a parent or guardian consents for the child, who gets no account and no emails.',
-            'Parents may ask at any time what we know about their child, and we’ll correct or delete it: write to our grievance officer (below) from your registered address. If a child under 13 gave us details without a parent, we’ll delete them.',
+            'We collect nothing from children under 13: Sign Up and the download form ask for the grade or the age, ask a younger student to hand over to a parent or guardian, and send and keep nothing that was typed. A parent may tell us the student’s first name and grade. In an agreement, a parent or guardian consents for the child in words of a line of their own; the child gets no account and no emails.',
+            'Parents may ask at any time what we know about their child, and we’ll correct or delete it: write to our grievance officer (below) from the address that you registered with. If a child under 13 gave us details without a parent, we’ll delete them.',
           ],
         },
         {
@@ -62,7 +62,7 @@ export const privacy: LegalDocument = {
             `Browsers where you’ve logged in, stored only as hashes: ${days(cookieSeconds.device)}, or until you log out on all devices.`,
             `Requests to pay: ${days(REQUEST_KEPT_SECONDS)}. Registrations, messages and applications: 2 years, which is two admission cycles.`,
             'Consultations with your note, canceled ones too: 2 years after they were due.',
-            'Purchases, agreements and summaries: as long as bookkeeping laws require. If you ask, we remove your name and address from purchases: number, guide, amount and date remain.',
+            'Purchases, agreements and summaries: as long as bookkeeping laws require. If you ask us to erase your data, we remove your name and address from purchases. Only the number, guide, amount and date remain.',
             `A record that an email to you bounced, and why: ${days(MAIL_FEEDBACK_RETENTION_SECONDS)}, so that we can help if a receipt doesn’t reach you.`,
             `The record of your downloads: ${days(DELIVERY_RETENTION_SECONDS)} after the payment last changed.`,
             'Access logs: 90 days. Backups: 35 days, so anything we erase is gone from them after that.',
@@ -73,16 +73,18 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies',
       paragraphs: [
-        `This site sets two cookies, both to log in. No script can read them. “__Host-browser” is set when you ask for a one-time code, which works only in the browser that asked for it. It expires after ${String(cookieSeconds.browser / 60)} minutes. “__Host-device” is set when you log in, so that no one else can use up the codes for your address. It expires after ${days(cookieSeconds.device)}, or when you log out on all devices.`,
-        'There are no ads, analytics or tracking pixels on our pages or in our emails, with or without a “Do Not Track” or “Global Privacy Control” signal.',
-        'The site keeps a few things in your browser tab’s session storage, until you close the tab or log out:',
+        `This site sets two cookies, both to log in. Only this site receives them, and no script can read them. “__Host-browser” is set when you ask for a one-time code, because a code works only in the browser that asked for it. It expires after ${String(cookieSeconds.browser / 60)} minutes. “__Host-device” is set when you log in, so that we recognize this browser as yours and no one else can use up the codes for your address. It expires after ${days(cookieSeconds.device)}, or when you log out on all devices.`,
+        'There are no ads, analytics or tracking pixels on our pages or in our emails. We treat everyone as if they had sent a “Do Not Track” or “Global Privacy Control” signal.',
+        'While you use the site, it keeps a few things in your browser tab’s session storage. Only this site can read them, and they’re gone when you close the tab or log out:',
       ],
       points: [
         'who is logged in (auth_token, user);',
         'the guides that you selected, and your discount code (selectedPDFs, putAsidePDFs, discountCode);',
         'what you’ve typed into a form and haven’t sent yet, without any one-time code (keys that begin with “draft”);',
         'how far you had scrolled on the pages that you visited (scrollPositions);',
-        'where you were in logging in or paying (logInCode, downloadCode, returnTo, approvedOrder, paymentOutcome).',
+        'where you were in logging in or paying (logInCode, downloadCode, confirmCode, returnTo, approvedOrder, paymentOutcome);',
+        'the agreement or request to pay that you opened by its link (agreementLink, requestLink);',
+        'that someone here was too young to sign up (handedOver).',
       ],
       after: ['PayPal sets its own cookies, only where its button loads.'],
     },
@@ -120,7 +122,7 @@ export const privacy: LegalDocument = {
         {
           title: 'Your rights',
           paragraphs: [
-            'Wherever you live, you may ask us what we know about you, ask for a copy, or have it corrected or deleted, at no charge. You can correct your name and phone number yourself, in your dashboard. We confirm with the email address in question, so that no one else can ask in your name.',
+            'Wherever you live, you may ask us what we know about you, ask for a copy, or have it corrected or deleted, at no charge. You can correct your name and phone number yourself, in your dashboard. We reply to the email address in question and wait for your answer, so that no one else can ask in your name.',
             'In California these are rights under the California Consumer Privacy Act, which also lets you have someone else ask for you. We neither sell nor share your details, so there’s nothing to opt out of.',
           ],
         },
