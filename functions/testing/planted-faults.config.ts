@@ -5,7 +5,7 @@ import { consultationFaults, type PlantedFault, plantedFaults } from './planted-
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Puts the fault into the module as it is loaded. The file itself does not change. */
-function plant({ name, file, find, replacement }: PlantedFault): Plugin {
+function plant(name: string, { file, find, replacement }: Omit<PlantedFault, 'name'>): Plugin {
   return {
     name: 'planted-fault',
     enforce: 'pre',
@@ -28,7 +28,7 @@ export default defineConfig({
       .filter(({ name }) => name.includes(process.env['FAULT'] ?? ''))
       .map((fault) => ({
         root,
-        plugins: [plant(fault)],
+        plugins: [fault, fault.beside].flatMap((one) => (one === undefined ? [] : [plant(fault.name, one)])),
         test: {
           name: fault.name,
           include: ['functions/testing/planted-faults.search.ts'],
