@@ -56,6 +56,8 @@ export default defineConfig({
       // Inlined constants save each page one more file.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
+        // The names of all pages are on every page, so each letter counts.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // A few files instead of many small ones: what every page needs, and what most marketing
         // pages share.
         codeSplitting: {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from './endpoint.ts';
+import { codeUses } from './fields/codes.ts';
 import * as field from './fields.ts';
-import { LOGIN_OTP, REGISTRATION_OTP } from './limits.ts';
+import { CODE_USES_MAX, LOGIN_OTP, REGISTRATION_OTP } from './limits.ts';
 
 /** The first message, which forms show, or the output. */
 function check(schema: Schema, input: unknown): { message: string } | { output: unknown } {
@@ -14,6 +15,10 @@ const emailOf = (local: number, domain = 'example.com') => `${long(local)}@${dom
 
 /** The message of every field rule (docs/product.md#field-rules). */
 const refused: Record<string, [Schema, [input: unknown, message: string][]]> = {
+  'how often a code may be used': [
+    codeUses,
+    [[CODE_USES_MAX + 1, `Enter a number of uses from 1 to ${CODE_USES_MAX.toLocaleString('en-US')}`]],
+  ],
   'the full name of a sign-up': [
     field.fullname('Please enter full name'),
     [

@@ -1,3 +1,4 @@
+import './app/layout/modal-drawer.ts';
 import { loadPage } from './app/routed-page.tsx';
 import { findRoute } from './app/routes.ts';
 import './components/foreign-changes.ts';

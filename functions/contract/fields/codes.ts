@@ -47,11 +47,8 @@ const wholeNumber = /* @__NO_SIDE_EFFECTS__ */ (message: string, min: number, ma
 /** Percent, or cents; the domain checks which fits. */
 export const codeValue = wholeNumber('Enter how much the code takes off', 1, 1_000_000);
 
-export const codeUses = wholeNumber(
-  `Enter a number of uses from 1 to ${CODE_USES_MAX.toLocaleString('en-US')}`,
-  1,
-  CODE_USES_MAX,
-);
+// Written out: a page that loads this module would wait for the browser's locale data.
+export const codeUses = wholeNumber('Enter a number of uses from 1 to 2,000', 1, CODE_USES_MAX);
 
 /** The guides and bundles that a code counts for; empty: all. */
 export const codeItems = v.pipe(

@@ -8,92 +8,21 @@ import { paths } from '../../content/paths.ts';
 import { useSession } from '../../features/session/session.ts';
 import type { LogInState } from '../../features/sign-in/log-in-state.ts';
 import { BrandLink } from './brand-link.tsx';
+import { drawerId } from './drawer-id.ts';
 import { GuidesNote, SelectedBadge } from './guides-note.tsx';
 import { ariaCurrent, logInState, type NavigationItem, navigationItems } from './navigation-items.ts';
 import { useLogOut } from './user-menu.tsx';
 
-const drawerId = 'menu-drawer';
 const row = 'block w-full py-3 text-left text-nav font-bold aria-[current]:text-orange';
-
-/**
- * Makes everything outside an element inert, up to the body. Returns a function that undoes this.
- */
-const makeSurroundingsInert = (element: HTMLElement): (() => void) => {
-  const madeInert: HTMLElement[] = [];
-  for (let node = element; node !== document.body && node.parentElement !== null; node = node.parentElement) {
-    for (const sibling of node.parentElement.children) {
-      if (!(sibling instanceof HTMLElement) || sibling === node || sibling.inert) continue;
-      sibling.inert = true;
-      madeInert.push(sibling);
-    }
-  }
-  return () => {
-    for (const sibling of madeInert) sibling.inert = false;
-  };
-};
-
-/**
- * Makes a popover modal: while it is open, everything else is inert. Opening moves the focus into
- * it, closing moves it back to the button. It closes when the button is no longer visible, for
- * instance after the device was rotated.
- *
- * @returns a function that undoes this
- */
-const makeModal = (popover: HTMLElement, button: HTMLElement): (() => void) => {
-  let release: () => void = () => undefined;
-  const ignoreOutside = (event: MouseEvent) => {
-    if (event.composedPath().includes(popover)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const beforeToggle = () => {
-    // The browser returns the focus to the button only if that isn't inert.
-    release();
-    // Until the page is inert, a quick press outside may only close the drawer.
-    document.addEventListener('click', ignoreOutside, true);
-  };
-  const afterToggle = (event: ToggleEvent) => {
-    document.removeEventListener('click', ignoreOutside, true);
-    release();
-    const focused = document.activeElement;
-    const isInside = popover.contains(focused);
-    if (event.newState === 'open') {
-      // Not before it opens: this restyles the whole page, and the drawer would appear later.
-      release = makeSurroundingsInert(popover);
-      // The visitor may already have focused a link.
-      if (!isInside) popover.querySelector('button')?.focus();
-    }
-    // After a navigation the focus is already on the new page.
-    else if (isInside || focused === document.body) button.focus();
-  };
-  const closeWithButton = () => {
-    if (popover.matches(':popover-open') && !button.checkVisibility()) popover.hidePopover();
-  };
-  if (popover.matches(':popover-open')) release = makeSurroundingsInert(popover);
-  const ended = new AbortController();
-  popover.addEventListener('beforetoggle', beforeToggle, ended);
-  popover.addEventListener('toggle', afterToggle, ended);
-  window.addEventListener('resize', closeWithButton, ended);
-  return () => {
-    release();
-    ended.abort();
-  };
-};
 
 /**
  * The menu of narrow screens: a drawer from the top. It is a native popover with a native
  * disclosure inside, so before any script has run it already opens, closes on Escape or a press
- * outside, and follows links.
+ * outside, and follows links. Once the page is ready, it is modal (modal-drawer.ts).
  */
 export const Drawer = () => {
   const { key } = useLocation();
   const drawer = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (drawer.current === null || button.current === null) return;
-    return makeModal(drawer.current, button.current);
-  }, []);
 
   // A navigation closes the drawer, even if it was opened before hydration.
   const openedOn = useRef(key);
@@ -106,7 +35,6 @@ export const Drawer = () => {
   return (
     <div className="md:hidden">
       <button
-        ref={button}
         type="button"
         popoverTarget={drawerId}
         aria-label="Open menu"

@@ -10,6 +10,5 @@ export const home = {
   next: `Pick a time on our calendar: ${String(CONSULTATION_MINUTES)} minutes by phone or video. No charge.`,
   servicesLead: 'Choose one service, or a package that combines several.',
   guidesLead: 'A guide takes an evening, is yours to keep, and its next edition is free.',
-  packagesLead:
-    'Each one covers a stage. Prefer to pay by the hour? A free call, a written agreement, payment online, and you see how many hours are left.',
+  packagesLead: 'Each one covers a stage. Or pay by the hour, with a written agreement.',
 } as const;

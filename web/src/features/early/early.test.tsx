@@ -51,6 +51,8 @@ describe('a press while the page takes over', () => {
     fire(old, 'pointerdown');
     fire(old.isConnected ? old : container, 'mousedown');
     await settled();
+    fire(container, 'mouseup');
+    await settled();
     expect(old.isConnected).toBe(false);
     expect(document.activeElement).toBe(find('input'));
   });

@@ -13,7 +13,7 @@ const controlsIn = (changes: readonly MutationRecord[], list: 'addedNodes' | 're
     .filter((element) => element.matches(controls));
 
 /** What a control has in common with its successor, even if its text is translated. */
-const markOf = (control: Element) => `${control.tagName}${String(control.getAttribute('name'))}${control.className}`;
+const markOf = (control: Element) => [control.tagName, control.getAttribute('name'), control.className].join();
 
 /** The control at a target, or the one whose label the target is in. */
 const controlOf = (target: EventTarget | null): HTMLElement | null =>
@@ -31,7 +31,8 @@ const STILL = 10;
  */
 export const keepEarly = (container: HTMLElement) => {
   let focused: EventTarget | null = document.activeElement;
-  let press: { control: HTMLElement | null; x: number; y: number } | null = null;
+  let press = { clientX: 0, clientY: 0 };
+  let pressed: HTMLElement | null = null;
   let clicked: HTMLElement | null = null;
   const successors = new WeakMap<Element, HTMLElement>();
   const currentOf = <E extends Element>(control: E): E => {
@@ -52,59 +53,39 @@ export const keepEarly = (container: HTMLElement) => {
   });
   observer.observe(container, { childList: true, subtree: true });
 
+  /** Does to a control's successor what was done to the control, if React has replaced it by then. */
+  const repeat = (control: HTMLElement | null, act: (successor: HTMLElement) => void) => {
+    setTimeout(() => {
+      if (control && successors.has(control)) act(currentOf(control));
+    });
+  };
   // These do nothing once the page is ready, because no control has a successor then.
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      focused = target;
-    },
-    true,
-  );
-  document.addEventListener(
-    'pointerdown',
-    ({ target, clientX: x, clientY: y }) => {
-      press = { control: controlOf(target), x, y };
-      clicked = null;
-    },
-    true,
-  );
-  document.addEventListener(
-    'mousedown',
-    ({ target }) => {
-      const control = press === null ? controlOf(target) : press.control;
-      // React replaces a control that is pressed before the browser focuses it.
-      setTimeout(() => {
-        if (control && successors.has(control)) currentOf(control).focus({ preventScroll: true });
-      });
-    },
-    true,
-  );
-  document.addEventListener(
-    'mouseup',
-    ({ clientX, clientY }) => {
-      const { control = null, x = 0, y = 0 } = press ?? {};
-      press = null;
-      if (Math.hypot(clientX - x, clientY - y) > STILL) return;
-      // The browser clicks nothing if the press began on another element than it ends on.
-      setTimeout(() => {
-        if (!control || !successors.has(control)) return;
-        const isClicked = clicked !== null && currentOf(clicked) === currentOf(control);
-        if (!isClicked) currentOf(control).click();
-      });
-    },
-    true,
-  );
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const control = controlOf(target);
-      clicked = control;
-      // React replaces a control that is clicked before the click reaches it.
-      setTimeout(() => {
-        if (control && successors.has(control)) currentOf(control).click();
-      });
-    },
-    true,
-  );
+  const on = <Type extends keyof DocumentEventMap>(type: Type, listen: (event: DocumentEventMap[Type]) => void) => {
+    document.addEventListener(type, listen, true);
+  };
+  on('focusin', ({ target }) => {
+    focused = target;
+  });
+  on('pointerdown', (event) => {
+    press = event;
+    pressed = controlOf(event.target);
+    clicked = null;
+  });
+  on('mouseup', ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - press.clientX, clientY - press.clientY) > STILL) return;
+    // The browser focuses and clicks nothing if the press began on another element than it ends on.
+    repeat(pressed, (successor) => {
+      if (clicked !== null && currentOf(clicked) === successor) return;
+      successor.focus({ preventScroll: true });
+      successor.click();
+    });
+  });
+  on('click', ({ target }) => {
+    clicked = controlOf(target);
+    // React replaces a control that is clicked before the click reaches it.
+    repeat(clicked, (successor) => {
+      successor.click();
+    });
+  });
   return { currentOf, stop: () => observer.disconnect() };
 };

@@ -12,15 +12,10 @@ interface StoredUser {
   email?: string | undefined;
 }
 
-const isTextOrMissing = (value: unknown) => value === undefined || typeof value === 'string';
-
-const isStoredUser = (stored: unknown): stored is StoredUser =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'fullname' in stored &&
-  typeof stored.fullname === 'string' &&
-  isTextOrMissing('_id' in stored ? stored._id : undefined) &&
-  isTextOrMissing('email' in stored ? stored.email : undefined);
+const isStoredUser = (stored: unknown): stored is StoredUser => {
+  const { fullname, _id = '', email = '' } = Object(stored) as Record<string, unknown>;
+  return [fullname, _id, email].every((text) => typeof text === 'string');
+};
 
 const token = guardedTabValue('auth_token', (stored) => (typeof stored === 'string' ? stored : undefined), '', {
   plain: true,

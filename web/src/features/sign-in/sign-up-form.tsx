@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
@@ -88,14 +88,17 @@ export const SignUp = () => {
   }
   return (
     <QueryProvider>
-      <SignUpForm
-        key={String(isParent)}
-        isParent={isParent}
-        onTooYoung={() => {
-          handedOver.write(true);
-          setParent(false);
-        }}
-      />
+      {/* Hydrated apart from the page around it. */}
+      <Suspense>
+        <SignUpForm
+          key={String(isParent)}
+          isParent={isParent}
+          onTooYoung={() => {
+            handedOver.write(true);
+            setParent(false);
+          }}
+        />
+      </Suspense>
     </QueryProvider>
   );
 };

@@ -1,0 +1,2 @@
+/** The id of the menu of narrow screens. */
+export const drawerId = 'menu-drawer';
