@@ -603,6 +603,44 @@ describe('in the browser', () => {
     expect(wasInert).toEqual([false, true]);
   });
 
+  it.each([0, 100, 300, 600])(
+    'a field of a translated form that is pressed after %i ms takes what is typed',
+    async (ms) => {
+      const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.addInitScript(() => {
+        // As translators do, before React has the page: other elements around longer texts.
+        addEventListener('DOMContentLoaded', () => {
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          const texts: Text[] = [];
+          while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+          for (const text of texts) {
+            if (text.data.trim() === '' || text.parentElement?.closest('script,style,noscript,option')) continue;
+            const font = document.createElement('font');
+            font.textContent = `${text.data} ${text.data.split(' ').slice(0, 2).join(' ')}`;
+            text.replaceWith(font);
+          }
+        });
+      });
+      await page.goto('/contact-us', { waitUntil: 'domcontentloaded' });
+      const field = page.locator('main input[name=name]');
+      await field.scrollIntoViewIfNeeded();
+      const { x, y, height } = (await field.boundingBox()) ?? expect.fail();
+      await page.waitForTimeout(ms);
+      await page.mouse.move(x + 30, y + height / 2);
+      await page.mouse.down();
+      await page.waitForTimeout(60);
+      await page.mouse.up();
+      await page.waitForFunction(() => document.activeElement?.matches('input[name=name]'));
+      await page.keyboard.type('Maya');
+      await waitUntilHydrated(page);
+      expect(await field.inputValue()).toBe('Maya');
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect((await field.boundingBox())?.y).toBeCloseTo(y, 0);
+    },
+  );
+
   it('no page but the calendar waits for the browser’s locale data before it is ready', {
     timeout: 60_000,
   }, async () => {

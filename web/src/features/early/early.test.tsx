@@ -44,14 +44,32 @@ afterEach(() => {
   container.remove();
 });
 
+describe('a translated page', () => {
+  const texts = '<p>Send us a note: <b>today</b></p>';
+  const translated = '<p><font>Envíenos</font><noscript>No script</noscript> <b><font><font>hoy</font></font></b></p>';
+  const shown = async (next: string) => {
+    container.innerHTML = translated;
+    await settled();
+    container.innerHTML = next;
+    await settled();
+    return container.textContent;
+  };
+
+  it('keeps its translation in the elements that take over, so that nothing moves', async () => {
+    expect(await shown(texts)).toBe('Envíenoshoy');
+  });
+
+  it('shows the new texts if they are not one by one those of before', async () => {
+    expect(await shown(`${texts}<p>More</p>`)).toBe('Send us a note: todayMore');
+  });
+});
+
 describe('a press while the page takes over', () => {
   it.each(['pointerdown', 'mousedown'])('focuses the new field if it was replaced on %s', async (type) => {
     swapOn(type);
     const old = find('input');
     fire(old, 'pointerdown');
     fire(old.isConnected ? old : container, 'mousedown');
-    await settled();
-    fire(container, 'mouseup');
     await settled();
     expect(old.isConnected).toBe(false);
     expect(document.activeElement).toBe(find('input'));

@@ -6,9 +6,8 @@
 
 const controls = 'a,button,input,select,textarea,[data-choice]';
 
-const controlsIn = (changes: readonly MutationRecord[], list: 'addedNodes' | 'removedNodes') =>
-  changes
-    .flatMap((change) => [...change[list]])
+const controlsIn = (nodes: readonly Node[]) =>
+  nodes
     .flatMap((node) => (node instanceof HTMLElement ? [node, ...node.querySelectorAll<HTMLElement>('*')] : []))
     .filter((element) => element.matches(controls));
 
@@ -20,6 +19,29 @@ const controlOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element
     ? (target.closest<HTMLElement>(controls) ?? target.closest('label')?.control ?? null)
     : null;
+
+/**
+ * Texts, and what Chrome's and Edge's translators have put in the place of texts, in their order.
+ * React renders nothing into a noscript.
+ */
+const textsIn = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => {
+    if (/#text|FONT/.test(node.nodeName)) return node.textContent?.trim() ? [node] : [];
+    return node.nodeName === 'NOSCRIPT' ? [] : textsIn([...node.childNodes]);
+  });
+
+/** Shows translated texts until the new ones are translated too, so that nothing moves. */
+const keepTranslation = (removed: readonly Node[], added: readonly Node[]) => {
+  const old = textsIn(removed);
+  const current = textsIn(added);
+  const isTranslated = old.some(({ nodeName }) => nodeName === 'FONT');
+  if (isTranslated && old.length === current.length)
+    for (const [at, text] of current.entries()) text.textContent = old[at]?.textContent ?? '';
+};
+
+const focus = (control: HTMLElement) => {
+  control.focus({ preventScroll: true });
+};
 
 /** How far a pointer may move during a press, in px. */
 const STILL = 10;
@@ -41,14 +63,17 @@ export const keepEarly = (container: HTMLElement) => {
   };
 
   const observer = new MutationObserver((changes) => {
-    const added = new Set(controlsIn(changes, 'addedNodes'));
-    for (const control of controlsIn(changes, 'removedNodes')) {
+    const oldNodes = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+    const newNodes = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    keepTranslation(oldNodes, newNodes);
+    const added = new Set(controlsIn(newNodes));
+    for (const control of controlsIn(oldNodes)) {
       const isSuccessor = (one: Element) => one.isConnected && markOf(one) === markOf(control);
       const successor = !control.isConnected && [...added].find(isSuccessor);
       if (!successor) continue;
       added.delete(successor);
       successors.set(control, successor);
-      if (control === focused) successor.focus({ preventScroll: true });
+      if (control === focused) focus(successor);
     }
   });
   observer.observe(container, { childList: true, subtree: true });
@@ -71,12 +96,16 @@ export const keepEarly = (container: HTMLElement) => {
     pressed = controlOf(event.target);
     clicked = null;
   });
+  on('mousedown', () => {
+    // React replaces a control that is pressed before the browser focuses it.
+    repeat(pressed, focus);
+  });
   on('mouseup', ({ clientX, clientY }) => {
     if (Math.hypot(clientX - press.clientX, clientY - press.clientY) > STILL) return;
     // The browser focuses and clicks nothing if the press began on another element than it ends on.
     repeat(pressed, (successor) => {
       if (clicked !== null && currentOf(clicked) === successor) return;
-      successor.focus({ preventScroll: true });
+      focus(successor);
       successor.click();
     });
   });
