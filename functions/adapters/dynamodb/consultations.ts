@@ -9,7 +9,7 @@ import { weekdays } from '#contract/consultation-hours.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { meetingTypes } from '#contract/shapes.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
-import { type Booking, bookingEndsAt, reminders } from '#domain/consultations/booking.ts';
+import { type Booking, bookingKeptUntil, reminders } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';
 import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
@@ -271,7 +271,7 @@ function bookingReads(
 /** One operation for each item that a change of a booking writes. */
 function operations(table: string, { booking: next, before, take, release, days, personVersion }: BookingWrite) {
   const owner = personOwner(next.userId);
-  const ttl = timeToLive(bookingEndsAt(next));
+  const ttl = timeToLive(bookingKeptUntil(next));
   const unchanged = asRead({ sequence: before?.sequence, status: before?.status });
   return [
     { Put: { TableName: table, Item: bookingItem(next, ttl), ...unchanged } },

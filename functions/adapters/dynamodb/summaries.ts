@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type Booking, bookingEndsAt } from '#domain/consultations/booking.ts';
+import { type Booking, bookingKeptUntil } from '#domain/consultations/booking.ts';
 import type { Summaries } from '#domain/consultations/ports.ts';
 import type { SentSummary } from '#domain/consultations/summary.ts';
 import { personOwner } from './consultations.ts';
@@ -52,7 +52,7 @@ export function dynamoSummaries(
   { consultations: table, outbox, sessions }: { consultations: string; outbox: string; sessions: string },
   client: DynamoDBDocumentClient,
 ): Summaries {
-  const itemOf = (booking: Booking) => ({ email: booking.email, ttl: timeToLive(bookingEndsAt(booking)) });
+  const itemOf = (booking: Booking) => ({ email: booking.email, ttl: timeToLive(bookingKeptUntil(booking)) });
   return {
     async of({ userId, id }) {
       const items = await collect(summariesOf(table, client, userId, `${SUMMARY}${id}#`));

@@ -1,4 +1,4 @@
-import { bookingEndsAt } from '../consultations/booking.ts';
+import { endOf } from '../consultations/booking.ts';
 import type { AgreementProof, ProofOf } from '../orders/evidence.ts';
 import { installmentOf } from '../orders/order.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -19,7 +19,7 @@ export function proofOf(
     if (agreement?.signed === undefined) return undefined;
     const now = dependencies.clock.now();
     const held = (await sessionsOf(dependencies, agreement)).filter(
-      (booking) => booking.status === 'BOOKED' && bookingEndsAt(booking) <= now,
+      (booking) => booking.status === 'BOOKED' && endOf(booking) <= now,
     );
     return {
       student: agreement.content.student,

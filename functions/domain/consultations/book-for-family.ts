@@ -9,7 +9,7 @@ import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { changeAccount, findAccount, withCaller } from '../sign-in/accounts.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { at, currentAvailability } from './book.ts';
-import { type Booking, bookingEndsAt, isOpen, kindOf } from './booking.ts';
+import { type Booking, bookingKeptUntil, isOpen, kindOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
 import { chooseAnyTime } from './choose-time.ts';
 import { timeText } from './consultation-mails.ts';
@@ -103,7 +103,7 @@ async function keepAccount(
   const { fullname, phone } = family;
   const email = addressOf(family);
   const account = await changeAccount(users, { email, now }, (found) =>
-    withCaller(found, { id, email, fullname, phone, createdAt: now }, bookingEndsAt({ start })),
+    withCaller(found, { id, email, fullname, phone, createdAt: now }, bookingKeptUntil({ start })),
   );
   if (account.id !== id) throw new Refusal('CONFLICT');
 }

@@ -64,7 +64,7 @@ export const canReturn = ({ session, status, start }: Booking, now: number): boo
   session !== undefined && session.returned !== true && (status === 'CANCELED' || start <= now);
 
 /** When the booking is deleted; DynamoDB does so late. */
-export const bookingEndsAt = ({ start }: Pick<Booking, 'start'>): number =>
+export const bookingKeptUntil = ({ start }: Pick<Booking, 'start'>): number =>
   start + inMs(CONSULTATION_RETENTION_SECONDS);
 
 /** Until when to look for all bookings that are still to come. */

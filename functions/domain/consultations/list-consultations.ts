@@ -4,7 +4,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { asConsultation, bookingEndsAt } from './booking.ts';
+import { asConsultation, bookingKeptUntil } from './booking.ts';
 import type { Consultations, Summaries } from './ports.ts';
 import { asSessionSummary } from './summary.ts';
 
@@ -32,7 +32,7 @@ export function listConsultations({
       zone: businessProfile.timeZone,
       // DynamoDB deletes expired items hours late.
       consultations: bookings
-        .filter((booking) => bookingEndsAt(booking) > clock.now())
+        .filter((booking) => bookingKeptUntil(booking) > clock.now())
         .toSorted((a, b) => b.start - a.start)
         .map((booking) => {
           const summary = newest?.get(booking.id);

@@ -13,7 +13,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
-import { type Booking, bookingEndsAt } from './booking.ts';
+import { type Booking, bookingKeptUntil } from './booking.ts';
 import { isCounselor } from './own-availability.ts';
 import type { Consultations, Summaries } from './ports.ts';
 import type { SentSummary, StoredSummary, SummaryContent } from './summary.ts';
@@ -135,7 +135,7 @@ async function readableBooking(
     consultations.ofPerson(person),
   ]);
   const found = bookings.find((booking) => booking.id === id);
-  if (found === undefined || bookingEndsAt(found) <= clock.now()) throw notFound();
+  if (found === undefined || bookingKeptUntil(found) <= clock.now()) throw notFound();
   const counselor = availability?.counselors.find((one) => one.id === found.counselor.id);
   if (member.role !== 'owner' && (counselor === undefined || !isCounselor(member, counselor))) {
     throw new Refusal('FORBIDDEN', { message: 'Only an owner and the counselor of this session see its summary.' });

@@ -10,7 +10,7 @@ import { signedIds } from '../agreements/addresses.ts';
 import { toRows } from '../agreements/list.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import type { Balances } from '../balances/ports.ts';
-import { bookingEndsAt } from '../consultations/booking.ts';
+import { bookingKeptUntil } from '../consultations/booking.ts';
 import { cancel } from '../consultations/cancel.ts';
 import type { BookingDependencies } from '../consultations/change-booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
@@ -137,7 +137,7 @@ async function ownedBy(
     consultations.availability(),
     consultations.ofPerson(accountId),
   ]);
-  const kept = bookings.filter((booking) => bookingEndsAt(booking) > now).toSorted((a, b) => b.start - a.start);
+  const kept = bookings.filter((booking) => bookingKeptUntil(booking) > now).toSorted((a, b) => b.start - a.start);
   return {
     consultations: await toOfficeConsultations({ balances, summaries }, kept, { availability, zone, now }),
     sessions: open.length,
