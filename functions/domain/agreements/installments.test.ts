@@ -393,7 +393,7 @@ describe('a paid installment', () => {
     expect(at.orders()).toMatchObject([{ state: 'PAID' }]);
     expect(at.orders()[0]).not.toHaveProperty('refunding');
     expect(await at.balance()).toMatchObject({ minutes: 240, used: 120 });
-    expect(at.world.log.lines.map(({ event }) => event)).toContain('refund-refused');
+    expect(at.world.log.lines.map(({ event }) => event)).toContain('refund-failed');
   });
 
   it('pauses its hours during a dispute, not sessions that were held', async () => {

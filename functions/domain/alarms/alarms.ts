@@ -82,7 +82,8 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
   },
   'refund-failed': {
     ...ofOrder,
-    impact: 'PayPal couldn’t pay out a refund: a buyer waits for money that is still ours, and has the guides back.',
+    impact:
+      'PayPal couldn’t make or pay out a refund: a buyer waits for money that is still ours, and has the guides or hours back.',
   },
   'reconciliation-difference': {
     ...ofOrder,

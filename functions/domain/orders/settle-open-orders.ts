@@ -94,7 +94,8 @@ async function finishLeftRefund(dependencies: Dependencies, order: Order): Promi
     return await finishRefund(dependencies, order);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    log.warn('refund-refused', { order: order.number, cause: error });
+    // The owner was told that it was under way.
+    log.error('refund-failed', { order: order.number, cause: error });
     return (await orders.find(order)) ?? order;
   }
 }

@@ -97,7 +97,7 @@ describe('the payments', () => {
     ['REFUNDED', 'Refunded', '$1.50 has been refunded to you.'],
     ['REVERSED', 'Reversed', /will return your money/],
     ['DISPUTED', 'Disputed', 'Downloads for this order are paused until PayPal decides.'],
-    ['FAILED', 'Declined', /You weren’t charged\. .* pay with another card or account\./],
+    ['FAILED', 'Didn’t go through', /You weren’t charged\. .* pay with another card or account, or try again later\./],
     ['CODE_USED_UP', 'Code used up', 'The code was used up before you paid. You weren’t charged.'],
     ['PAID_OTHERWISE', 'Not charged', 'Another payment for the same guides came first.'],
     ['UNDER_REVIEW', 'Under review', /A person is checking this payment and will write to you\./],

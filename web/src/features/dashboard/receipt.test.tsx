@@ -188,7 +188,7 @@ describe('an order that is not paid', () => {
   it.each([
     ['OPEN', 'Not paid yet'],
     ['PENDING', 'Being confirmed'],
-    ['FAILED', 'Declined'],
+    ['FAILED', 'Didn’t go through'],
     ['CODE_USED_UP', 'Code used up'],
     ['EXPIRED', 'Expired'],
   ] as const)('but %s shows its status and no receipt', async (status, text) => {

@@ -79,8 +79,11 @@ const textOf = ({ status, refunded, amount, discount, installment }: Status): St
       };
     case 'FAILED':
       return {
-        text: 'Declined',
-        note: 'You weren’t charged. Choose the guides again and pay with another card or account.',
+        text: 'Didn’t go through',
+        note:
+          installment === undefined
+            ? 'You weren’t charged. Choose the guides again and pay with another card or account, or try again later.'
+            : 'You weren’t charged. Pay again from the agreement’s link, with another card or account, or later.',
         tone: 'text-danger',
       };
     case 'CODE_USED_UP':
@@ -107,8 +110,8 @@ export const hasReceipt = ({ status }: Payment): boolean =>
   !['OPEN', 'PENDING', 'FAILED', 'CODE_USED_UP', 'PAID_OTHERWISE', 'EXPIRED'].includes(status);
 
 /** Whether the buyer's own payment ended without money, so that they have to order again. */
-export const mustOrderAgain = ({ status, byLink }: Payment): boolean =>
-  byLink !== true && (status === 'FAILED' || status === 'CODE_USED_UP');
+export const mustOrderAgain = ({ status, byLink, installment }: Payment): boolean =>
+  byLink !== true && installment === undefined && (status === 'FAILED' || status === 'CODE_USED_UP');
 
 /** Whether the server will email the receipt again. */
 export const canResend = ({ status }: Payment): boolean => status === 'PAID' || status === 'PARTLY_REFUNDED';
