@@ -107,7 +107,7 @@ const BookingDialog = ({
         />
       ) : open.step === 'summary' ? (
         <Suspense>
-          <SummaryForm consultation={consultation} onClose={onClose} />
+          <SummaryForm consultation={consultation} onClose={onClose} onSent={onDone} />
         </Suspense>
       ) : (
         <ChangeForm

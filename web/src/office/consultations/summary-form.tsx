@@ -20,7 +20,10 @@ import { rows, type SummaryContent, type SummaryValues, summaryFields, typedRows
 
 interface SummaryProps {
   consultation: OfficeConsultation;
+  /** After a draft was saved. */
   onClose: () => void;
+  /** After it was sent. */
+  onSent: () => void;
 }
 
 /** What the counselor writes after a session: a draft, and what was sent to the family. */
@@ -47,7 +50,7 @@ const NOTHING: SummaryContent = { lines: [], steps: [] };
 type Form = UseFormReturn<SummaryValues, unknown, SummaryContent>;
 type Field = ReturnType<typeof useOfficeForm<typeof writeOfficeSummary, SummaryValues, SummaryContent>>['field'];
 
-const Write = ({ consultation, saved, onClose }: SummaryProps & { saved: OfficeSummary }) => {
+const Write = ({ consultation, saved, onClose, onSent }: SummaryProps & { saved: OfficeSummary }) => {
   const { id, person, fullname } = consultation;
   const [initial] = useState(() => valuesOf(saved.draft ?? saved.sent[0] ?? NOTHING));
   // What is about to be sent, to confirm it.
@@ -66,7 +69,8 @@ const Write = ({ consultation, saved, onClose }: SummaryProps & { saved: OfficeS
     onSuccess: () => {
       const text = asked === null ? 'The draft is saved.' : `The summary is on its way to the family of ${fullname}.`;
       showToast({ kind: 'success', text });
-      onClose();
+      if (asked === null) onClose();
+      else onSent();
     },
     onError: () => {
       setAsked(null);

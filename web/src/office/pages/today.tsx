@@ -30,11 +30,13 @@ const isUrgent = ({ kind, answeredAt }: OfficeToday['attention'][number]): boole
 
 /** First what has a deadline, then what waits for a person, each with what one does about it. */
 const Day = ({ today, zone }: { today: OfficeToday; zone: string }) => {
-  const { onOpen, dialog } = useBookingDialog(useRef(null));
+  // The row of a summary is gone once it is sent.
+  const day = useRef<HTMLDivElement>(null);
+  const { onOpen, dialog } = useBookingDialog(day);
   const urgent = today.attention.filter(isUrgent);
   const others = today.attention.filter((item) => !isUrgent(item));
   return (
-    <div className="grid gap-8">
+    <div ref={day} tabIndex={-1} className="grid gap-8 outline-none">
       {urgent.length > 0 && (
         <section aria-labelledby="urgent">
           <h2 id="urgent" className="mb-3 text-xl">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getOfficeSummary } from '#contract/endpoints/consultations/office.ts';
+import { getOfficeSummary, writeOfficeSummary } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeToday } from '#contract/endpoints/office/office.ts';
 import { refuse } from '../../features/testing/fake-api.ts';
 import { officeQueries } from '../api.ts';
@@ -11,6 +11,7 @@ import { consultation, freshDay, lead, today } from './samples.ts';
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
   await import('../pages/today.tsx');
+  await import('../consultations/summary-form.tsx');
 });
 
 const api = useOfficeApi();
@@ -197,13 +198,24 @@ describe('what needs a person', () => {
 
   it('has the summaries to write, each with the button that writes it', async () => {
     const session = { agreement: 'a', hoursLeft: 5, canReturn: true, summary: 'draft' as const };
-    const held = { ...consultation, start: today.at - 9 * 3_600_000, session };
+    const held = { ...consultation, person: '01KB00000000000000000000NO', start: today.at - 9 * 3_600_000, session };
     api.on(getOfficeSummary, () => ({ res: { draft: null, sent: [] } }));
     const user = await open({ ...today, ...nothingWaits, summaries: { count: 1, oldest: [held] } });
     const due = part('Summaries to write: 1');
     expect(due.getByText('Session of 30 minutes with Hanna Marlow. The draft isn’t sent yet.')).toBeTruthy();
     await user.click(due.getByRole('button', { name: 'Write the summary for Nora Okafor' }));
     expect(await screen.findByRole('dialog', { name: 'The session of Nora Okafor' })).toBeTruthy();
+    // Once it is sent, the row and its button are gone, and the focus is on the page.
+    api.on(writeOfficeSummary, () => ({ res: { draft: null, sent: [] } }));
+    api.on(getOfficeToday, () => ({ res: { ...today, ...nothingWaits } }));
+    await user.type(await screen.findByRole('textbox', { name: /What you talked about/ }), 'Essay drafts');
+    await user.click(screen.getByRole('button', { name: 'Send to the family' }));
+    await user.click(await screen.findByRole('button', { name: 'Send it' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByText('Summaries to write: 1')).toBeNull();
+      expect(document.activeElement).not.toBe(document.body);
+    });
   });
 
   it('lists agreements that wait for their family, with the amount and its page', async () => {
