@@ -892,6 +892,34 @@ describe.each(['keys', 'scans'] as const)('requests that someone else pays, by %
   });
 });
 
+describe('the address of the PayPal account that paid a buyer’s own order', () => {
+  const mine = paid({ paypalEmail: ben, receiptNumber: 'FYR-48213' });
+  const stored = async () => (await itemsOf('transactions')).find(({ number }) => number === paidNumber);
+  beforeEach(async () => {
+    way = 'keys';
+    await meet(amy);
+    const { client, tables } = store;
+    const orders = dynamoOrders(tables.transactions, client);
+    const buyer = { email: amy, fullname: 'Amy Marlow' };
+    await orders.insert(anOrder({ number: paidNumber, buyerId: AMY_ID, buyer, ...mine }));
+    await orders.notePayer(ben, paidNumber);
+  });
+
+  it('is in the copy of its owner, and not in the buyer’s', async () => {
+    expect((await exportPerson(ben)).paidForOthers).toMatchObject([{ number: paidNumber }]);
+    const { orders } = await exportPerson(amy);
+    expect(orders).toMatchObject([{ number: paidNumber }]);
+    expect(JSON.stringify(orders)).not.toContain(ben);
+  });
+
+  it.each([amy, ben])('is erased with %s', async (email) => {
+    await erase(email);
+    expect(await stored()).toMatchObject({ number: paidNumber, state: 'PAID' });
+    expect(await stored()).not.toHaveProperty('paypalEmail');
+    expect(await everything()).not.toContain(ben);
+  });
+});
+
 it('finds by a scan the order of a payer that no note names', async () => {
   await ask();
   const Key = { buyerId: `payer#${ben}`, number: `payer#${paidNumber}` };

@@ -27,6 +27,14 @@ describe('logging in', () => {
     expect((await authenticate(world)(token)).user).toEqual({ id, fullname, email, phone });
   });
 
+  it('says of the first time that it is, and never again', async () => {
+    const { world, otp } = await requestedCode({ unverifiedUntil: 4_000_000_000_000 });
+    expect(await attempt(world, otp)).toMatchObject({ first: true });
+    world.clock.advanceSeconds(120);
+    await sendOtp(world)({ input: { email }, viewer: 'v', cookies: world.cookies });
+    expect(await attempt(world, codeIn(world.mailer.sent[1]))).not.toHaveProperty('first');
+  });
+
   it('gives a token of 256 bits, of which only the hash is stored', async () => {
     const { world, otp } = await requestedCode();
     const { token } = await attempt(world, otp);
