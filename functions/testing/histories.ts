@@ -81,7 +81,7 @@ const scenarios = [
   'wrong-currency',
   'wrong-payee',
 ] as const;
-/** Whoever has the link pays the installments of the sample agreement. */
+/** Someone who has the link pays the installments of the sample agreement. */
 const TOKEN = 'token-of-the-sample-agreement';
 const { id: agreementId } = anAgreement();
 const installments = [1, 2].map((number) => `${agreementId}-${String(number)}`);

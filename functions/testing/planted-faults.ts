@@ -71,7 +71,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ),
   withUnseenClaim(ignoredMoney),
   inSettle(
-    'a payment that somebody else captured is not applied (crash between capture and write)',
+    'a payment that someone else captured is not applied (crash between capture and write)',
     'return await apply(dependencies, order, await withUnreadDispute(payments, order, payment));',
     'return settlementOf(order);',
   ),

@@ -103,7 +103,7 @@ describe('the exchange of the key by which the distribution shows itself', () =>
 });
 
 describe('answers below /api', () => {
-  it('have the security headers that they lack, whoever gave them, and keep their own', () => {
+  it('have the security headers that they lack, no matter who gave them, and keep their own', () => {
     const api = distributionOf(template).CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*');
     const policy = template.findResources('AWS::CloudFront::ResponseHeadersPolicy')[
       api?.ResponseHeadersPolicyId.Ref ?? ''

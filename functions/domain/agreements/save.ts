@@ -60,7 +60,7 @@ function mayBecome(before: Agreement, { revision, email }: Input): void {
   }
   requireRevision(before, revision);
   if (before.version > 0 && email !== before.content.email) {
-    // Whoever has the link would read the next version too.
+    // Anyone who has the link would read the next version too.
     const message = 'The link went to the address before. Withdraw this agreement, and write a new one.';
     throw new Refusal('INVALID_INPUT', { message, fields: { email: message } });
   }

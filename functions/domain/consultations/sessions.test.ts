@@ -407,7 +407,7 @@ describe('a session that the office books', () => {
   });
 });
 
-it('eleven bookings of one hour on ten hours are ten, whoever books them', async () => {
+it('eleven bookings of one hour on ten hours are ten, no matter who books them', async () => {
   const counselors = ['maya-ellison', 'sam-reed', 'owen-hart'].map((id) => aCounselor({ id, name: id }));
   const world = await openWorld(aBalance({ minutes: 600, used: 0 }), { counselors });
   const days = ['2026-11-05', '2026-11-10', '2026-11-12', '2026-11-17'];

@@ -26,7 +26,7 @@ interface Dependencies {
   readonly ccFor: CcFor;
 }
 
-/** People can't see this field, so whoever fills it in may be a program. */
+/** People can't see this field, so a program may have filled it in. */
 interface Honeypot {
   readonly leaveEmpty: string;
 }

@@ -57,7 +57,7 @@ export function evidenceLines(
 ): string[] {
   const { number, receiptNumber, items, capturedCents, totalCents, currency, paidAt, signedInAt } = order;
   const isInstallment = installmentOf(order) !== undefined;
-  // Whoever pays by a link isn't who has the guides.
+  // The payer of a link isn't the person who has the guides.
   const reader = order.payer === undefined ? 'buyer' : 'student';
   const at = (moment: number): string => times.minute(moment);
   const listed = downloads.slice(0, DOWNLOADS_LISTED);

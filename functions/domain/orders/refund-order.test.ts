@@ -71,7 +71,7 @@ describe('the refund of one guide', () => {
 });
 
 describe('refunds at once', () => {
-  it('of one guide are one, whoever makes them', async () => {
+  it('of one guide are one, no matter who makes them', async () => {
     const { buy, planRefund, world, owned } = await shop();
     const number = await buy(['art', 'biology'], 24.98);
     const plans = await Promise.all(Array.from({ length: 8 }, () => planRefund({ number, pdfId: 'art' })));
