@@ -28,7 +28,10 @@ export function billOf(month: Month, stack: StackCounts): Bill {
     'DynamoDB: storage and backups': costOf('tableGb', month.tableGb) + costOf('tableBackupGb', month.tableGb),
     'SES: emails and attached guides': costOf('mail', month.mails) + costOf('mailAttachmentGb', month.attachedGb),
     'Secrets Manager and KMS':
-      costOf('secret', stack.secrets) + costOf('secretRead', 2 * month.containerStarts) + costOf('keyUse', keyUses),
+      costOf('secret', stack.secrets) +
+      costOf('key', stack.keys) +
+      costOf('secretRead', 2 * month.containerStarts) +
+      costOf('keyUse', keyUses),
     'CloudWatch: logs': costOf('logGb', month.logGb) + costOf('logKeptGb', 3 * month.logGb),
     'CloudWatch: metrics, alarms, dashboard':
       // SES counts deliveries, bounces and complaints as metrics of the account.
@@ -113,6 +116,7 @@ export function costTables(stack: StackCounts, measured: Measured): string[] {
         [`${stack.countedMetrics}`, 'metrics from logs'],
         [`${stack.dashboardMetrics}`, 'metrics on the dashboard'],
         [`${stack.secrets}`, 'secrets'],
+        [`${stack.keys}`, 'keys of our own'],
         [`${stack.firewallRules}`, 'firewall rules'],
       ],
     ),

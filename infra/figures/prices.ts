@@ -31,6 +31,7 @@ export const prices = {
   mail: { usd: 0.1, per: 1_000 },
   mailAttachmentGb: { usd: 0.12, per: 1 },
   secret: { usd: 0.4, per: 1 },
+  key: { usd: 1, per: 1 },
   secretRead: { usd: 0.05, per: 10_000 },
   keyUse: { usd: 0.03, per: 10_000, free: 20_000 },
   logGb: { usd: 0.5, per: 1, free: 5 },

@@ -40,6 +40,7 @@ export function countStack(template: Template) {
     dashboards: dashboards.length,
     dashboardMetrics: Math.max(0, ...dashboards),
     secrets: of('AWS::SecretsManager::Secret').length,
+    keys: of('AWS::KMS::Key').length,
     firewallRules: of('AWS::WAFv2::WebACL').flatMap(({ Rules = [] }) => Rules).length,
   };
 }
