@@ -20,25 +20,6 @@ const controlOf = (target: EventTarget | null): HTMLElement | null =>
     ? (target.closest<HTMLElement>(controls) ?? target.closest('label')?.control ?? null)
     : null;
 
-/**
- * Texts, and what Chrome's and Edge's translators have put in the place of texts, in their order.
- * React renders nothing into a noscript.
- */
-const textsIn = (nodes: readonly Node[]): Node[] =>
-  nodes.flatMap((node) => {
-    if (/#text|FONT/.test(node.nodeName)) return node.textContent?.trim() ? [node] : [];
-    return node.nodeName === 'NOSCRIPT' ? [] : textsIn([...node.childNodes]);
-  });
-
-/** Shows translated texts until the new ones are translated too, so that nothing moves. */
-const keepTranslation = (removed: readonly Node[], added: readonly Node[]) => {
-  const old = textsIn(removed);
-  const current = textsIn(added);
-  const isTranslated = old.some(({ nodeName }) => nodeName === 'FONT');
-  if (isTranslated && old.length === current.length)
-    for (const [at, text] of current.entries()) text.textContent = old[at]?.textContent ?? '';
-};
-
 const focus = (control: HTMLElement) => {
   control.focus({ preventScroll: true });
 };
@@ -48,10 +29,14 @@ const STILL = 10;
 
 /**
  * Begins to carry over focus, presses and clicks in `container`, before React hydrates it.
+ * @param onSwap hears first of nodes that others have replaced
  * @returns what finds the control that has taken the place of another, and what ends the search
  * once the whole page is hydrated
  */
-export const keepEarly = (container: HTMLElement) => {
+export const keepEarly = (
+  container: HTMLElement,
+  onSwap?: (oldNodes: readonly Node[], newNodes: readonly Node[]) => void,
+) => {
   let focused: EventTarget | null = document.activeElement;
   let press = { clientX: 0, clientY: 0 };
   let pressed: HTMLElement | null = null;
@@ -65,7 +50,7 @@ export const keepEarly = (container: HTMLElement) => {
   const observer = new MutationObserver((changes) => {
     const oldNodes = changes.flatMap(({ removedNodes }) => [...removedNodes]);
     const newNodes = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    keepTranslation(oldNodes, newNodes);
+    onSwap?.(oldNodes, newNodes);
     const added = new Set(controlsIn(newNodes));
     for (const control of controlsIn(oldNodes)) {
       const isSuccessor = (one: Element) => one.isConnected && markOf(one) === markOf(control);
@@ -78,7 +63,7 @@ export const keepEarly = (container: HTMLElement) => {
   });
   observer.observe(container, { childList: true, subtree: true });
 
-  /** Does to a control's successor what was done to the control, if React has replaced it by then. */
+  /** Does to a control's successor what was done to the control, if React has replaced it. */
   const repeat = (control: HTMLElement | null, act: (successor: HTMLElement) => void) => {
     setTimeout(() => {
       if (control && successors.has(control)) act(currentOf(control));

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
@@ -88,17 +88,14 @@ export const SignUp = () => {
   }
   return (
     <QueryProvider>
-      {/* Hydrated apart from the page around it. */}
-      <Suspense>
-        <SignUpForm
-          key={String(isParent)}
-          isParent={isParent}
-          onTooYoung={() => {
-            handedOver.write(true);
-            setParent(false);
-          }}
-        />
-      </Suspense>
+      <SignUpForm
+        key={String(isParent)}
+        isParent={isParent}
+        onTooYoung={() => {
+          handedOver.write(true);
+          setParent(false);
+        }}
+      />
     </QueryProvider>
   );
 };
