@@ -214,13 +214,13 @@ export const inOffice = () => ({ clock, zone: officeSite().timeZone });
 
 export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders: orders() });
 export const findOfficeOrdersUseCase = () => {
-  const stored = agreements();
+  // Named as its port: a function's permissions are found by that name.
+  const stores = { orders: orders(), users: users(), agreements: agreements() };
   return findOrders({
     ...inOffice(),
-    orders: orders(),
+    ...stores,
     payments: payments(),
-    users: users(),
-    agreementsOf: async (email) => (await stored.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
+    agreementsOf: async (email) => (await stores.agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
   });
 };
 const proofDependencies = () => ({ agreements: agreements(), users: users(), consultations: consultations(), clock });
