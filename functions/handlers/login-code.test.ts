@@ -145,7 +145,7 @@ describe('a session that began with six digits', () => {
   });
 });
 
-/** A function that may read these tables can reveal paid hours, agreements, sessions or summaries. */
+/** A function that reads these tables can reveal paid hours, agreements, sessions or summaries. */
 const tables = ['agreements', 'consultations'];
 const mayRead = (id: string): boolean =>
   Object.keys(permissions[id]?.may.tables ?? {}).some((table) => tables.includes(table.split('/')[0] ?? ''));

@@ -227,8 +227,7 @@ describe('opening an agreement', () => {
 describe('signing an agreement', () => {
   it('stores the network without its last part, and the browser’s name', async () => {
     const world = await sentWorld();
-    const userAgent =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';
     await signAgreement(world)({ input: { token, version: 1, name: 'Amy Marlow' }, viewer, userAgent });
     expect((await world.agreements.find(id))?.signed).toMatchObject({
       network: '203.0.113.0/24',
