@@ -16,7 +16,7 @@ import { keepEarly } from './features/early/early.ts';
 export const start = async (container: HTMLElement): Promise<<E extends Element>(control: E) => E> => {
   const initialPage = await loadInitialPage(window.location.pathname);
   // Only a translated page needs it.
-  const isTranslated = container.querySelector('font') !== null;
+  const isTranslated = container.querySelector<HTMLElement>('font') !== null;
   const translation = isTranslated ? await import('./features/early/keep-translation.ts') : undefined;
   const early = keepEarly(container, translation?.keepTranslation);
   const onReady = () => {

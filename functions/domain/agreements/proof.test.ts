@@ -24,7 +24,7 @@ const prove = (agreement: Agreement, bookings: readonly Booking[] = [], of = ord
     users: { findByEmail: (email: string) => Promise.resolve(email === content.email ? anAccount() : undefined) },
     consultations: { ofPerson: () => Promise.resolve({ version: 1, bookings }) },
     clock: { now: () => now },
-  } as Parameters<typeof proofOf>[0])(of);
+  })(of);
 
 describe('what proves an installment', () => {
   const agreement = anAgreement({ state: 'SIGNED', signed });
