@@ -46,6 +46,8 @@ describe('signing up and in', () => {
     const guest = await visitor(phone);
     const { page } = guest;
     await page.goto('/register');
+    // Typing while the page takes over has tests of its own, in web/build.
+    await page.locator('html[data-app="ready"]').waitFor({ state: 'attached' });
     await page.getByLabel('I’m a student').check();
     await page.getByLabel('Full Name').fill(person.fullname);
     await page.getByLabel('Email').fill(person.email.toUpperCase());
