@@ -10,10 +10,10 @@ import {
   buildSiteIfChanged,
   bundleFunctionsIfChanged,
   packRenderer,
+  readRoles,
   readSiteManifest,
   siteDir,
 } from './build/builds.ts';
-import { functionConfig, functionIds } from './stack/functions.ts';
 import { refuseUnproved, sampleNote } from './stack/go-live.ts';
 import { placeholderUrl } from './stack/placeholder-url.ts';
 import { productVersion } from './stack/product-version.ts';
@@ -36,15 +36,17 @@ async function main(): Promise<void> {
     buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true, isSample: sample.length > 0 }),
     bundleFunctionsIfChanged(buildDir, { isDeployed: true }),
   ]);
+  const roles = await readRoles(buildDir);
   await packRenderer(
     buildDir,
-    functionIds.filter((id) => functionConfig(id).uses.includes('renderer')),
+    Object.keys(roles).filter((id) => roles[id]?.variables.includes('RENDERER_FOLDER')),
   );
   new GuideShopStack(app, `guide-shop-${settings.stage}`, {
     settings,
     given: givenSettings(context),
     built: {
       bundles: path.join(buildDir, 'functions'),
+      roles,
       siteFolder: siteDir(buildDir),
       version: await productVersion(root),
       sample: sample.map(({ what }) => what),

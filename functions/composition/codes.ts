@@ -1,12 +1,31 @@
 import { addCode, changeCode, endCode } from '#domain/codes/change-codes.ts';
 import { listCodes } from '#domain/codes/list-codes.ts';
 import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from '#domain/codes/office-codes.ts';
-import { bundles, catalog, clock, discountCodes, guideSales, officeSite } from './adapters.ts';
+import { discountCodeLists } from './adapters/codes/discount-code-lists.ts';
+import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
+import { discountCodeWrites } from './adapters/codes/discount-code-writes.ts';
+import { bundleLists } from './adapters/guides/bundle-lists.ts';
+import { guideLists } from './adapters/guides/guide-lists.ts';
+import { guideSales } from './adapters/guides/guide-sales.ts';
+import { officeSite } from './adapters/settings/office-site.ts';
+import { clock } from './runtime.ts';
 
-const inOffice = () => ({ codes: discountCodes(), clock, zone: officeSite().timeZone });
-const withItems = () => ({ ...inOffice(), catalog: catalog(), bundles: bundles() });
+const inOffice = () => ({ clock, zone: officeSite().timeZone });
+const withItems = () => ({ ...inOffice(), catalog: guideLists(), bundles: bundleLists() });
 
-export const listOfficeCodesUseCase = () => listCodes({ ...withItems(), guideSales: guideSales() });
-export const addOfficeCodeUseCase = () => addCodeFromOffice({ add: addCode(withItems()) });
-export const changeOfficeCodeUseCase = () => changeCodeFromOffice({ ...inOffice(), change: changeCode(withItems()) });
-export const endOfficeCodeUseCase = () => endCodeFromOffice({ ...inOffice(), end: endCode(inOffice()) });
+export const listOfficeCodesUseCase = () =>
+  listCodes({ ...withItems(), codes: discountCodeLists(), guideSales: guideSales() });
+export const addOfficeCodeUseCase = () =>
+  addCodeFromOffice({ add: addCode({ ...withItems(), codes: discountCodeWrites() }) });
+export const changeOfficeCodeUseCase = () =>
+  changeCodeFromOffice({
+    ...inOffice(),
+    codes: discountCodeReads(),
+    change: changeCode({ ...withItems(), codes: { ...discountCodeWrites(), ...discountCodeReads() } }),
+  });
+export const endOfficeCodeUseCase = () =>
+  endCodeFromOffice({
+    ...inOffice(),
+    codes: discountCodeReads(),
+    end: endCode({ ...inOffice(), codes: discountCodeWrites() }),
+  });

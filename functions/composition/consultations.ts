@@ -15,64 +15,105 @@ import {
 } from '#domain/consultations/office-consultations.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
 import { getSummary, writeSummary } from '#domain/consultations/summaries.ts';
-import {
-  agreements,
-  balances,
-  businessInbox,
-  businessProfile,
-  clock,
-  consultations,
-  followUps,
-  gatewayUrl,
-  leads,
-  random,
-  summaries,
-  users,
-} from './adapters.ts';
+import { agreementReads } from './adapters/agreements/agreement-reads.ts';
+import { balanceLists } from './adapters/agreements/balance-lists.ts';
+import { balanceReads } from './adapters/agreements/balance-reads.ts';
+import { balancesOfAddress } from './adapters/agreements/balances-of-address.ts';
+import { availabilityReads } from './adapters/consultations/availability-reads.ts';
+import { availabilityWrites } from './adapters/consultations/availability-writes.ts';
+import { bookingLists } from './adapters/consultations/booking-lists.ts';
+import { bookingReads } from './adapters/consultations/booking-reads.ts';
+import { bookingReminders } from './adapters/consultations/booking-reminders.ts';
+import { bookingWithLeadWrites } from './adapters/consultations/booking-with-lead-writes.ts';
+import { bookingWrites } from './adapters/consultations/booking-writes.ts';
+import { summaryReads } from './adapters/consultations/summary-reads.ts';
+import { summaryStates } from './adapters/consultations/summary-states.ts';
+import { summaryWrites } from './adapters/consultations/summary-writes.ts';
+import { takenTimes } from './adapters/consultations/taken-times.ts';
+import { followUpReads } from './adapters/leads/follow-up-reads.ts';
+import { leadReads } from './adapters/leads/lead-reads.ts';
+import { businessInbox } from './adapters/settings/business-inbox.ts';
+import { businessProfile } from './adapters/settings/business-profile.ts';
+import { gatewayUrl } from './adapters/settings/gateway-url.ts';
+import { userReads } from './adapters/sign-in/user-reads.ts';
+import { userWrites } from './adapters/sign-in/user-writes.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
+import { clock, random } from './runtime.ts';
 
+const changedBookings = () => ({ ...availabilityReads(), ...takenTimes(), ...bookingReads(), ...bookingWrites() });
 /** What changing a booking needs. */
 export const bookingDependencies = () => ({
   ...businessMailDependencies(),
-  consultations: consultations(),
-  balances: balances(),
+  consultations: changedBookings(),
+  balances: balanceReads(),
 });
-const bookingWithLeads = () => ({ ...bookingDependencies(), leads: leads(), followUps: followUps() });
-export const availabilityDependencies = () => ({
-  consultations: consultations(),
-  businessProfile: businessProfile(),
-  clock,
+const bookingWithLeads = () => ({
+  ...bookingDependencies(),
+  consultations: { ...changedBookings(), ...bookingWithLeadWrites() },
+  leads: leadReads(),
+  followUps: followUpReads(),
 });
+const inBusinessTime = () => ({ businessProfile: businessProfile(), clock });
 
-export const listConsultationSlotsUseCase = () => listSlots(availabilityDependencies());
+export const listConsultationSlotsUseCase = () =>
+  listSlots({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...takenTimes() } });
 export const listConsultationsUseCase = () =>
-  listConsultations({ ...availabilityDependencies(), summaries: summaries() });
-export const bookConsultationUseCase = () => bookConsultation(bookingWithLeads());
+  listConsultations({ ...inBusinessTime(), consultations: bookingReads(), summaries: summaryReads() });
+export const bookConsultationUseCase = () =>
+  bookConsultation({ ...bookingWithLeads(), balances: { ...balanceReads(), ...balancesOfAddress() } });
 export const moveConsultationUseCase = () => moveConsultation(bookingDependencies());
 export const cancelConsultationUseCase = () => cancelConsultation(bookingWithLeads());
 export const getConsultationInviteUseCase = () =>
-  getInvite({ ...availabilityDependencies(), businessInbox: businessInbox() });
-export const getCalendarFeedUseCase = () => getCalendarFeed(availabilityDependencies());
+  getInvite({ ...inBusinessTime(), consultations: bookingReads(), businessInbox: businessInbox() });
+export const getCalendarFeedUseCase = () =>
+  getCalendarFeed({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...bookingLists() } });
 export const sendRemindersUseCase = () =>
-  sendReminders({ ...deliveryDependencies(), ...availabilityDependencies(), balances: balances(), random });
+  sendReminders({
+    ...deliveryDependencies(),
+    ...inBusinessTime(),
+    consultations: { ...bookingLists(), ...bookingReminders() },
+    balances: balanceReads(),
+    random,
+  });
 
 export const listOfficeConsultationsUseCase = () =>
-  listOfficeConsultations({ ...availabilityDependencies(), balances: balances(), summaries: summaries() });
-export const bookOfficeConsultationUseCase = () => bookForFamily({ ...bookingWithLeads(), users: users() });
+  listOfficeConsultations({
+    ...inBusinessTime(),
+    consultations: { ...availabilityReads(), ...bookingLists() },
+    balances: balanceLists(),
+    summaries: summaryStates(),
+  });
+export const bookOfficeConsultationUseCase = () =>
+  bookForFamily({
+    ...bookingWithLeads(),
+    balances: { ...balanceReads(), ...balancesOfAddress() },
+    users: { ...userReads(), ...userWrites() },
+  });
 export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
 export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingWithLeads());
-export const returnOfficeHoursUseCase = () => returnHoursToFamily({ ...bookingDependencies(), summaries: summaries() });
-export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: consultations() });
-export const setOfficeHoursUseCase = () => setOfficeHours({ ...availabilityDependencies(), balances: balances() });
+export const returnOfficeHoursUseCase = () =>
+  returnHoursToFamily({ ...bookingDependencies(), summaries: summaryStates() });
+export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: availabilityReads() });
+export const setOfficeHoursUseCase = () =>
+  setOfficeHours({
+    ...inBusinessTime(),
+    consultations: { ...availabilityReads(), ...takenTimes(), ...bookingLists(), ...availabilityWrites() },
+    balances: balanceLists(),
+  });
 export const makeOfficeFeedUseCase = () =>
-  makeOfficeFeed({ consultations: consultations(), random, gatewayUrl: gatewayUrl() });
+  makeOfficeFeed({
+    consultations: { ...availabilityReads(), ...availabilityWrites() },
+    random,
+    gatewayUrl: gatewayUrl(),
+  });
 export const getOfficeSummaryUseCase = () =>
-  getSummary({ consultations: consultations(), summaries: summaries(), clock });
+  getSummary({ consultations: { ...availabilityReads(), ...bookingReads() }, summaries: summaryReads(), clock });
 export const writeOfficeSummaryUseCase = () =>
   writeSummary({
     ...deliveryDependencies(),
-    ...availabilityDependencies(),
-    summaries: summaries(),
+    ...inBusinessTime(),
+    consultations: { ...availabilityReads(), ...bookingReads() },
+    summaries: { ...summaryReads(), ...summaryWrites() },
     random,
-    addressesOf: addressesOf({ agreements: agreements() }),
+    addressesOf: addressesOf({ agreements: agreementReads() }),
   });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { functionEnvironment } from '#infra/operations/local/environment.ts';
-import { functionConfig, functionIds } from '#infra/stack/functions.ts';
-import { BadEnvironment, capabilities, readEnvironment, type Variable } from './environment.ts';
+import { roles } from '#testing/roles.ts';
+import { BadEnvironment, readEnvironment, type Variable } from './environment.ts';
 
 const endpoints = {
   site: 'https://shop.test',
@@ -31,7 +31,7 @@ const complete = Object.fromEntries(
     ([name]) => !emulators.includes(name),
   ),
 );
-const known = new Set<string>(Object.values(capabilities).flat());
+const known = new Set<string>(Object.values(roles).flatMap(({ variables }) => variables));
 
 describe('reading the environment', () => {
   it('returns the named variables and no others', () => {
@@ -107,12 +107,9 @@ describe('the variables of each function', () => {
     return [...read].sort();
   }
 
-  const cases = functionIds.map((id) => {
-    const variables = new Set(functionConfig(id).uses.flatMap((name): readonly string[] => capabilities[name]));
-    return [id, [...variables].sort()] as const;
-  });
+  const cases = Object.entries(roles).map(([id, { variables }]) => [id, variables as readonly string[]] as const);
 
-  it.each(cases)('%s reads the variables of its capabilities, no others, and checks them', async (id, variables) => {
+  it.each(cases)('%s reads the variables of its adapters, no others, and checks them', async (id, variables) => {
     const given = Object.fromEntries(Object.entries(complete).filter(([name]) => !known.has(name)));
     const asked: string[] = [];
     /** Starts with what it has asked for so far. */

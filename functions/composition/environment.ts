@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { isTimeZone } from '#contract/time-zone.ts';
 
 /**
- * The rule of each environment variable, and the variables that each capability reads. The AWS
- * stack sets only those of a function's capabilities; the local stack sets all. They name secrets,
- * but never contain one.
+ * The rule of each environment variable. The AWS stack sets only those of the adapters that a
+ * function imports; the local stack sets all. They name secrets, but never contain one.
  */
 
 const name = v.pipe(v.string('is missing'), v.nonEmpty('is empty'));
@@ -106,109 +105,6 @@ const variables = {
 export type Variable = keyof typeof variables;
 export type Environment<Name extends Variable> = { readonly [N in Name]: v.InferOutput<(typeof variables)[N]> };
 
-/** What emails and receipts show of the business. */
-const businessProfile = [
-  'BUSINESS_NAME',
-  'BUSINESS_ADDRESS',
-  'BUSINESS_TIME_ZONE',
-  'RECEIPT_PREFIX',
-  'SITE_URL',
-] as const satisfies readonly Variable[];
-
-/** A function's environment is the union over the capabilities that it uses. */
-export const capabilities = {
-  edge: ['ORIGIN_KEY_SECRETS', 'SECRETS_ENDPOINT'],
-  cookies: ['SITE_URL'],
-  siteAddress: ['SITE_URL'],
-  renderer: ['RENDERER_FOLDER', 'SITE_URL'],
-  users: ['TABLE_USERS', 'DYNAMODB_ENDPOINT'],
-  otpCodes: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
-  sessions: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
-  devices: ['TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
-  catalog: ['TABLE_PDFS', 'DYNAMODB_ENDPOINT'],
-  /** New rows of an account look for its mark among the sessions, which an erasure leaves. */
-  orders: ['TABLE_TRANSACTIONS', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
-  purchaseMoves: ['TABLE_TRANSACTIONS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
-  outbox: ['TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
-  webhookEvents: ['TABLE_WEBHOOK_EVENTS', 'DYNAMODB_ENDPOINT'],
-  mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
-  /** What was delivered of orders, beside the emails that came back. */
-  deliveries: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
-  inquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
-  leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
-  /** Sessions change the hours of their agreement. */
-  consultations: [
-    'TABLE_CONSULTATIONS',
-    'TABLE_AGREEMENTS',
-    'TABLE_OUTBOX',
-    'TABLE_SESSIONS',
-    'TABLE_LEADS',
-    'TABLE_FOLLOW_UPS',
-    'DYNAMODB_ENDPOINT',
-  ],
-  agreements: ['TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
-  paymentRequests: ['TABLE_PAYMENT_REQUESTS', 'TABLE_OUTBOX', 'TABLE_SESSIONS', 'DYNAMODB_ENDPOINT'],
-  /** The hours of agreements, without the agreements. */
-  balances: ['TABLE_AGREEMENTS', 'DYNAMODB_ENDPOINT'],
-  signatures: ['TABLE_AGREEMENTS', 'TABLE_OUTBOX', 'TABLE_USERS', 'DYNAMODB_ENDPOINT'],
-  credits: ['TABLE_AGREEMENTS', 'TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
-  digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
-  /** Sessions, passkeys and invitations of the office, and the audit log of its actions. */
-  office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
-  /** Ends what a member has in the office and in the hours. */
-  departures: ['TABLE_OFFICE', 'TABLE_CONSULTATIONS', 'DYNAMODB_ENDPOINT'],
-  /** The devices of the members that get notifications. */
-  pushDevices: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
-  pushService: ['SITE_URL', 'PUSH_ENDPOINT'],
-  /** Only who is in the team. */
-  team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
-  /** Those of messages also note in the message when it was answered. */
-  followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'TABLE_LEADS', 'DYNAMODB_ENDPOINT'],
-  /** Everything about a person, for a copy and for erasing it. */
-  people: [
-    'TABLE_USERS',
-    'TABLE_OTP_CODES',
-    'TABLE_SESSIONS',
-    'TABLE_TRANSACTIONS',
-    'TABLE_LEADS',
-    'TABLE_CONSULTATIONS',
-    'TABLE_ENQUIRIES',
-    'TABLE_OUTBOX',
-    'TABLE_MAIL_FEEDBACK',
-    'TABLE_FOLLOW_UPS',
-    'TABLE_AGREEMENTS',
-    'TABLE_PAYMENT_REQUESTS',
-    'DYNAMODB_ENDPOINT',
-  ],
-  /** Reads uploads; another function makes the forms that send them. */
-  uploads: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
-  uploadForms: ['UPLOADS_BUCKET', 'S3_ENDPOINT'],
-  /** Has PDFs read. */
-  pdfReader: ['PDF_READER'],
-  publicFiles: ['PUBLIC_FILES_BUCKET', 'S3_ENDPOINT'],
-  alarmStates: ['ALARM_PREFIX'],
-  harms: ['TABLE_HARMS', 'DYNAMODB_ENDPOINT'],
-  notifier: ['ALARM_TOPIC', 'SNS_ENDPOINT'],
-  stage: ['STAGE'],
-  gateway: ['GATEWAY_URL'],
-  businessInbox: ['BUSINESS_INBOX'],
-  rateLimits: ['TABLE_OTP_CODES', 'DYNAMODB_ENDPOINT'],
-  unprovenMail: ['UNPROVEN_MAIL_PER_HOUR'],
-  files: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
-  /** Files, and storing them. */
-  publishing: ['GUIDES_BUCKET', 'S3_ENDPOINT'],
-  businessProfile,
-  mail: ['MAIL_FROM', ...businessProfile, 'SES_ENDPOINT'],
-  pepper: ['PEPPER_SECRET_ID', 'SECRETS_ENDPOINT'],
-  pushSecret: ['PUSH_SECRET_ID', 'SECRETS_ENDPOINT'],
-  paypalSecret: ['PAYPAL_SECRET_ID', 'SECRETS_ENDPOINT'],
-  paypal: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'SITE_URL'],
-  checkout: ['CHECKOUT'],
-  webhookSignatures: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_CERTIFICATES_ENDPOINT'],
-} as const satisfies Record<string, readonly Variable[]>;
-
-export type Capability = keyof typeof capabilities;
-
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
@@ -231,3 +127,10 @@ export function readEnvironment<const Name extends Variable>(
   if (problems.length > 0) throw new BadEnvironment(`The environment is incomplete: ${problems.join(', ')}.`);
   return values;
 }
+
+/**
+ * Reads and checks one variable of this process.
+ * @throws BadEnvironment if it is missing or malformed
+ */
+export const read = <Name extends Variable>(name: Name): Environment<Name>[Name] =>
+  readEnvironment([name], process.env)[name];

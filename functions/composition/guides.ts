@@ -10,68 +10,83 @@ import { openOfficeGuide } from '#domain/guides/open-guide.ts';
 import { publishOfficeGuide } from '#domain/guides/publish-guide.ts';
 import { checkOfficeUpload, startOfficeUpload } from '#domain/guides/uploads.ts';
 import { withdrawOfficeGuide } from '#domain/guides/withdraw-office-guide.ts';
-import {
-  announcements,
-  bundles,
-  catalog,
-  clock,
-  files,
-  guideDrafts,
-  guidePages,
-  guideSales,
-  officeSite,
-  pageRenderer,
-  pdfReader,
-  publicFiles,
-  publishedFiles,
-  random,
-  siteAddress,
-  uploadForms,
-  uploads,
-  withdrawnGuides,
-} from './adapters.ts';
+import { announcements } from './adapters/guides/announcements.ts';
+import { bundleLists } from './adapters/guides/bundle-lists.ts';
+import { bundleReads } from './adapters/guides/bundle-reads.ts';
+import { bundleWithdrawal } from './adapters/guides/bundle-withdrawal.ts';
+import { bundleWrites } from './adapters/guides/bundle-writes.ts';
+import { draftLists } from './adapters/guides/draft-lists.ts';
+import { draftReads } from './adapters/guides/draft-reads.ts';
+import { draftRemoval } from './adapters/guides/draft-removal.ts';
+import { draftWrites } from './adapters/guides/draft-writes.ts';
+import { fileWrites } from './adapters/guides/file-writes.ts';
+import { guideLists } from './adapters/guides/guide-lists.ts';
+import { guidePageLists } from './adapters/guides/guide-page-lists.ts';
+import { guidePageReads } from './adapters/guides/guide-page-reads.ts';
+import { guidePageWrites } from './adapters/guides/guide-page-writes.ts';
+import { guideSales } from './adapters/guides/guide-sales.ts';
+import { guideWithdrawal } from './adapters/guides/guide-withdrawal.ts';
+import { guideWrites } from './adapters/guides/guide-writes.ts';
+import { pageRenderer } from './adapters/guides/page-renderer.ts';
+import { pdfReader } from './adapters/guides/pdf-reader.ts';
+import { publicFiles } from './adapters/guides/public-files.ts';
+import { publishedFiles } from './adapters/guides/published-files.ts';
+import { uploadForms } from './adapters/guides/upload-forms.ts';
+import { uploads } from './adapters/guides/uploads.ts';
+import { withdrawnLists } from './adapters/guides/withdrawn-lists.ts';
+import { withdrawnReads } from './adapters/guides/withdrawn-reads.ts';
+import { withdrawnWrites } from './adapters/guides/withdrawn-writes.ts';
+import { officeSite } from './adapters/settings/office-site.ts';
+import { siteAddress } from './adapters/settings/site-address.ts';
+import { clock, random } from './runtime.ts';
 
-export const listPdfsUseCase = () => listPdfs({ catalog: catalog(), bundles: bundles(), clock });
-export const getGuideUseCase = () => getGuide({ guidePages: guidePages(), bundles: bundles(), clock });
+export const listPdfsUseCase = () => listPdfs({ catalog: guideLists(), bundles: bundleLists(), clock });
+export const getGuideUseCase = () =>
+  getGuide({ guidePages: guidePageReads(), bundles: { ...bundleLists(), ...bundleReads() }, clock });
 
 export const showShopUseCase = () =>
-  showShop({ catalog: catalog(), bundles: bundles(), clock, renderer: pageRenderer() });
+  showShop({ catalog: guideLists(), bundles: bundleLists(), clock, renderer: pageRenderer() });
 export const showGuideUseCase = () =>
-  showGuide({ guidePages: guidePages(), bundles: bundles(), clock, renderer: pageRenderer() });
+  showGuide({
+    guidePages: guidePageReads(),
+    bundles: { ...bundleLists(), ...bundleReads() },
+    clock,
+    renderer: pageRenderer(),
+  });
 export const showSitemapUseCase = () =>
-  showSitemap({ catalog: catalog(), bundles: bundles(), clock, siteUrl: siteAddress() });
+  showSitemap({ catalog: guideLists(), bundles: bundleLists(), clock, siteUrl: siteAddress() });
 
 export const listOfficeGuidesUseCase = () =>
   listOfficeGuides({
-    catalog: catalog(),
-    bundles: bundles(),
-    withdrawn: withdrawnGuides(),
-    drafts: guideDrafts(),
-    guidePages: guidePages(),
+    catalog: guideLists(),
+    bundles: bundleLists(),
+    withdrawn: withdrawnLists(),
+    drafts: draftLists(),
+    guidePages: guidePageLists(),
     guideSales: guideSales(),
     clock,
   });
 export const openOfficeGuideUseCase = () =>
-  openOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), files: publishedFiles() });
+  openOfficeGuide({ catalog: guideLists(), withdrawn: withdrawnReads(), files: publishedFiles() });
 export const startOfficeUploadUseCase = () => startOfficeUpload({ uploadForms: uploadForms(), random });
 export const checkOfficeUploadUseCase = () => {
   const links = linkedReads();
   const { inspector: pdfInspector } = invokedPdfs({ ...pdfReader(), linkOf: links.linkOf });
   return checkOfficeUpload({ uploads: links.of(uploads()), pdfInspector });
 };
-export const saveOfficeDraftUseCase = () => saveOfficeDraft({ drafts: guideDrafts(), clock });
-export const discardOfficeDraftUseCase = () => discardOfficeDraft({ drafts: guideDrafts() });
+export const saveOfficeDraftUseCase = () => saveOfficeDraft({ drafts: { ...draftReads(), ...draftWrites() }, clock });
+export const discardOfficeDraftUseCase = () => discardOfficeDraft({ drafts: { ...draftReads(), ...draftRemoval() } });
 export const publishOfficeGuideUseCase = () => {
   const links = linkedReads();
   const pdfs = invokedPdfs({ ...pdfReader(), linkOf: links.linkOf });
   return publishOfficeGuide({
-    catalog: catalog(),
-    bundles: bundles(),
-    withdrawn: withdrawnGuides(),
-    drafts: guideDrafts(),
+    catalog: { ...guideLists(), ...guideWrites() },
+    bundles: bundleReads(),
+    withdrawn: withdrawnReads(),
+    drafts: { ...draftReads(), ...draftRemoval() },
     uploads: links.of(uploads()),
-    files: links.of(files()),
-    guidePages: guidePages(),
+    files: links.of({ ...publishedFiles(), ...fileWrites() }),
+    guidePages: { ...guidePageReads(), ...guidePageWrites() },
     publicFiles: publicFiles(),
     pdfPages: pdfs.pages,
     announcements: announcements(),
@@ -81,7 +96,12 @@ export const publishOfficeGuideUseCase = () => {
   });
 };
 export const withdrawOfficeGuideUseCase = () =>
-  withdrawOfficeGuide({ catalog: catalog(), withdrawn: withdrawnGuides(), clock });
+  withdrawOfficeGuide({ catalog: { ...guideLists(), ...guideWithdrawal() }, withdrawn: withdrawnWrites(), clock });
 export const publishOfficeBundleUseCase = () =>
-  publishOfficeBundle({ catalog: catalog(), bundles: bundles(), guidePages: guidePages() });
-export const withdrawOfficeBundleUseCase = () => withdrawOfficeBundle({ bundles: bundles() });
+  publishOfficeBundle({
+    catalog: guideLists(),
+    bundles: { ...bundleLists(), ...bundleWrites() },
+    guidePages: guidePageReads(),
+  });
+export const withdrawOfficeBundleUseCase = () =>
+  withdrawOfficeBundle({ bundles: { ...bundleReads(), ...bundleWithdrawal() } });

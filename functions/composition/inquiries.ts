@@ -2,17 +2,42 @@ import { changeFollowUp } from '#domain/inquiries/change-follow-up.ts';
 import { exportLeadsAndInquiries } from '#domain/inquiries/export-leads-and-inquiries.ts';
 import { listInquiries } from '#domain/inquiries/list-inquiries.ts';
 import { applyAsPartner, sendContactMessage } from '#domain/inquiries/take-inquiry.ts';
-import { clock, followUps, inquiries, leads, officeSite } from './adapters.ts';
+import { currentLeads } from './adapters/leads/current-leads.ts';
+import { followUpLists } from './adapters/leads/follow-up-lists.ts';
+import { followUpReads } from './adapters/leads/follow-up-reads.ts';
+import { followUpWrites } from './adapters/leads/follow-up-writes.ts';
+import { leadLists } from './adapters/leads/lead-lists.ts';
+import { leadReads } from './adapters/leads/lead-reads.ts';
+import { messageLists } from './adapters/messages/message-lists.ts';
+import { messageReads } from './adapters/messages/message-reads.ts';
+import { messageWrites } from './adapters/messages/message-writes.ts';
+import { officeSite } from './adapters/settings/office-site.ts';
 import { businessMailDependencies } from './mail.ts';
+import { clock } from './runtime.ts';
 
-export const inquiryDependencies = () => ({ ...businessMailDependencies(), inquiries: inquiries() });
+const inquiryDependencies = () => ({ ...businessMailDependencies(), inquiries: messageWrites() });
 
 export const sendContactMessageUseCase = () => sendContactMessage(inquiryDependencies());
 export const applyAsPartnerUseCase = () => applyAsPartner(inquiryDependencies());
 
-const followUpDependencies = () => ({ leads: leads(), inquiries: inquiries(), followUps: followUps(), clock });
-
-export const listOfficeMessagesUseCase = () => listInquiries({ inquiries: inquiries(), followUps: followUps(), clock });
-export const followUpOfficeContactUseCase = () => changeFollowUp(followUpDependencies());
+export const listOfficeMessagesUseCase = () =>
+  listInquiries({
+    inquiries: { ...messageLists(), ...messageReads() },
+    followUps: { ...followUpLists(), ...followUpReads() },
+    clock,
+  });
+export const followUpOfficeContactUseCase = () =>
+  changeFollowUp({
+    leads: leadReads(),
+    inquiries: messageReads(),
+    followUps: { ...followUpReads(), ...followUpWrites() },
+    clock,
+  });
 export const exportOfficeContactsUseCase = () =>
-  exportLeadsAndInquiries({ ...followUpDependencies(), zone: officeSite().timeZone });
+  exportLeadsAndInquiries({
+    leads: { ...leadLists(), ...currentLeads() },
+    inquiries: messageLists(),
+    followUps: followUpReads(),
+    clock,
+    zone: officeSite().timeZone,
+  });

@@ -1,24 +1,22 @@
 import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
 import { requestLog } from '#http/log.ts';
-import {
-  agreements,
-  businessProfile,
-  clock,
-  deadline,
-  isCheckoutOpen,
-  orders,
-  payments,
-  random,
-  rateLimits,
-  wait,
-} from './adapters.ts';
+import { agreementReads } from './adapters/agreements/agreement-reads.ts';
+import { orderChanges } from './adapters/orders/order-changes.ts';
+import { orderCreation } from './adapters/orders/order-creation.ts';
+import { orderReads } from './adapters/orders/order-reads.ts';
+import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
+import { payments } from './adapters/orders/payments.ts';
+import { businessProfile } from './adapters/settings/business-profile.ts';
+import { isCheckoutOpen } from './adapters/settings/checkout.ts';
+import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { fulfillUseCase, settleDependencies } from './orders.ts';
+import { clock, deadline, random, wait } from './runtime.ts';
 
 export const payInstallmentUseCase = () =>
   payInstallment({
     isCheckoutOpen: isCheckoutOpen(),
-    agreements: agreements(),
-    orders: orders(),
+    agreements: agreementReads(),
+    orders: { ...orderReads(), ...ordersOfBuyer(), ...orderCreation(), ...orderChanges() },
     payments: payments(),
     rateLimits: rateLimits(),
     businessProfile: businessProfile(),
@@ -29,7 +27,7 @@ export const payInstallmentUseCase = () =>
 export const captureInstallmentUseCase = () =>
   captureInstallment({
     ...settleDependencies(),
-    agreements: agreements(),
+    agreements: agreementReads(),
     businessProfile: businessProfile(),
     rateLimits: rateLimits(),
     fulfill: fulfillUseCase(),

@@ -1,10 +1,23 @@
 import { listLeads } from '#domain/leads/list-leads.ts';
 import { summarizeLeads } from '#domain/leads/summarize-leads.ts';
 import { addLead } from '#domain/sign-in/add-lead.ts';
-import { clock, followUps, leads } from './adapters.ts';
+import { currentLeads } from './adapters/leads/current-leads.ts';
+import { followUpLists } from './adapters/leads/follow-up-lists.ts';
+import { followUpReads } from './adapters/leads/follow-up-reads.ts';
+import { leadEntry } from './adapters/leads/lead-entry.ts';
+import { leadLists } from './adapters/leads/lead-lists.ts';
+import { leadReads } from './adapters/leads/lead-reads.ts';
+import { leadSummaries } from './adapters/leads/lead-summaries.ts';
 import { businessMailDependencies } from './mail.ts';
+import { clock } from './runtime.ts';
 
-export const summarizeLeadsUseCase = () => summarizeLeads({ ...businessMailDependencies(), leads: leads() });
+export const summarizeLeadsUseCase = () => summarizeLeads({ ...businessMailDependencies(), leads: leadSummaries() });
 
-export const listOfficeLeadsUseCase = () => listLeads({ leads: leads(), followUps: followUps(), clock });
-export const addOfficeLeadUseCase = () => addLead({ leads: leads(), followUps: followUps(), clock });
+export const listOfficeLeadsUseCase = () =>
+  listLeads({
+    leads: { ...currentLeads(), ...leadLists(), ...leadReads() },
+    followUps: { ...followUpReads(), ...followUpLists() },
+    clock,
+  });
+export const addOfficeLeadUseCase = () =>
+  addLead({ leads: leadReads(), followUps: { ...followUpReads(), ...leadEntry() }, clock });

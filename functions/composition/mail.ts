@@ -3,23 +3,21 @@ import { recordMailFeedback } from '#domain/mail/record-mail-feedback.ts';
 import { ccFor } from '#domain/office/cc.ts';
 import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
 import { requestLog } from '#http/log.ts';
-import {
-  businessInbox,
-  businessProfile,
-  clock,
-  deliveryLog,
-  mailer,
-  mailFeedback,
-  outbox,
-  random,
-  rateLimits,
-  team,
-  unprovenMailPerHour,
-} from './adapters.ts';
+import { mailFeedbackWrites } from './adapters/mail/mail-feedback-writes.ts';
+import { mailer } from './adapters/mail/mailer.ts';
+import { outboxDelivery } from './adapters/mail/outbox-delivery.ts';
+import { outboxDue } from './adapters/mail/outbox-due.ts';
+import { team } from './adapters/office/team.ts';
+import { deliveryLog } from './adapters/orders/delivery-log.ts';
+import { businessInbox } from './adapters/settings/business-inbox.ts';
+import { businessProfile } from './adapters/settings/business-profile.ts';
+import { unprovenMailPerHour } from './adapters/settings/unproven-mail.ts';
+import { rateLimits } from './adapters/sign-in/rate-limits.ts';
+import { clock, random } from './runtime.ts';
 import { stopRequestMailsUseCase } from './unwanted-requests.ts';
 
 export const deliveryDependencies = () => ({
-  outbox: outbox(),
+  outbox: outboxDelivery(),
   mailer: mailer(),
   rateLimits: rateLimits(),
   unprovenMailPerHour: unprovenMailPerHour(),
@@ -34,11 +32,12 @@ export const businessMailDependencies = () => ({
   ccFor: ccFor({ office: team() }),
 });
 
-export const deliverOutboxUseCase = () => deliverOutbox(deliveryDependencies());
+export const deliverOutboxUseCase = () =>
+  deliverOutbox({ ...deliveryDependencies(), outbox: { ...outboxDelivery(), ...outboxDue() } });
 
 export const recordMailFeedbackUseCase = () =>
   recordMailFeedback({
-    mailFeedback: mailFeedback(),
+    mailFeedback: mailFeedbackWrites(),
     receiptArrived: receiptArrived({ deliveries: deliveryLog() }),
     stopRequestMails: stopRequestMailsUseCase(),
     log: requestLog,

@@ -6,34 +6,39 @@ import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-audi
 import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
 import { getToday } from '#domain/office/today.ts';
 import { requestLog } from '#http/log.ts';
-import {
-  agreements,
-  alarmStates,
-  auditLog,
-  balances,
-  clock,
-  consultations,
-  digests,
-  followUps,
-  harms,
-  inquiries,
-  leads,
-  mailFeedback,
-  office,
-  officeSite,
-  orders,
-  random,
-  summaries,
-} from './adapters.ts';
-import { inquiryDependencies } from './inquiries.ts';
+import { agreementLists } from './adapters/agreements/agreement-lists.ts';
+import { balanceLists } from './adapters/agreements/balance-lists.ts';
+import { alarmStates } from './adapters/alarms/alarm-states.ts';
+import { harmReads } from './adapters/alarms/harm-reads.ts';
+import { availabilityReads } from './adapters/consultations/availability-reads.ts';
+import { bookingLists } from './adapters/consultations/booking-lists.ts';
+import { summaryStates } from './adapters/consultations/summary-states.ts';
+import { currentLeads } from './adapters/leads/current-leads.ts';
+import { digests } from './adapters/leads/digests.ts';
+import { followUpLists } from './adapters/leads/follow-up-lists.ts';
+import { followUpReads } from './adapters/leads/follow-up-reads.ts';
+import { leadLists } from './adapters/leads/lead-lists.ts';
+import { leadReads } from './adapters/leads/lead-reads.ts';
+import { mailFeedbackLists } from './adapters/mail/mail-feedback-lists.ts';
+import { messageLists } from './adapters/messages/message-lists.ts';
+import { auditLogReads } from './adapters/office/audit-log-reads.ts';
+import { auditLogWrites } from './adapters/office/audit-log-writes.ts';
+import { officeSessionUses } from './adapters/office/office-session-uses.ts';
+import { team } from './adapters/office/team.ts';
+import { orderLists } from './adapters/orders/order-lists.ts';
+import { ordersForDigest } from './adapters/orders/orders-for-digest.ts';
+import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
+import { officeSite } from './adapters/settings/office-site.ts';
+import { businessMailDependencies } from './mail.ts';
 import { inOffice } from './orders.ts';
+import { clock, random } from './runtime.ts';
 
 /** Lets members of the office in, and records what they do. */
 export function officeGate(): OfficeGate {
   const { siteUrl } = officeSite();
   return gate({
-    office: office(),
-    auditLog: auditLog(),
+    office: { ...team(), ...officeSessionUses() },
+    auditLog: auditLogWrites(),
     siteUrl,
     cookieNames: cookieNames(siteUrl),
     clock,
@@ -45,34 +50,35 @@ export function officeGate(): OfficeGate {
 export const getOfficeTodayUseCase = () =>
   getToday({
     ...inOffice(),
-    orders: orders(),
-    leads: leads(),
-    inquiries: inquiries(),
-    followUps: followUps(),
-    consultations: consultations(),
-    agreements: agreements(),
-    balances: balances(),
-    summaries: summaries(),
-    mailFeedback: mailFeedback(),
+    orders: { ...ordersOfBuyer(), ...orderLists() },
+    leads: { ...currentLeads(), ...leadLists(), ...leadReads() },
+    inquiries: messageLists(),
+    followUps: { ...followUpReads(), ...followUpLists() },
+    consultations: { ...availabilityReads(), ...bookingLists() },
+    agreements: agreementLists(),
+    balances: balanceLists(),
+    summaries: summaryStates(),
+    mailFeedback: mailFeedbackLists(),
     alarmStates: alarmStates(),
-    harms: harms(),
+    harms: harmReads(),
     log: requestLog,
   });
 
 export const sendMorningDigestUseCase = () =>
   sendMorningDigest({
-    ...inquiryDependencies(),
-    leads: leads(),
-    followUps: followUps(),
-    consultations: consultations(),
+    ...businessMailDependencies(),
+    inquiries: messageLists(),
+    leads: { ...leadReads(), ...leadLists() },
+    followUps: followUpLists(),
+    consultations: bookingLists(),
     digests: digests(),
-    orders: orders(),
-    agreements: agreements(),
-    balances: balances(),
+    orders: { ...ordersOfBuyer(), ...ordersForDigest() },
+    agreements: agreementLists(),
+    balances: balanceLists(),
   });
 
-export const listOfficeJournalUseCase = () => listOfficeJournal({ auditLog: auditLog(), clock });
+export const listOfficeJournalUseCase = () => listOfficeJournal({ auditLog: auditLogReads(), clock });
 export const exportOfficeJournalUseCase = () =>
-  exportOfficeJournal({ auditLog: auditLog(), clock, site: officeSite() });
+  exportOfficeJournal({ auditLog: auditLogReads(), clock, site: officeSite() });
 
-export const listOfficeAlarmsUseCase = () => listAlarms({ alarmStates: alarmStates(), harms: harms(), clock });
+export const listOfficeAlarmsUseCase = () => listAlarms({ alarmStates: alarmStates(), harms: harmReads(), clock });

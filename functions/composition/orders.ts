@@ -33,58 +33,81 @@ import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
 import { askUnsubscribe, unsubscribe } from '#domain/orders/unsubscribe.ts';
 import { browserName } from '#http/browser-name.ts';
 import { requestLog } from '#http/log.ts';
-import {
-  agreements,
-  announcements,
-  balances,
-  bundles,
-  businessInbox,
-  businessProfile,
-  catalog,
-  clock,
-  consultations,
-  credits,
-  deadline,
-  deliveries,
-  deliveryLog,
-  discountCodes,
-  guidePages,
-  isCheckoutOpen,
-  mailer,
-  mailFeedback,
-  merchantId,
-  officeSite,
-  orderReads,
-  orders,
-  outbox,
-  payments,
-  peppers,
-  publishedFiles,
-  purchaseMoves,
-  random,
-  rateLimits,
-  users,
-  wait,
-  webhookEvents,
-  webhookSignatures,
-} from './adapters.ts';
+import { agreementReads } from './adapters/agreements/agreement-reads.ts';
+import { agreementsOfAddress } from './adapters/agreements/agreements-of-address.ts';
+import { balanceReads } from './adapters/agreements/balance-reads.ts';
+import { credits } from './adapters/agreements/credits.ts';
+import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
+import { discountCodeUses } from './adapters/codes/discount-code-uses.ts';
+import { bookingReads } from './adapters/consultations/booking-reads.ts';
+import { announcements } from './adapters/guides/announcements.ts';
+import { bundleLists } from './adapters/guides/bundle-lists.ts';
+import { guideLists } from './adapters/guides/guide-lists.ts';
+import { guidePageReads } from './adapters/guides/guide-page-reads.ts';
+import { publishedFiles } from './adapters/guides/published-files.ts';
+import { mailFeedbackReads } from './adapters/mail/mail-feedback-reads.ts';
+import { mailer } from './adapters/mail/mailer.ts';
+import { outboxAdditions } from './adapters/mail/outbox-additions.ts';
+import { outboxDue } from './adapters/mail/outbox-due.ts';
+import { deliveryEvidence } from './adapters/orders/delivery-evidence.ts';
+import { deliveryLog } from './adapters/orders/delivery-log.ts';
+import { deliveryReads } from './adapters/orders/delivery-reads.ts';
+import { orderChanges } from './adapters/orders/order-changes.ts';
+import { orderCreation } from './adapters/orders/order-creation.ts';
+import { orderLists } from './adapters/orders/order-lists.ts';
+import { orderLocations } from './adapters/orders/order-locations.ts';
+import { orderReads } from './adapters/orders/order-reads.ts';
+import { orderSettlement } from './adapters/orders/order-settlement.ts';
+import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
+import { ordersOfPayer } from './adapters/orders/orders-of-payer.ts';
+import { ordersToCheck } from './adapters/orders/orders-to-check.ts';
+import { payments } from './adapters/orders/payments.ts';
+import { purchaseMoves } from './adapters/orders/purchase-moves.ts';
+import { receiptLocations } from './adapters/orders/receipt-locations.ts';
+import { webhookEvents } from './adapters/orders/webhook-events.ts';
+import { webhookSignatures } from './adapters/orders/webhook-signatures.ts';
+import { businessInbox } from './adapters/settings/business-inbox.ts';
+import { businessProfile } from './adapters/settings/business-profile.ts';
+import { isCheckoutOpen } from './adapters/settings/checkout.ts';
+import { merchantId } from './adapters/settings/merchant-id.ts';
+import { officeSite } from './adapters/settings/office-site.ts';
+import { peppers } from './adapters/sign-in/peppers.ts';
+import { rateLimits } from './adapters/sign-in/rate-limits.ts';
+import { userNames } from './adapters/sign-in/user-names.ts';
+import { userReads } from './adapters/sign-in/user-reads.ts';
+import { userUnsubscribes } from './adapters/sign-in/user-unsubscribes.ts';
 import { deliveryDependencies } from './mail.ts';
+import { clock, deadline, random, wait } from './runtime.ts';
 import { declineRequestUseCase } from './unwanted-requests.ts';
 
+/** What settling and refunding an order read and write. */
+const settledOrders = () => ({
+  ...orderReads(),
+  ...ordersOfBuyer(),
+  ...orderLocations(),
+  ...orderChanges(),
+  ...orderSettlement(),
+});
+
 export const settleDependencies = () => ({
-  orders: orders(),
+  orders: settledOrders(),
   payments: payments(),
-  codes: discountCodes(),
+  codes: discountCodeUses(),
   merchantId: merchantId(),
   clock,
   log: requestLog,
 });
-export const creditDependencies = () => ({ orders: orders(), balances: balances(), credits: credits(), clock });
+export const creditDependencies = () => ({
+  orders: settledOrders(),
+  balances: balanceReads(),
+  credits: credits(),
+  clock,
+});
 const sendReceiptUseCase = () =>
   sendReceipt({
     files: publishedFiles(),
     mailer: mailer(),
-    orders: orders(),
+    orders: orderChanges(),
     deliveries: deliveryLog(),
     businessProfile: businessProfile(),
     clock,
@@ -104,13 +127,16 @@ export const fulfillUseCase = () =>
     sendReceipt: sendReceiptUseCase(),
   });
 
-const ownOrdersDependencies = () => ({ orders: orders(), signedBy: signedBy({ agreements: agreements() }) });
+const ownOrdersDependencies = () => ({
+  orders: ordersOfBuyer(),
+  signedBy: signedBy({ agreements: agreementsOfAddress() }),
+});
 export const getDashboardUseCase = () => getDashboard({ ...ownOrdersDependencies(), clock });
-export const getProfileUseCase = () => getProfile({ ...ownOrdersDependencies(), guidePages: guidePages() });
+export const getProfileUseCase = () => getProfile({ ...ownOrdersDependencies(), guidePages: guidePageReads() });
 export const downloadPdfUseCase = () =>
   downloadPdf({
-    orders: orderReads(),
-    guidePages: guidePages(),
+    orders: ordersOfBuyer(),
+    guidePages: guidePageReads(),
     files: publishedFiles(),
     deliveries: deliveryLog(),
     deadline,
@@ -121,9 +147,9 @@ export const downloadPdfUseCase = () =>
 export const createOrderUseCase = () =>
   createOrder({
     isCheckoutOpen: isCheckoutOpen(),
-    catalog: recentCatalog({ catalog: catalog(), bundles: bundles(), clock }),
-    codes: discountCodes(),
-    orders: orders(),
+    catalog: recentCatalog({ catalog: guideLists(), bundles: bundleLists(), clock }),
+    codes: { ...discountCodeReads(), ...discountCodeUses() },
+    orders: { ...ordersOfBuyer(), ...orderChanges(), ...orderReads(), ...orderCreation(), ...orderSettlement() },
     payments: payments(),
     rateLimits: rateLimits(),
     clock,
@@ -133,10 +159,10 @@ export const createOrderUseCase = () =>
   });
 export const priceOrderUseCase = () =>
   priceOrder({
-    catalog: catalog(),
-    bundles: bundles(),
-    codes: discountCodes(),
-    orders: orders(),
+    catalog: guideLists(),
+    bundles: bundleLists(),
+    codes: discountCodeReads(),
+    orders: ordersOfBuyer(),
     rateLimits: rateLimits(),
     clock,
   });
@@ -155,33 +181,45 @@ export const settleOpenOrdersUseCase = () =>
     ...settleDependencies(),
     ...creditDependencies(),
     ...disputeMailDependencies(),
+    orders: { ...settledOrders(), ...ordersToCheck() },
     fulfill: fulfillUseCase(),
   });
 export const reconcilePaymentsUseCase = () =>
-  reconcilePayments({ orders: orders(), payments: payments(), clock, log: requestLog });
+  reconcilePayments({
+    orders: { ...orderChanges(), ...orderReads(), ...orderLocations() },
+    payments: payments(),
+    clock,
+    log: requestLog,
+  });
 export const resendReceiptUseCase = () =>
-  resendReceipt({ ...ownOrdersDependencies(), rateLimits: rateLimits(), clock, sendReceipt: sendReceiptUseCase() });
+  resendReceipt({
+    orders: orderReads(),
+    signedBy: signedBy({ agreements: agreementsOfAddress() }),
+    rateLimits: rateLimits(),
+    clock,
+    sendReceipt: sendReceiptUseCase(),
+  });
 
 /** What the business does with orders, in the office and by the operator's commands. */
 
 export const sendReceiptAgainUseCase = () => sendReceiptAgain({ sendReceipt: sendReceiptUseCase() });
 export const giveGuideUseCase = () =>
   giveGuide({
-    users: users(),
-    catalog: catalog(),
-    orders: orders(),
+    users: userReads(),
+    catalog: guideLists(),
+    orders: { ...ordersOfBuyer(), ...orderReads(), ...orderLocations(), ...orderCreation() },
     mailer: mailer(),
     businessProfile: businessProfile(),
     clock,
   });
-export const takeBackGiftUseCase = () => takeBackGift({ orders: orders(), clock });
+export const takeBackGiftUseCase = () => takeBackGift({ orders: orderChanges(), clock });
 export const movePurchaseUseCase = () =>
   movePurchase({
     ...deliveryDependencies(),
-    orders: orders(),
+    orders: { ...ordersOfBuyer(), ...orderReads(), ...orderLocations() },
     purchaseMoves: purchaseMoves(),
-    codes: discountCodes(),
-    users: users(),
+    codes: discountCodeUses(),
+    users: userReads(),
     businessProfile: businessProfile(),
     random,
   });
@@ -189,11 +227,11 @@ export const movePurchaseUseCase = () =>
 export const announceEditionsUseCase = () =>
   announceEditions({
     announcements: announcements(),
-    guidePages: guidePages(),
-    orders: orders(),
-    users: users(),
-    mailFeedback: mailFeedback(),
-    outbox: outbox(),
+    guidePages: guidePageReads(),
+    orders: { ...ordersOfBuyer(), ...orderLists() },
+    users: userReads(),
+    mailFeedback: mailFeedbackReads(),
+    outbox: { ...outboxDue(), ...outboxAdditions() },
     rateLimits: rateLimits(),
     peppers: peppers(),
     businessProfile: businessProfile(),
@@ -203,8 +241,8 @@ export const announceEditionsUseCase = () =>
 export const unsubscribeUseCase = () =>
   unsubscribe({
     peppers: peppers(),
-    orders: orders(),
-    users: users(),
+    orders: ordersOfBuyer(),
+    users: userUnsubscribes(),
     declineRequest: declineRequestUseCase(),
     clock,
   });
@@ -212,27 +250,32 @@ export const askUnsubscribeUseCase = () => askUnsubscribe();
 
 export const inOffice = () => ({ clock, zone: officeSite().timeZone });
 
-export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders: orders() });
+export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders: orderLists() });
 export const findOfficeOrdersUseCase = () => {
-  // Named as its port: a function's permissions are found by that name.
-  const stores = { orders: orders(), users: users(), agreements: agreements() };
+  const agreements = agreementsOfAddress();
   return findOrders({
     ...inOffice(),
-    ...stores,
+    orders: { ...ordersOfBuyer(), ...orderReads(), ...orderLocations(), ...ordersOfPayer(), ...receiptLocations() },
+    users: { ...userReads(), ...userNames() },
     payments: payments(),
-    agreementsOf: async (email) => (await stores.agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
+    agreementsOf: async (email) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),
   });
 };
-const proofDependencies = () => ({ agreements: agreements(), users: users(), consultations: consultations(), clock });
+const proofDependencies = () => ({
+  agreements: agreementReads(),
+  users: userReads(),
+  consultations: bookingReads(),
+  clock,
+});
 export const getOfficeOrderUseCase = () =>
   getOfficeOrder({
     ...inOffice(),
-    orders: orderReads(),
+    orders: { ...orderReads(), ...orderLocations() },
     payments: payments(),
-    mailFeedback: mailFeedback(),
-    deliveries: deliveries(),
-    guidePages: guidePages(),
-    balances: balances(),
+    mailFeedback: mailFeedbackReads(),
+    deliveries: deliveryReads(),
+    guidePages: guidePageReads(),
+    balances: balanceReads(),
     proofOf: proofOf(proofDependencies()),
     siteUrl: officeSite().siteUrl,
   });
@@ -240,10 +283,10 @@ export const sendOfficeEvidenceUseCase = () => {
   const reload = getOfficeOrderUseCase();
   return sendEvidence({
     ...inOffice(),
-    orders: orders(),
+    orders: { ...orderChanges(), ...orderReads(), ...orderLocations() },
     payments: payments(),
-    deliveries: deliveries(),
-    guidePages: guidePages(),
+    deliveries: { ...deliveryReads(), ...deliveryEvidence() },
+    guidePages: guidePageReads(),
     proofOf: proofOf(proofDependencies()),
     siteUrl: officeSite().siteUrl,
     reload: async (input) => await reload({ input }),
@@ -256,9 +299,13 @@ export const refundOfficeOrderUseCase = () =>
     planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
   });
 export const resendOfficeReceiptUseCase = () =>
-  resendFromOffice({ orders: orders(), sendAgain: sendReceiptAgainUseCase() });
+  resendFromOffice({ orders: { ...orderReads(), ...orderLocations() }, sendAgain: sendReceiptAgainUseCase() });
 export const giveOfficeGuideUseCase = () => giveFromOffice({ ...inOffice(), give: giveGuideUseCase() });
 export const takeBackOfficeGiftUseCase = () =>
-  takeBackFromOffice({ ...inOffice(), orders: orders(), takeBack: takeBackGiftUseCase() });
+  takeBackFromOffice({
+    ...inOffice(),
+    orders: { ...orderReads(), ...orderLocations() },
+    takeBack: takeBackGiftUseCase(),
+  });
 export const moveOfficePurchaseUseCase = () => moveFromOffice({ ...inOffice(), move: movePurchaseUseCase() });
-export const exportOfficeOrdersUseCase = () => exportOrders({ ...inOffice(), orders: orders() });
+export const exportOfficeOrdersUseCase = () => exportOrders({ ...inOffice(), orders: orderLists() });

@@ -5,46 +5,47 @@ import { listPaymentRequests } from '#domain/payment-requests/list.ts';
 import { openPaymentRequest } from '#domain/payment-requests/open.ts';
 import { capturePaymentRequest, payPaymentRequest } from '#domain/payment-requests/pay.ts';
 import { requestLog } from '#http/log.ts';
-import {
-  bundles,
-  businessProfile,
-  catalog,
-  clock,
-  deadline,
-  discountCodes,
-  isCheckoutOpen,
-  mailFeedback,
-  orderReads,
-  orders,
-  paymentRequests,
-  payments,
-  peppers,
-  random,
-  rateLimits,
-  wait,
-} from './adapters.ts';
+import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
+import { discountCodeUses } from './adapters/codes/discount-code-uses.ts';
+import { bundleLists } from './adapters/guides/bundle-lists.ts';
+import { guideLists } from './adapters/guides/guide-lists.ts';
+import { mailFeedbackReads } from './adapters/mail/mail-feedback-reads.ts';
+import { orderChanges } from './adapters/orders/order-changes.ts';
+import { orderCreation } from './adapters/orders/order-creation.ts';
+import { orderReads } from './adapters/orders/order-reads.ts';
+import { orderSettlement } from './adapters/orders/order-settlement.ts';
+import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
+import { payments } from './adapters/orders/payments.ts';
+import { paymentRequestReads } from './adapters/payment-requests/payment-request-reads.ts';
+import { paymentRequestWrites } from './adapters/payment-requests/payment-request-writes.ts';
+import { stoppedAddresses } from './adapters/payment-requests/stopped-addresses.ts';
+import { businessProfile } from './adapters/settings/business-profile.ts';
+import { isCheckoutOpen } from './adapters/settings/checkout.ts';
+import { peppers } from './adapters/sign-in/peppers.ts';
+import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { deliveryDependencies } from './mail.ts';
 import { fulfillUseCase, settleDependencies } from './orders.ts';
+import { clock, deadline, random, wait } from './runtime.ts';
 import { endDependencies } from './unwanted-requests.ts';
 
 export const createPaymentRequestUseCase = () =>
   createPaymentRequest({
     ...deliveryDependencies(),
     isCheckoutOpen: isCheckoutOpen(),
-    paymentRequests: paymentRequests(),
-    catalog: catalog(),
-    bundles: bundles(),
-    codes: discountCodes(),
-    orders: orderReads(),
-    mailFeedback: mailFeedback(),
+    paymentRequests: { ...paymentRequestReads(), ...paymentRequestWrites(), ...stoppedAddresses() },
+    catalog: guideLists(),
+    bundles: bundleLists(),
+    codes: discountCodeReads(),
+    orders: ordersOfBuyer(),
+    mailFeedback: mailFeedbackReads(),
     peppers: peppers(),
     businessProfile: businessProfile(),
     random,
   });
 export const listPaymentRequestsUseCase = () =>
   listPaymentRequests({
-    paymentRequests: paymentRequests(),
-    orders: orderReads(),
+    paymentRequests: paymentRequestReads(),
+    orders: ordersOfBuyer(),
     peppers: peppers(),
     businessProfile: businessProfile(),
     clock,
@@ -52,21 +53,21 @@ export const listPaymentRequestsUseCase = () =>
 export const withdrawPaymentRequestUseCase = () => withdrawPaymentRequest(endDependencies());
 export const openPaymentRequestUseCase = () =>
   openPaymentRequest({
-    paymentRequests: paymentRequests(),
-    catalog: catalog(),
-    bundles: bundles(),
-    codes: discountCodes(),
-    orders: orderReads(),
+    paymentRequests: paymentRequestReads(),
+    catalog: guideLists(),
+    bundles: bundleLists(),
+    codes: discountCodeReads(),
+    orders: ordersOfBuyer(),
     rateLimits: rateLimits(),
     clock,
   });
 export const payPaymentRequestUseCase = () =>
   payPaymentRequest({
     isCheckoutOpen: isCheckoutOpen(),
-    paymentRequests: paymentRequests(),
-    catalog: recentCatalog({ catalog: catalog(), bundles: bundles(), clock }),
-    codes: discountCodes(),
-    orders: orders(),
+    paymentRequests: paymentRequestReads(),
+    catalog: recentCatalog({ catalog: guideLists(), bundles: bundleLists(), clock }),
+    codes: { ...discountCodeReads(), ...discountCodeUses() },
+    orders: { ...orderReads(), ...ordersOfBuyer(), ...orderCreation(), ...orderChanges(), ...orderSettlement() },
     payments: payments(),
     rateLimits: rateLimits(),
     clock,
@@ -76,7 +77,7 @@ export const payPaymentRequestUseCase = () =>
 export const capturePaymentRequestUseCase = () =>
   capturePaymentRequest({
     ...settleDependencies(),
-    paymentRequests: paymentRequests(),
+    paymentRequests: paymentRequestReads(),
     rateLimits: rateLimits(),
     fulfill: fulfillUseCase(),
     wait,

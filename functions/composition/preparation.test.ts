@@ -6,7 +6,7 @@ import { originKeys } from '#adapters/secrets/origin-keys.ts';
 import { startSecrets } from '#infra/local/stores/secrets.ts';
 import { localNames } from '#infra/operations/local/environment.ts';
 import { setAwsEnvironment, testSecret } from '#testing/emulators.ts';
-import { dynamo, secretReader } from './adapters.ts';
+import { dynamoAt, secretsAt } from './connections.ts';
 import { prepare } from './preparation.ts';
 
 /** Stands in for DynamoDB. */
@@ -50,11 +50,11 @@ afterEach(async () => {
   await secrets.close();
 });
 
-const origin = (...ids: readonly string[]) => originKeys(ids, secretReader(secrets.origin));
+const origin = (...ids: readonly string[]) => originKeys(ids, secretsAt(secrets.origin));
 
 it('connects to DynamoDB, and the first call uses that connection', async () => {
   await prepare(origin('key-1'), environment);
-  await dynamo(environment['DYNAMODB_ENDPOINT']).send(new GetCommand({ TableName: 'users', Key: { id: 'a' } }));
+  await dynamoAt(environment['DYNAMODB_ENDPOINT']).send(new GetCommand({ TableName: 'users', Key: { id: 'a' } }));
   expect(requests).toEqual(['GET /', 'POST /']);
   expect(connections).toBe(1);
 });
@@ -62,7 +62,7 @@ it('connects to DynamoDB, and the first call uses that connection', async () => 
 it('reads every secret of the function, one that is gone or not', async () => {
   const keys = origin('key-1', 'key-gone');
   await prepare(keys, environment);
-  const texts = secretReader(secrets.origin);
+  const texts = secretsAt(secrets.origin);
   await secrets.close();
   expect(await keys()).toEqual(['{"key":"one"}']);
   expect(await texts(localNames.pepperSecretId)).toContain(testSecret.otpPepper);

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { HttpRequest, parseUrl } from '@smithy/core/transport';
 import type { Origin } from '#http/origin.ts';
-import { deadline, dynamo, secretReader } from './adapters.ts';
+import { dynamoAt, secretsAt } from './connections.ts';
+import { deadline } from './runtime.ts';
 
 /** What isn't there by then, the first event gets itself. */
 const LIMIT_MS = 2_000;
@@ -21,14 +22,14 @@ export async function prepare(
   const work = [
     connectToTables(DYNAMODB_ENDPOINT),
     ...(typeof origin === 'function' ? [origin()] : []),
-    ...secrets.map((id) => secretReader(SECRETS_ENDPOINT)(id)),
+    ...secrets.map((id) => secretsAt(SECRETS_ENDPOINT)(id)),
   ];
   await Promise.race([Promise.allSettled(work), deadline(LIMIT_MS)]);
 }
 
 /** Opens a connection by asking whether DynamoDB is healthy, which needs no permission. */
 async function connectToTables(endpoint: string | undefined): Promise<void> {
-  const { config } = dynamo(endpoint);
+  const { config } = dynamoAt(endpoint);
   const { url } = config.endpointProvider({ Region: await config.region(), Endpoint: endpoint });
   const request = new HttpRequest(parseUrl(url));
   const answer = (await config.requestHandler.handle(request)) as Answer;

@@ -22,44 +22,61 @@ import {
 } from '#domain/office/use-passkey.ts';
 import { browserName } from '#http/browser-name.ts';
 import { addToLog, requestLog } from '#http/log.ts';
-import {
-  auditLog,
-  balances,
-  businessProfile,
-  clock,
-  consultations,
-  departures,
-  mailer,
-  office,
-  officeSite,
-  pushDevices,
-  pushKey,
-  pushService,
-  random,
-  rateLimits,
-  team,
-} from './adapters.ts';
+import { balanceLists } from './adapters/agreements/balance-lists.ts';
+import { availabilityReads } from './adapters/consultations/availability-reads.ts';
+import { bookingLists } from './adapters/consultations/booking-lists.ts';
+import { mailer } from './adapters/mail/mailer.ts';
+import { auditLogWrites } from './adapters/office/audit-log-writes.ts';
+import { departures } from './adapters/office/departures.ts';
+import { officeChallengeEnds } from './adapters/office/office-challenge-ends.ts';
+import { officeChallengeStarts } from './adapters/office/office-challenge-starts.ts';
+import { officeSessionConfirmation } from './adapters/office/office-session-confirmation.ts';
+import { officeSessionEnds } from './adapters/office/office-session-ends.ts';
+import { officeSessionReads } from './adapters/office/office-session-reads.ts';
+import { officeSessionStarts } from './adapters/office/office-session-starts.ts';
+import { pushDeviceReads } from './adapters/office/push-device-reads.ts';
+import { pushDeviceWrites } from './adapters/office/push-device-writes.ts';
+import { pushKey } from './adapters/office/push-key.ts';
+import { pushService } from './adapters/office/push-service.ts';
+import { team } from './adapters/office/team.ts';
+import { teamWrites } from './adapters/office/team-writes.ts';
+import { businessProfile } from './adapters/settings/business-profile.ts';
+import { officeSite } from './adapters/settings/office-site.ts';
+import { rateLimits } from './adapters/sign-in/rate-limits.ts';
+import { clock, random } from './runtime.ts';
 
 /** Adds the member's id to the request's log lines when a session begins. */
-const withMemberInLog = (all: Office): Office => ({
-  ...all,
+const sessionStartsInLog = (): Pick<Office, 'startSession'> => ({
   startSession: async (session) => {
-    await all.startSession(session);
+    await officeSessionStarts().startSession(session);
     addToLog({ memberId: session.memberId });
   },
 });
 
-const teamDependencies = () => ({ office: office(), clock, random });
+const changingTeam = () => ({ ...team(), ...teamWrites() });
+const teamDependencies = () => ({ office: changingTeam(), clock, random });
 const siteNames = () => cookieNames(officeSite().siteUrl);
-const passkeyDependencies = () => {
-  const site = officeSite();
-  return { ...teamDependencies(), site, cookieNames: siteNames(), passkeys: webAuthnPasskeys(site), log: requestLog };
-};
-const guestDependencies = () => ({
+const challengeDependencies = () => ({
+  office: officeChallengeStarts(),
+  passkeys: webAuthnPasskeys(officeSite()),
+  clock,
+  random,
+});
+const passkeyDependencies = () => ({
+  office: { ...changingTeam(), ...officeChallengeEnds() },
+  passkeys: webAuthnPasskeys(officeSite()),
+  clock,
+  random,
+  log: requestLog,
+});
+const guestDependencies = () => ({ ...challengeDependencies(), rateLimits: rateLimits() });
+const signInDependencies = () => ({
   ...passkeyDependencies(),
-  office: withMemberInLog(office()),
-  auditLog: auditLog(),
+  office: { ...changingTeam(), ...officeChallengeEnds(), ...sessionStartsInLog(), ...officeSessionEnds() },
+  auditLog: auditLogWrites(),
   rateLimits: rateLimits(),
+  site: officeSite(),
+  cookieNames: siteNames(),
 });
 
 interface Browsing {
@@ -74,49 +91,60 @@ const withBrowser = <Request extends Browsing>(request: Request) => ({
 
 export const startOfficeSignInUseCase = () => startOfficeSignIn(guestDependencies());
 export const finishOfficeSignInUseCase = () => {
-  const finish = finishOfficeSignIn(guestDependencies());
+  const finish = finishOfficeSignIn(signInDependencies());
   return (request: WithUserAgent<typeof finish>) => finish(withBrowser(request));
 };
-export const startOfficeInvitationUseCase = () => startOfficeInvitation(guestDependencies());
+export const startOfficeInvitationUseCase = () =>
+  startOfficeInvitation({ ...guestDependencies(), office: { ...officeChallengeStarts(), ...team() } });
 export const acceptOfficeInvitationUseCase = () => {
-  const accept = acceptOfficeInvitation(guestDependencies());
+  const accept = acceptOfficeInvitation(signInDependencies());
   return (request: WithUserAgent<typeof accept>) => accept(withBrowser(request));
 };
 export const getOfficeSessionUseCase = () => getOfficeSession({ site: officeSite() });
-export const endOfficeSessionUseCase = () => endOfficeSession({ office: office(), cookieNames: siteNames() });
-export const startOfficeConfirmationUseCase = () => startOfficeConfirmation(passkeyDependencies());
-export const confirmOfficeSessionUseCase = () => confirmOfficeSession(passkeyDependencies());
+export const endOfficeSessionUseCase = () =>
+  endOfficeSession({ office: officeSessionEnds(), cookieNames: siteNames() });
+export const startOfficeConfirmationUseCase = () => startOfficeConfirmation(challengeDependencies());
+export const confirmOfficeSessionUseCase = () =>
+  confirmOfficeSession({
+    ...passkeyDependencies(),
+    office: { ...changingTeam(), ...officeChallengeEnds(), ...officeSessionConfirmation() },
+    site: officeSite(),
+  });
 export const listOfficePasskeysUseCase = () => listOfficePasskeys();
-export const startOfficePasskeyUseCase = () => startOfficePasskey(passkeyDependencies());
+export const startOfficePasskeyUseCase = () => startOfficePasskey(challengeDependencies());
 export const addOfficePasskeyUseCase = () => addOfficePasskey(passkeyDependencies());
 export const renameOfficePasskeyUseCase = () => renameOfficePasskey(teamDependencies());
 export const removeOfficePasskeyUseCase = () => removeOfficePasskey(teamDependencies());
-export const listOfficeTeamUseCase = () => listOfficeTeam(teamDependencies());
+export const listOfficeTeamUseCase = () => listOfficeTeam({ office: team(), clock });
 export const inviteOfficeMemberUseCase = () =>
   inviteOfficeMember({ ...teamDependencies(), mailer: mailer(), businessProfile: businessProfile() });
 export const removeOfficeMemberUseCase = () =>
   removeOfficeMember({
     ...teamDependencies(),
-    consultations: consultations(),
-    balances: balances(),
+    consultations: { ...availabilityReads(), ...bookingLists() },
+    balances: balanceLists(),
     departures: departures(),
     site: officeSite(),
   });
-export const listOfficeSessionsUseCase = () => listOfficeSessions(teamDependencies());
-export const endOtherOfficeSessionsUseCase = () => endOtherOfficeSessions(teamDependencies());
+export const listOfficeSessionsUseCase = () => listOfficeSessions({ office: officeSessionReads(), clock });
+export const endOtherOfficeSessionsUseCase = () =>
+  endOtherOfficeSessions({
+    office: { ...changingTeam(), ...officeSessionReads(), ...officeSessionEnds() },
+    clock,
+  });
 
 export const setOfficeNotificationsUseCase = () =>
-  setOfficeNotifications({ office: office(), clock, site: officeSite() });
+  setOfficeNotifications({ office: { ...team(), ...teamWrites() }, clock, site: officeSite() });
 
-export const listOfficePushUseCase = () => listOfficePush({ pushDevices: pushDevices(), pushKey: pushKey() });
+export const listOfficePushUseCase = () => listOfficePush({ pushDevices: pushDeviceReads(), pushKey: pushKey() });
 export const setOfficePushUseCase = () => {
-  const set = setOfficePush({ pushDevices: pushDevices(), clock });
+  const set = setOfficePush({ pushDevices: { ...pushDeviceReads(), ...pushDeviceWrites() }, clock });
   return (request: WithUserAgent<typeof set>) => set(withBrowser(request));
 };
 export const sendOfficePushUseCase = () =>
   sendPush({
     office: team(),
-    pushDevices: pushDevices(),
+    pushDevices: { ...pushDeviceReads(), ...pushDeviceWrites() },
     pushService: pushService(),
     mailer: mailer(),
     businessProfile: businessProfile(),

@@ -5,9 +5,9 @@ import { errors } from '#contract/errors.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { handlerSources } from '#infra/build/bundle-functions.ts';
-import { permissions } from '#infra/stack/permissions.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aContext, sampleRequest } from '#testing/events.ts';
+import { roles } from '#testing/roles.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import {
   aBalance,
@@ -148,7 +148,7 @@ describe('a session that began with six digits', () => {
 /** A function that reads these tables can reveal paid hours, agreements, sessions or summaries. */
 const tables = ['agreements', 'consultations'];
 const mayRead = (id: string): boolean =>
-  Object.keys(permissions[id]?.may.tables ?? {}).some((table) => tables.includes(table.split('/')[0] ?? ''));
+  Object.keys(roles[id]?.may ?? {}).some((table) => tables.includes(table.split('/')[0] ?? ''));
 /** What may read them and asks for nothing, because four digits are shown nothing of them. */
 const withoutThem: Readonly<Record<string, string>> = {
   'capture-order': 'settles orders of any kind, which may credit hours; it answers the status of one payment',

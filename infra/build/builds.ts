@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { buildFunctionsTogether, bundleFunctions, handlerIds } from './bundle-functions.ts';
+import { buildFunctionsTogether, bundleFunctions, handlerIds, roleCheck } from './bundle-functions.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
 import { Problem } from './problem.ts';
+import { type Roles, rolesOfFunctions } from './roles.ts';
 
 const buildSiteScript = fileURLToPath(new URL('build-site.ts', import.meta.url));
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -67,12 +68,16 @@ export async function bundleFunctionsIfChanged(
   buildDir: string,
   { isDeployed }: { readonly isDeployed: boolean },
 ): Promise<Built> {
-  const inputs = ['functions', 'package-lock.json', 'infra/build/bundle-functions.ts', 'infra/stack/functions'];
+  const inputs = ['functions', 'package-lock.json', 'infra/build', 'infra/stack', 'infra/local/lambda'];
   const stamp = join(buildDir, 'functions.built');
   const build = async (): Promise<void> => {
     await rm(functionsDir(buildDir), { recursive: true, force: true });
     try {
-      await (isDeployed ? bundleFunctions : buildFunctionsTogether)(functionsDir(buildDir));
+      const [roles] = await Promise.all([
+        rolesOfFunctions(),
+        (isDeployed ? bundleFunctions : buildFunctionsTogether)(functionsDir(buildDir)),
+      ]);
+      await writeFile(rolesFile(buildDir), JSON.stringify(roles));
     } catch (error) {
       throw new BuildFailed(`The functions do not build: ${String(error)}`, { cause: error });
     }
@@ -85,6 +90,17 @@ export function functionModules(buildDir: string): Readonly<Record<string, strin
   const module = (id: string): string => pathToFileURL(join(functionsDir(buildDir), id, 'index.mjs')).href;
   return Object.fromEntries(handlerIds.map((id) => [id, module(id)]));
 }
+
+/** The module in `buildDir` that checks the calls of its functions. */
+export const roleCheckModule = (buildDir: string): string =>
+  pathToFileURL(join(functionsDir(buildDir), roleCheck, 'index.mjs')).href;
+
+/** What each function in `buildDir` may do. */
+export async function readRoles(buildDir: string): Promise<Roles> {
+  return JSON.parse(await readFile(rolesFile(buildDir), 'utf8')) as Roles;
+}
+
+const rolesFile = (buildDir: string): string => join(functionsDir(buildDir), 'roles.json');
 
 /** What the site's server needs from a built site. */
 export const siteManifest = v.object({

@@ -10,10 +10,12 @@ import type * as Adapters from '#composition/adapters.ts';
 import { applyAsPartner } from '#contract/endpoints/inquiries/public.ts';
 import { logIn } from '#contract/endpoints/sign-in/public.ts';
 import { registry, watcher } from '#contract/registry.ts';
+import { eventsOfNews } from '#domain/office/push-events.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { sampleRequest } from '#testing/events.ts';
 import { aPdf } from '#testing/pdf.ts';
+import { roles } from '#testing/roles.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import { aGuide, anAccount, anItem, aPaidOrder, aSession } from '#testing/samples.ts';
 import { type Functions, startFunctions } from '../local/lambda/functions.ts';
@@ -60,30 +62,31 @@ describe('the bundle of a function', () => {
     expect([...kibOf.keys()].toSorted()).toEqual(Object.keys(limits).toSorted());
   });
 
-  it.each(functionIds.map((id) => [id, functionConfig(id).uses] as const))(
-    'of %s has only the clients that it uses',
-    (id, uses) => {
-      const answersFiles: string[] = registry
-        .filter((endpoint) => 'contentType' in endpoint || 'redirectTo' in endpoint)
-        .map((endpoint) => endpoint.id);
-      const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
-      const readsSecrets = (['edge', 'pepper', 'pushSecret', 'paypalSecret'] as const).some((name) =>
-        uses.includes(name),
-      );
-      expect(has('@aws-sdk/client-secrets-manager')).toBe(readsSecrets);
-      const readsGuides = (['files', 'publishing'] as const).some((name) => uses.includes(name));
-      const usesUploads = (['uploads', 'uploadForms'] as const).some((name) => uses.includes(name));
-      expect(has('@aws-sdk/client-s3')).toBe(readsGuides || usesUploads);
-      // What opens a file of others has a role of nothing (infra/stack/permissions.test.ts).
-      for (const name of ['@cantoo/pdf-lib', '@embedpdf/pdfium', 'pdfjs-dist'])
-        expect(has(name)).toBe(id === 'read-pdf');
-      expect(has('@aws-sdk/s3-presigned-post')).toBe(uses.includes('uploadForms'));
-      expect(has('@aws-sdk/client-ses')).toBe(uses.includes('mail'));
-      expect(has('nodemailer')).toBe(uses.includes('mail'));
-      expect(has('negotiator')).toBe(answersFiles.includes(id));
-      expect(has('@aws-sdk/s3-request-presigner')).toBe(readsGuides || uses.includes('uploads'));
-    },
-  );
+  it.each(functionIds)('of %s has only the clients that it uses', (id) => {
+    const answersFiles: string[] = registry
+      .filter((endpoint) => 'contentType' in endpoint || 'redirectTo' in endpoint)
+      .map((endpoint) => endpoint.id);
+    const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
+    const { may = {}, variables = [] } = roles[id] ?? {};
+    expect(has('@aws-sdk/client-secrets-manager')).toBe(variables.includes('SECRETS_ENDPOINT'));
+    const readsFiles = may['guides'] !== undefined || may['uploads']?.includes('s3:GetObject') === true;
+    expect(has('@aws-sdk/client-s3')).toBe(readsFiles || may['uploads'] !== undefined);
+    // What opens a file of others has a role of nothing (roles.test.ts).
+    for (const name of ['@cantoo/pdf-lib', '@embedpdf/pdfium', 'pdfjs-dist']) expect(has(name)).toBe(id === 'read-pdf');
+    expect(has('@aws-sdk/s3-presigned-post')).toBe(may['uploads']?.includes('s3:PutObject') === true);
+    expect(has('@aws-sdk/client-ses')).toBe(may['mail'] !== undefined);
+    expect(has('nodemailer')).toBe(may['mail'] !== undefined);
+    expect(has('negotiator')).toBe(answersFiles.includes(id));
+    expect(has('@aws-sdk/s3-request-presigner')).toBe(readsFiles);
+  });
+
+  it('logs news exactly if its record says that the office’s devices tell them', async () => {
+    const logging = [...(await readBundles(outDir))].flatMap(([id, code]) =>
+      Object.keys(eventsOfNews).some((event) => new RegExp(`\\.info\\(["'\`]${event}["'\`]`).test(code)) ? [id] : [],
+    );
+    expect(logging.toSorted()).toEqual(functionIds.filter((id) => functionConfig(id).logsNews).toSorted());
+    expect(logging).not.toEqual([]);
+  });
 
   it('has no part that it never reaches', async () => {
     const packages = ['@peculiar/x509', 'reflect-metadata', 'tsyringe', '@peculiar/asn1-android'];

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'rolldown';
 import { pdfiumBinary, pdfiumFile } from '#adapters/pdf/pdfium-binary.ts';
 import { watchedFunctions } from '../stack/watched-functions.ts';
+import { withRoleCheck } from './with-role-check.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const handlersFolder = path.join(root, 'functions', 'handlers');
@@ -83,6 +84,10 @@ const withInstalledPdfium: Plugin = {
       ].join('\n'),
   },
 };
+
+/** Checks the calls of functions on this machine. */
+export const roleCheck = 'role-check';
+const roleCheckSource = path.join(root, 'infra', 'local', 'lambda', 'role-check.ts');
 
 /** Starts a worker from the module beside its bundle. */
 const boundedSource = path.join(root, 'functions', 'adapters', 'pdf', 'bounded.ts');
@@ -171,8 +176,8 @@ export async function bundleFunctions(
 export async function buildFunctionsTogether(outDir: string): Promise<void> {
   await build({
     ...common,
-    plugins: [withoutEventStreams, withoutUnreached, withInstalledPdfium],
-    input: { ...Object.fromEntries(handlerSources), [workerFile]: workerSource },
+    plugins: [withRoleCheck, withoutEventStreams, withoutUnreached, withInstalledPdfium],
+    input: { ...Object.fromEntries(handlerSources), [workerFile]: workerSource, [roleCheck]: roleCheckSource },
     output: {
       dir: outDir,
       // Only one function starts the worker, so what does that is in the function's own file.

@@ -18,7 +18,7 @@ import { s3Files } from '#adapters/s3/files.ts';
 import { s3PublicFiles } from '#adapters/s3/public-files.ts';
 import { s3Publishing } from '#adapters/s3/publishing.ts';
 import { managedPeppers } from '#adapters/secrets/secrets.ts';
-import { clock, random, secretReader } from '#composition/adapters.ts';
+import { clock, random, secretsAt } from '#composition/adapters.ts';
 import { dynamoClient, s3Client } from '#composition/clients.ts';
 import { invite } from '#domain/office/manage-team.ts';
 import type { Office } from '#domain/office/ports.ts';
@@ -123,7 +123,7 @@ export async function seedPeople(
         warn(`The demo buyer could not buy anything; the next start tries again. ${String(error)}`);
       });
     }
-    const peppers = managedPeppers(localNames.pepperSecretId, secretReader(endpoints.secrets));
+    const peppers = managedPeppers(localNames.pepperSecretId, secretsAt(endpoints.secrets));
     const businessProfile = {
       businessName: senderParts(sampleSettings.sender).name,
       businessAddress: sampleSettings.businessAddress,

@@ -11,8 +11,10 @@ import {
   buildSiteIfChanged,
   bundleFunctionsIfChanged,
   functionModules,
+  readRoles,
   readSiteManifest,
   rendererDir,
+  roleCheckModule,
   siteDir,
 } from '../build/builds.ts';
 import { Problem } from '../build/problem.ts';
@@ -170,6 +172,7 @@ async function startReloadableFunctions({ data, addPart }: Startup, endpoints: E
   const launch = async (): Promise<Functions> =>
     startFunctions({
       modules: functionModules(data.build),
+      check: { module: roleCheckModule(data.build), roles: await readRoles(data.build) },
       environment: functionEnvironment(endpoints, rendererDir(data.build)),
       output: subscription.output,
       onCrash: (error) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { capabilities, readEnvironment } from '#composition/environment.ts';
+import { read } from '#composition/environment.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { receivePaypalWebhook } from '#contract/endpoints/orders/public.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
@@ -45,7 +45,7 @@ export function missingEvents({ event_types: subscribed }: Webhook): string[] {
 }
 
 function restOfStack() {
-  const { PAYPAL_API_URL, PAYPAL_CLIENT_ID } = readEnvironment(capabilities.paypal, process.env);
+  const [PAYPAL_API_URL, PAYPAL_CLIENT_ID] = [read('PAYPAL_API_URL'), read('PAYPAL_CLIENT_ID')];
   return paypalRest({ apiUrl: PAYPAL_API_URL, clientId: PAYPAL_CLIENT_ID, clientSecret: readPaypalSecret });
 }
 

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { secretTexts } from '#adapters/secrets/secret-texts.ts';
 import { managedPaypalSecret, managedPeppers } from '#adapters/secrets/secrets.ts';
 import { secretsClient } from '#composition/clients.ts';
-import { capabilities, readEnvironment } from '#composition/environment.ts';
+import { read } from '#composition/environment.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
 import { Failed } from './command.ts';
 
@@ -15,7 +15,7 @@ import { Failed } from './command.ts';
  * The connected stack's PayPal secret, read as the functions read it; empty if it was never set.
  */
 export async function readPaypalSecret(): Promise<string> {
-  const { PAYPAL_SECRET_ID } = readEnvironment(capabilities.paypalSecret, process.env);
+  const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
   return await withClient((client) => managedPaypalSecret(PAYPAL_SECRET_ID, secretTexts(client))());
 }
 
@@ -23,7 +23,7 @@ export async function readPaypalSecret(): Promise<string> {
  * The connected stack's pepper, read as the functions read it, and a second one during a rotation.
  */
 export async function readPeppers(): ReturnType<Peppers> {
-  const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
+  const PEPPER_SECRET_ID = read('PEPPER_SECRET_ID');
   return await withClient((client) => managedPeppers(PEPPER_SECRET_ID, secretTexts(client))());
 }
 
@@ -62,7 +62,7 @@ export async function writeStored(secretId: string, members: Readonly<Record<str
 }
 
 async function withClient<Result>(work: (client: SecretsManagerClient) => Promise<Result>): Promise<Result> {
-  const client = secretsClient(readEnvironment(['SECRETS_ENDPOINT'], process.env).SECRETS_ENDPOINT);
+  const client = secretsClient(read('SECRETS_ENDPOINT'));
   try {
     return await work(client);
   } finally {

@@ -1,8 +1,9 @@
 import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { capabilities, readEnvironment } from '#composition/environment.ts';
+import { readEnvironment } from '#composition/environment.ts';
 import { setAwsEnvironment } from '#testing/emulators.ts';
+import { roles } from '#testing/roles.ts';
 import { brand } from '#web/content/brand.ts';
 import { type RunningServer, serve } from '../local/http-server.ts';
 import { contextOutput, contextText } from '../stack/deploy-context.ts';
@@ -96,8 +97,7 @@ describe('finding a stage in AWS', () => {
       ],
     });
     const environment = await connectTo(stage);
-    const names = Object.values(capabilities)
-      .flat()
+    const names = [...new Set(Object.values(roles).flatMap(({ variables }) => variables))]
       // No command renders pages, and commands read PDFs themselves.
       .filter((name) => name !== 'RENDERER_FOLDER' && name !== 'PDF_READER')
       .filter((name) => !name.endsWith('_ENDPOINT') && !name.startsWith('ORIGIN_KEY'));

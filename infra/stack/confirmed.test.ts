@@ -1,26 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { resourceOf } from '#composition/grant.ts';
 import { type Endpoint, needsPasskey } from '#contract/endpoint.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { sampleRequest } from '#testing/events.ts';
+import { roles } from '#testing/roles.ts';
 
 /**
  * What the office asks the passkey for (docs/product.md#office): whatever gives value, mails free
  * text to an address, or changes what people sign. It follows from what a function may do, so a new
  * endpoint needs no entry here, unless it may write such a table and still gives nothing.
  */
-const granted = v.parse(
-  v.record(
-    v.string(),
-    v.object({
-      uses: v.array(v.string()),
-      may: v.looseObject({ tables: v.optional(v.record(v.string(), v.array(v.string())), {}) }),
-    }),
-  ),
-  JSON.parse(await readFile(new URL('permissions.json', import.meta.url), 'utf8')),
-);
-
 /** Guides and codes; orders and gifts; agreements, their hours and what new ones begin with. */
 const tablesOfValue = ['pdfs', 'transactions', 'agreements'];
 const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
@@ -39,11 +28,11 @@ const actions = officeRegistry.filter(({ method, auth }) => method === 'POST' &&
 const idsOf = (endpoints: readonly Endpoint[]) => endpoints.map(({ id }) => id);
 
 const writesValue = ({ id }: Endpoint): boolean =>
-  Object.entries(granted[id]?.may.tables ?? {}).some(
-    ([table, calls]) =>
-      tablesOfValue.includes(table.split('/')[0] ?? '') && calls.some((call) => writes.includes(call)),
+  Object.entries(roles[id]?.may ?? {}).some(
+    ([scope, calls]) => tablesOfValue.includes(resourceOf(scope)) && calls.some((call) => writes.includes(call)),
   );
-const mails = ({ id }: Endpoint): boolean => ['mail', 'outbox'].some((port) => granted[id]?.uses.includes(port));
+const mails = ({ id }: Endpoint): boolean =>
+  Object.keys(roles[id]?.may ?? {}).some((scope) => ['mail', 'outbox'].includes(resourceOf(scope)));
 
 const TEXT = 'Please call 555-0100 today, or open example.com!';
 

@@ -1,4 +1,5 @@
-import { type Capability, capabilities, type Variable } from '#composition/environment.ts';
+import type { Variable } from '#composition/environment.ts';
+import type { Role } from '#composition/grant.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { agreements, officeAgreements } from './functions/agreements.ts';
@@ -15,7 +16,6 @@ import { paymentRequests } from './functions/payment-requests.ts';
 import { officePeople } from './functions/people.ts';
 import type { Count, FunctionRecord, OfficeRecord } from './functions/record.ts';
 import { signIn } from './functions/sign-in.ts';
-import { permissionsOf } from './permissions.ts';
 
 /** The records by nested stack, whose names are older than those of the subjects. */
 const areas = {
@@ -76,8 +76,6 @@ const mainStackFunctions = [
 /** A record with its defaults and its endpoint. */
 export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecord, keyof OfficeRecord>> {
   readonly id: FunctionId;
-  /** What it loads, which decides about its variables. */
-  readonly uses: readonly Capability[];
   readonly memory: number;
   readonly timeout: number;
   /** Undefined for the office, whose functions share an alarm. */
@@ -102,7 +100,6 @@ export function functionConfig(id: string): FunctionConfig {
     ...record,
     id,
     counts: record.counts ?? [],
-    uses: permissionsOf(id).uses,
     endpoint,
     nestedStack: mainStackFunctions.includes(id) ? undefined : areaOf(id),
   };
@@ -125,8 +122,6 @@ function isFunctionId(id: string): id is FunctionId {
 /** In AWS, functions use the services' default endpoints. */
 export type FunctionVariable = Exclude<Variable, `${string}_ENDPOINT`>;
 
-/** The variables that a function reads in AWS, by its capabilities. */
-export function functionVariables(id: string): FunctionVariable[] {
-  const names = functionConfig(id).uses.flatMap((one): readonly Variable[] => capabilities[one]);
-  return [...new Set(names)].filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT')).toSorted();
-}
+/** The variables that a function reads in AWS. */
+export const functionVariables = ({ variables }: Role): FunctionVariable[] =>
+  variables.filter((name): name is FunctionVariable => !name.endsWith('_ENDPOINT'));

@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import type * as Registry from '#contract/registry.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
+import type * as Roles from '#testing/roles.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import type * as Orders from './functions/orders.ts';
 import type { FunctionRecord } from './functions/record.ts';
 import { functionConfig, functionIds } from './functions.ts';
-import type * as Permissions from './permissions.ts';
 import { synthesize } from './testing/synthesized.ts';
 
 /** CloudFormation's limit for one stack. */
@@ -43,10 +43,11 @@ vi.mock('./functions/orders.ts', async (original) => {
   const { orders, ...others } = await original<typeof Orders>();
   return { ...others, orders: { ...orders, ...Object.fromEntries(ids.map((id) => [id, record])) } };
 });
-/** They use what the function uses that uses most. */
-vi.mock('./permissions.ts', async (original) => {
-  const { permissionsOf, ...others } = await original<typeof Permissions>();
-  return { ...others, permissionsOf: (id: string) => permissionsOf(ids.includes(id) ? 'receive-paypal-webhook' : id) };
+/** They may do what the function may that may most. */
+vi.mock('#testing/roles.ts', async (original) => {
+  const { roles } = await original<typeof Roles>();
+  const most = roles['receive-paypal-webhook'];
+  return { roles: { ...roles, ...Object.fromEntries(ids.map((id) => [id, most])) } };
 });
 
 const made = {

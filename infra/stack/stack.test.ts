@@ -3,15 +3,16 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#composition/grant.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
+import { imported, roles } from '#testing/roles.ts';
 import { brand } from '#web/content/brand.ts';
 import { handlerIds } from '../build/bundle-functions.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { publishingActions } from './constructs/topics-key.ts';
 import { forwardedCookies, forwardedHeaders, forwardedQuery } from './forwarded.ts';
 import { functionConfig, functionIds, functionVariables } from './functions.ts';
-import { permissionsOf } from './permissions.ts';
 import { placeholderUrl } from './placeholder-url.ts';
 import { cacheControl, contentSecurityPolicy, productionPaypalOrigins } from './site-headers.ts';
 import { type TableDescription, tables } from './tables.ts';
@@ -68,6 +69,7 @@ function functionOf(id: string) {
   return { logicalId: one[0], ...one[1] };
 }
 
+const roleOf = (id: string): Role => roles[id] ?? { may: {}, variables: [] };
 const ofOffice = (id: string): boolean => officeRegistry.some((endpoint) => endpoint.id === id);
 
 describe('the functions', () => {
@@ -90,9 +92,9 @@ describe('the functions', () => {
     });
   });
 
-  it.each(handlers)('%s has the variables that its capabilities read, and no other', (id) => {
+  it.each(handlers)('%s has the variables that its adapters read, and no other', (id) => {
     const names = Object.keys(functionOf(id).Environment?.Variables ?? {});
-    expect(names.toSorted()).toEqual(functionVariables(id));
+    expect(names.toSorted()).toEqual(functionVariables(roleOf(id)));
     expect(names.join()).not.toMatch(/_ENDPOINT|SECRET_(?!ID)|PEPPER(?!_SECRET_ID)/);
   });
 
@@ -196,16 +198,13 @@ describe('the permissions', () => {
       )
       .toSorted();
   const expected = (id: string) => {
-    const row = permissionsOf(id).may;
-    const { tables: onTables, ...rest } = row;
+    const { may } = roleOf(id);
     return [
-      ...Object.entries({ ...onTables, ...rest }).flatMap(([resource, actions]: [string, readonly string[]]) =>
-        actions.map((action) => `Allow ${resource} ${action}`),
-      ),
+      ...Object.entries(may).flatMap(([resource, actions]) => actions.map((action) => `Allow ${resource} ${action}`)),
       // The topic is encrypted.
-      ...(row.alarmTopic === undefined ? [] : publishingActions.map((action) => `Allow topics key ${action}`)),
+      ...(may['alarmTopic'] === undefined ? [] : publishingActions.map((action) => `Allow topics key ${action}`)),
       // SES also checks the permission on the identity's configuration set.
-      ...(row.mail ?? []).map((action) => `Allow configuration set ${action}`),
+      ...(may['mail'] ?? []).map((action) => `Allow configuration set ${action}`),
       'Allow "*" xray:PutTelemetryRecords',
       'Allow "*" xray:PutTraceSegments',
       'Allow logs logs:CreateLogStream',
@@ -232,9 +231,7 @@ describe('the permissions', () => {
     for (const id of reaching('otpCodes/keys/code#').filter(ofOffice)) {
       expect(granted(id).join()).not.toMatch(/code# dynamodb:(?:Put|Update)Item/);
     }
-    const counting = functionIds.filter((id) =>
-      functionConfig(id).uses.some((one) => one === 'rateLimits' || one === 'otpCodes'),
-    );
+    const counting = functionIds.filter((id) => roleOf(id).may['otpCodes/keys/limit#'] !== undefined);
     const shared = (ids: readonly string[]) => ids.filter((id) => !ofOffice(id)).toSorted();
     expect(shared(reaching('otpCodes/keys/limit#'))).toEqual(shared(counting));
     expect(reaching(' otpCodes dynamodb:').filter((id) => !ofOffice(id))).toEqual([]);
@@ -572,7 +569,7 @@ describe('the secrets', () => {
   it('have a seed for notifications that AWS generates, which two functions of the office read', () => {
     const seed = secretsOf(template).find(([id]) => id.startsWith('SecretsPush'));
     expect(seed?.[1]).toMatchObject({ GenerateSecretString: { GenerateStringKey: 'pushSeed', PasswordLength: 64 } });
-    const reading = handlers.filter((id) => permissionsOf(id).may.pushSecret !== undefined);
+    const reading = handlers.filter((id) => roleOf(id).may['pushSecret'] !== undefined);
     expect(reading).toEqual(['list-office-push', 'send-office-push']);
   });
 
@@ -658,7 +655,9 @@ describe('the distribution', () => {
   });
 
   it('caches no answer that sets a cookie', () => {
-    const setters: string[] = functionIds.filter((id) => functionConfig(id).uses.includes('cookies'));
+    const setters: string[] = functionIds.filter(
+      (id) => imported.get(id)?.includes('functions/composition/adapters/settings/cookies.ts') === true,
+    );
     expect(setters).toContain('log-in');
     const stored = registry.filter(({ cacheSeconds }) => cacheSeconds !== undefined).map(({ id }) => id);
     expect(stored.filter((id) => setters.includes(id))).toEqual([]);

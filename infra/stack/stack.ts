@@ -20,6 +20,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { type Role, resourceOf } from '#composition/grant.ts';
 import {
   dailySchedules,
   officeRegistry,
@@ -30,6 +31,7 @@ import {
   watcher,
 } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
+import type { Roles } from '../build/roles.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
@@ -50,7 +52,6 @@ import { Website } from './constructs/website.ts';
 import { contextOutput, contextText } from './deploy-context.ts';
 import { type FunctionConfig, type FunctionVariable, functionConfig, functionVariables } from './functions.ts';
 import { numbersOutput, operatedOutputs, outputOf, sampleOutput, versionOutput } from './outputs.ts';
-import { type Permissions, permissionsOf } from './permissions.ts';
 import { placeholderUrl } from './placeholder-url.ts';
 import { type Settings, senderParts } from './settings.ts';
 import { productionPaypalOrigins, uploadsAddress } from './site-headers.ts';
@@ -60,6 +61,8 @@ import { type TableDescription, type TableName, tables, tableVariables } from '.
 interface BuiltApplication {
   /** The folder with `<id>/index.mjs` for each function. */
   readonly bundles: string;
+  /** What each function may do, by its id. */
+  readonly roles: Roles;
   readonly siteFolder: string;
   /** The product's version, for the operator. */
   readonly version: string;
@@ -88,6 +91,7 @@ interface StackInput {
 
 /** The whole business in one stack. */
 export class GuideShopStack extends Stack {
+  private readonly roles: Roles;
   private readonly data: Data;
   private readonly files: Files;
   private readonly mail: Mail;
@@ -117,6 +121,7 @@ export class GuideShopStack extends Stack {
     });
     // The nested stacks of the office leave out CDK's metadata too; they read the context.
     if (!hasEdge) this.node.setContext('aws:cdk:version-reporting', false);
+    this.roles = built.roles;
     const { production, office } = settings;
     // Without the edge buckets stay, because emptying one takes a custom resource, which emulators
     // may not support.
@@ -163,7 +168,8 @@ export class GuideShopStack extends Stack {
       const config = functionConfig(id);
       const made = this.makeFunction(config, built.bundles, values, settings);
       // A page must not name files that are not there yet.
-      if (website !== undefined && config.uses.includes('renderer')) made.node.addDependency(website.assets);
+      if (website !== undefined && this.roleOf(id).variables.includes('RENDERER_FOLDER'))
+        made.node.addDependency(website.assets);
       functions.push(made);
       return made.lambda;
     };
@@ -306,17 +312,17 @@ export class GuideShopStack extends Stack {
     values: Values,
     { production, lambdaConcurrency }: Settings,
   ): EndpointFunction {
-    const { may: allowed } = permissionsOf(config.id);
+    const role = this.roleOf(config.id);
     const variables = { ...values, PDF_READER: this.pdfReader?.functionName ?? 'none' };
     const made = new EndpointFunction(this.stackFor(config), config.id, {
       bundles,
       config,
-      environment: Object.fromEntries(functionVariables(config.id).map((name) => [name, variables[name]])),
-      statements: this.statementsFor(allowed),
+      environment: Object.fromEntries(functionVariables(role).map((name) => [name, variables[name]])),
+      statements: this.statementsFor(role),
       production,
       accountConcurrency: lambdaConcurrency,
     });
-    if (allowed.alarms !== undefined) {
+    if (role.may['alarms'] !== undefined) {
       const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
       Validations.of(made).acknowledge({
         id: `AwsSolutions-IAM5[Resource::arn:${this.partition}:cloudwatch:${this.region}:${account}:alarm:*]`,
@@ -326,12 +332,12 @@ export class GuideShopStack extends Stack {
     const { guides, uploads, publicFiles } = this.files;
     for (const [what, files, reason] of [
       [
-        allowed.guides,
+        role.may['guides'],
         guides,
         "The guides' files: the function decides at each request which of them a buyer may download.",
       ],
-      [allowed.publicFiles, publicFiles, 'Pictures and samples: their names have a hash of their content.'],
-      [allowed.uploads, uploads, 'The files that the office sends: their keys are random.'],
+      [role.may['publicFiles'], publicFiles, 'Pictures and samples: their names have a hash of their content.'],
+      [role.may['uploads'], uploads, 'The files that the office sends: their keys are random.'],
     ] as const) {
       if (what === undefined) continue;
       const bucket = files.node.defaultChild as CfnElement;
@@ -360,47 +366,53 @@ export class GuideShopStack extends Stack {
     return made ?? new NestedStack(this, id, { description: `Functions of the guide shop: ${nestedStack}` });
   }
 
-  private statementsFor({
-    tables,
-    guides,
-    uploads,
-    publicFiles,
-    mail,
-    pepper,
-    pushSecret,
-    paypalSecret,
-    pdfReader,
-    alarms,
-    alarmTopic,
-    originKeys,
-  }: Permissions): PolicyStatement[] {
-    const allow = (actions: readonly string[], resource: string, conditions: Conditions = {}) =>
+  private statementsFor({ may }: Role): PolicyStatement[] {
+    return Object.entries(may).flatMap(([scope, actions]) => this.statementsOn(scope, actions));
+  }
+
+  private statementsOn(scope: string, actions: readonly string[]): PolicyStatement[] {
+    const allow = (resource: string, conditions: Conditions = {}) =>
       new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource], conditions });
-    return [
-      ...Object.entries(tables).map(([scope, actions]) => {
+    const resource = resourceOf(scope);
+    switch (resource) {
+      case 'guides':
+      case 'uploads':
+      case 'publicFiles':
+        return [allow(this.files[resource].arnForObjects('*'))];
+      case 'mail':
+        return [this.mail.permission(actions)];
+      case 'pepper':
+        return [allow(this.secrets.pepper.secretArn)];
+      case 'pushSecret':
+        return [allow(this.secrets.push.secretArn)];
+      case 'paypalSecret':
+        return [allow(this.secrets.paypal.secretArn)];
+      case 'originKeys':
+        return (this.originKeys?.accepted ?? []).map((key) => allow(key.secretArn));
+      case 'pdfReader':
+        return this.pdfReader === undefined ? [] : [allow(this.pdfReader.functionArn)];
+      case 'alarms':
+        return [allow(this.allAlarms)];
+      case 'alarmTopic':
+        return this.alarms === undefined || this.topicsKey === undefined
+          ? []
+          : [
+              allow(this.alarms.topic.topicArn),
+              new PolicyStatement({ actions: [...publishingActions], resources: [this.topicsKey.keyArn] }),
+            ];
+      default: {
         const [items = '', attributes] = scope.split('/sets/');
-        const [resource = '', beginning] = items.split('/keys/');
-        return allow(actions, this.data.arnOf(resource), requestConditions(resource, { beginning, attributes }));
-      }),
-      ...(guides === undefined ? [] : [allow(guides, this.files.guides.arnForObjects('*'))]),
-      ...(uploads === undefined ? [] : [allow(uploads, this.files.uploads.arnForObjects('*'))]),
-      ...(publicFiles === undefined ? [] : [allow(publicFiles, this.files.publicFiles.arnForObjects('*'))]),
-      ...(mail === undefined ? [] : [this.mail.permission(mail)]),
-      ...(pepper === undefined ? [] : [allow(pepper, this.secrets.pepper.secretArn)]),
-      ...(pushSecret === undefined ? [] : [allow(pushSecret, this.secrets.push.secretArn)]),
-      ...(paypalSecret === undefined ? [] : [allow(paypalSecret, this.secrets.paypal.secretArn)]),
-      ...(pdfReader === undefined || this.pdfReader === undefined
-        ? []
-        : [allow(pdfReader, this.pdfReader.functionArn)]),
-      ...(alarms === undefined ? [] : [allow(alarms, this.allAlarms)]),
-      ...(alarmTopic === undefined || this.alarms === undefined ? [] : [allow(alarmTopic, this.alarms.topic.topicArn)]),
-      ...(alarmTopic === undefined || this.topicsKey === undefined
-        ? []
-        : [allow(publishingActions, this.topicsKey.keyArn)]),
-      ...(originKeys === undefined
-        ? []
-        : (this.originKeys?.accepted ?? []).map((key) => allow(originKeys, key.secretArn))),
-    ];
+        const [table = '', beginning] = items.split('/keys/');
+        return [allow(this.data.arnOf(table), requestConditions(table, { beginning, attributes }))];
+      }
+    }
+  }
+
+  /** @throws Error for a function without a handler */
+  private roleOf(id: string): Role {
+    const role = this.roles[id];
+    if (role === undefined) throw new Error(`There is no handler ${id}`);
+    return role;
   }
 
   private get allAlarms(): string {

@@ -26,6 +26,7 @@ import {
   batchGet,
   collect,
   conditionalWrite,
+  given,
   type Item,
   query,
   tableCall,
@@ -122,10 +123,11 @@ const ifNew = { ConditionExpression: 'attribute_not_exists(agreement)' };
 /**
  * Agreements in a partition each, with the versions that were sent. The hash of a link’s token and
  * each address are items that name their agreement.
- * @param names.users only signatures need it
+ * @param names.outbox emails need it
+ * @param names.users signatures need it
  */
 export function dynamoAgreements(
-  names: { readonly agreements: string; readonly outbox: string; readonly users?: string },
+  names: { readonly agreements: string; readonly outbox?: string; readonly users?: string },
   client: DynamoDBDocumentClient,
 ): Agreements {
   return {
@@ -150,7 +152,7 @@ export function dynamoAgreements(
       return await allOrNothing(client, [
         familyUpdate(names.agreements, { ...next, before, set: { state, signed, signedOn, content: agreed, unsent } }),
         balanceBegun(names.agreements, balance),
-        ...accounts.map((account) => ({ Put: accountPut(names.users ?? '', account) })),
+        ...accounts.map((account) => ({ Put: accountPut(given(names.users), account) })),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },

@@ -14,7 +14,17 @@ import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consul
 import { balanceOperations } from './balances.ts';
 import { writeForAccount } from './erased-accounts.ts';
 import { leadOperations } from './follow-ups.ts';
-import { allOrNothing, asRead, collect, conditionalWrite, type Item, query, tableCall, timeToLive } from './item.ts';
+import {
+  allOrNothing,
+  asRead,
+  collect,
+  conditionalWrite,
+  given,
+  type Item,
+  query,
+  tableCall,
+  timeToLive,
+} from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -129,7 +139,7 @@ const TAKEN_MS = 7 * DAY_MS;
 export function dynamoConsultations(
   names: {
     consultations: string;
-    outbox: string;
+    outbox?: string;
     sessions?: string;
     agreements?: string;
     leads?: string;
@@ -154,11 +164,10 @@ export function dynamoConsultations(
 
     async writeWithLead(change, mails, lead) {
       const { sessions, leads, followUps } = names;
-      if (leads === undefined || followUps === undefined) throw new Error('Leads need their tables');
       // A cancellation may open a lead, which an erasure under way would miss.
       return await writeForAccount(client, { sessions, accountId: change.booking.userId }, [
         ...operations(table, change),
-        ...leadOperations({ leads, followUps }, lead),
+        ...leadOperations({ leads: given(leads), followUps: given(followUps) }, lead),
         ...mails.map((mail) => ({ Put: outboxPut(names.outbox, mail) })),
       ]);
     },
@@ -293,8 +302,7 @@ function operations(table: string, { booking: next, before, take, release, days,
 /** What a session takes of its agreement's hours, or gives back. */
 function hoursOf(agreements: string | undefined, { balance }: BookingWrite): Operation[] {
   if (balance === undefined) return [];
-  if (agreements === undefined) throw new Error('Sessions need the table of agreements');
-  return balanceOperations(agreements, balance);
+  return balanceOperations(given(agreements), balance);
 }
 
 function bookingItem(stored: Booking, ttl: number) {

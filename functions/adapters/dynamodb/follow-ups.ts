@@ -3,7 +3,17 @@ import * as v from 'valibot';
 import { followUp as contractFollowUp, type FollowUpState } from '#contract/office-follow-ups.ts';
 import { type FollowUp, type FollowUpKind, followUpEndsAt, followUpKinds, subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps, LeadWrite } from '#domain/leads/ports.ts';
-import { allOrNothing, asRead, batchGet, conditionalWrite, newest, tableCall, timeToLive, updateOf } from './item.ts';
+import {
+  allOrNothing,
+  asRead,
+  batchGet,
+  conditionalWrite,
+  given,
+  newest,
+  tableCall,
+  timeToLive,
+  updateOf,
+} from './item.ts';
 import { leadPut } from './leads.ts';
 
 const followUp = v.object({
@@ -25,7 +35,7 @@ export const leadOperations = (tables: { leads: string; followUps: string }, { l
 
 /** Follow-ups, one item each. `inquiries` is the table of messages. */
 export function dynamoFollowUps(
-  { followUps, inquiries, leads }: { followUps: string; inquiries: string; leads: string },
+  { followUps, inquiries, leads }: { followUps: string; inquiries?: string; leads?: string },
   client: DynamoDBDocumentClient,
 ): FollowUps {
   return {
@@ -39,14 +49,14 @@ export function dynamoFollowUps(
       const Put = followUpPut(followUps, next);
       if (answeredAt === undefined) return await conditionalWrite(() => client.send(new PutCommand(Put)));
       const Update = {
-        TableName: inquiries,
+        TableName: given(inquiries),
         Key: { id: next.id },
         ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
       };
       return await allOrNothing(client, [{ Put }, { Update }]);
     },
 
-    record: async (write) => await allOrNothing(client, leadOperations({ leads, followUps }, write)),
+    record: async (write) => await allOrNothing(client, leadOperations({ leads: given(leads), followUps }, write)),
 
     inState: async (kind, state, range) =>
       await newest(client, {

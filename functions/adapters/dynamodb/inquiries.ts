@@ -29,7 +29,7 @@ const inquiry = v.variant('kind', [
 
 /** Inquiries, written in one transaction with their mails. */
 export function dynamoInquiries(
-  { inquiries, outbox }: { inquiries: string; outbox: string },
+  { inquiries, outbox }: { inquiries: string; outbox?: string },
   client: DynamoDBDocumentClient,
 ): Inquiries {
   return {

@@ -20,6 +20,15 @@ import { DependencyDown } from '#domain/shared/refusal.ts';
 export type Item = Readonly<Record<string, unknown>>;
 
 /**
+ * The name of a table that only some calls of an adapter need.
+ * @throws Error for a call of an adapter that was made without it
+ */
+export function given(table: string | undefined): string {
+  if (table === undefined) throw new Error('This adapter was made without the table that the call needs');
+  return table;
+}
+
+/**
  * Runs one table call.
  * @throws ConditionalCheckFailedException when its condition is false
  * @throws DependencyDown for every other failure, after the SDK's retries

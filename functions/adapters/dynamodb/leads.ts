@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Lead, leadEndsAt } from '#domain/leads/lead.ts';
 import type { Leads } from '#domain/leads/ports.ts';
 import type { SignUps } from '#domain/sign-in/ports.ts';
-import { allOrNothing, batchGet, collect, newest, query, tableCall, timeToLive } from './item.ts';
+import { allOrNothing, batchGet, collect, given, newest, query, tableCall, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 import { accountPut, signUpDetails } from './users.ts';
 
@@ -43,7 +43,7 @@ export function leadPut(table: string, written: Lead) {
 
 /** Leads, one item each, by email address and revision. */
 export function dynamoLeads(
-  { leads, users, outbox }: { leads: string; users: string; outbox: string },
+  { leads, users, outbox }: { leads: string; users?: string; outbox?: string },
   client: DynamoDBDocumentClient,
 ): Leads & SignUps {
   return {
@@ -66,7 +66,7 @@ export function dynamoLeads(
     async record(written, change, mails) {
       return await allOrNothing(client, [
         { Put: leadPut(leads, written) },
-        ...(change === undefined ? [] : [{ Put: accountPut(users, change) }]),
+        ...(change === undefined ? [] : [{ Put: accountPut(given(users), change) }]),
         ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
       ]);
     },

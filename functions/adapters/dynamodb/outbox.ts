@@ -11,7 +11,7 @@ import { mailKinds } from '#domain/mail/mail-kind.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
-import { conditionalWrite, scan, tableCall, timeToLive } from './item.ts';
+import { conditionalWrite, given, scan, tableCall, timeToLive } from './item.ts';
 
 const outboxMail = v.object({
   id: v.string(),
@@ -50,9 +50,9 @@ const KEPT_MS = 30 * DAY_MS;
 const WAITING = 'mail';
 
 /** The put of a queued mail, for transactions that also write something else. */
-export function outboxPut(table: string, mail: OutboxMail): Pick<PutCommandInput, 'TableName' | 'Item'> {
+export function outboxPut(table: string | undefined, mail: OutboxMail): Pick<PutCommandInput, 'TableName' | 'Item'> {
   return {
-    TableName: table,
+    TableName: given(table),
     Item: {
       ...mail,
       ttl: timeToLive(mail.createdAt + KEPT_MS),

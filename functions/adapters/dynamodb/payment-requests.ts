@@ -4,7 +4,18 @@ import type { PaymentRequests, RequestKey } from '#domain/payment-requests/ports
 import type { RequestList } from '#domain/payment-requests/request.ts';
 import type { MailedRequest } from '#domain/people/ports.ts';
 import { writeForAccount } from './erased-accounts.ts';
-import { allOrNothing, asRead, collect, type Item, query, scan, tableCall, timeToLive, updateOf } from './item.ts';
+import {
+  allOrNothing,
+  asRead,
+  collect,
+  given,
+  type Item,
+  query,
+  scan,
+  tableCall,
+  timeToLive,
+  updateOf,
+} from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const requestList = v.object({
@@ -43,7 +54,7 @@ const stoppedKey = (emailHash: string) => ({ owner: `stopped#${emailHash}`, item
  * one, are items that name their request.
  */
 export function dynamoPaymentRequests(
-  names: { readonly paymentRequests: string; readonly outbox: string; readonly sessions: string },
+  names: { readonly paymentRequests: string; readonly outbox?: string; readonly sessions?: string },
   client: DynamoDBDocumentClient,
 ): PaymentRequests {
   const { paymentRequests: TableName, outbox, sessions } = names;
@@ -60,7 +71,7 @@ export function dynamoPaymentRequests(
       const ttl = timeToLive(keptUntil);
       const put = (Item: Item) => ({ Put: { TableName, Item: { ...Item, ttl } } });
       const key = added && { buyerId, id: added.id };
-      return await writeForAccount(client, { sessions, accountId: buyerId }, [
+      return await writeForAccount(client, { sessions: given(sessions), accountId: buyerId }, [
         {
           Put: {
             TableName,

@@ -5,7 +5,7 @@ import type { Summaries } from '#domain/consultations/ports.ts';
 import type { SentSummary } from '#domain/consultations/summary.ts';
 import { personOwner } from './consultations.ts';
 import { putForAccount, writeForAccount } from './erased-accounts.ts';
-import { batchGet, collect, type Item, query, timeToLive } from './item.ts';
+import { batchGet, collect, given, type Item, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
 
 const content = {
@@ -49,7 +49,7 @@ export const isSummary = ({ item }: Item): boolean => String(item).startsWith(SU
  * version. The table of sessions has the marks of erased accounts.
  */
 export function dynamoSummaries(
-  { consultations: table, outbox, sessions }: { consultations: string; outbox: string; sessions: string },
+  { consultations: table, outbox, sessions }: { consultations: string; outbox?: string; sessions?: string },
   client: DynamoDBDocumentClient,
 ): Summaries {
   const itemOf = (booking: Booking) => ({ email: booking.email, ttl: timeToLive(bookingKeptUntil(booking)) });
@@ -81,13 +81,13 @@ export function dynamoSummaries(
     async saveDraft(booking, draft) {
       await putForAccount(
         client,
-        { sessions, accountId: booking.userId },
+        { sessions: given(sessions), accountId: booking.userId },
         { TableName: table, Item: { ...draft, ...keyOf(booking, DRAFT), ...itemOf(booking) } },
       );
     },
 
     async send(booking, sent, mails) {
-      return await writeForAccount(client, { sessions, accountId: booking.userId }, [
+      return await writeForAccount(client, { sessions: given(sessions), accountId: booking.userId }, [
         {
           Put: {
             TableName: table,

@@ -4,6 +4,7 @@ import type {
   OfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
 import { adjust } from '../balances/balance.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
 import { hoursText } from '../shared/hours.ts';
@@ -17,7 +18,7 @@ import { type AgreementDependencies, hoursLeft, toOfficeAgreement } from './offi
  * @throws Refusal NOT_FOUND; CONFLICT for one that isn't signed, and if the hours have changed
  *   since; NO_HOURS_LEFT if more would be taken than are left
  */
-export function changeHours(dependencies: AgreementDependencies) {
+export function changeHours(dependencies: AgreementDependencies & { readonly balances: Pick<Balances, 'change'> }) {
   const { agreements, balances, clock } = dependencies;
   return async ({
     input: { id, hours, reason, version },

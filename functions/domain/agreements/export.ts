@@ -1,5 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeAgreements as contract } from '#contract/endpoints/agreements/office.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { Order } from '../orders/order.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
@@ -8,8 +9,12 @@ import { toDollars } from '../shared/money.ts';
 import { buyerIdOf } from './agreement.ts';
 import { allAgreements, type ListedAgreement } from './list.ts';
 import { type AgreementDependencies, installmentsOf, todayOf } from './office-agreement.ts';
+import type { Agreements } from './ports.ts';
 
-type Dependencies = Pick<AgreementDependencies, 'agreements' | 'balances' | 'orders' | 'clock' | 'businessProfile'>;
+type Dependencies = Pick<AgreementDependencies, 'orders' | 'clock' | 'businessProfile'> & {
+  readonly balances: Pick<Balances, 'several'>;
+  readonly agreements: Pick<Agreements, 'list'>;
+};
 
 const columns = {
   agreement: 'agreement',

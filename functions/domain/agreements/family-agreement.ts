@@ -18,7 +18,7 @@ import { childConsent } from './text.ts';
 
 /** What reading an agreement by its link needs. */
 export interface LinkDependencies {
-  readonly agreements: Agreements;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version'>;
   readonly balances: Pick<Balances, 'find'>;
   readonly orders: Pick<OrderReads, 'ofBuyer'>;
   readonly businessProfile: BusinessProfile;

@@ -9,7 +9,7 @@ import type { AgreementContent } from './agreement.ts';
  * its hours. The first login confirms an account that begins here, and asks for name and phone.
  */
 export async function accountsFor(
-  { users, random }: { readonly users: Users; readonly random: Random },
+  { users, random }: { readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>; readonly random: Random },
   { email, fullname, secondEmail, student }: AgreementContent,
   now: number,
 ): Promise<AccountChange[]> {

@@ -6,12 +6,13 @@ import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Agreement, totalCentsOf } from './agreement.ts';
 import { type AgreementDependencies, hoursLeft, todayOf } from './office-agreement.ts';
+import type { Agreements } from './ports.ts';
 import { isClosed, stateOf, statesByBalance } from './states.ts';
 
 type RowDependencies = Pick<AgreementDependencies, 'clock' | 'businessProfile'> & {
   readonly balances: Pick<Balances, 'several'>;
 };
-type Dependencies = RowDependencies & Pick<AgreementDependencies, 'agreements'>;
+type Dependencies = RowDependencies & { readonly agreements: Pick<Agreements, 'list'> };
 
 /** An agreement with its hours, as far as its balance knows what became of it. */
 export interface ListedAgreement {

@@ -20,8 +20,8 @@ import { linkOf } from './token.ts';
 
 /** What the office's page of an agreement needs. */
 export interface AgreementDependencies {
-  readonly agreements: Agreements;
-  readonly balances: Balances;
+  readonly agreements: Pick<Agreements, 'find' | 'versions' | 'settings'>;
+  readonly balances: Pick<Balances, 'find' | 'entries'>;
   readonly orders: Pick<Orders, 'ofBuyer'>;
   readonly users: Pick<Users, 'findByEmail'>;
   readonly consultations: Pick<Consultations, 'ofPerson'>;

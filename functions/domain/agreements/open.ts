@@ -4,10 +4,12 @@ import type { Log, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import type { Agreement } from './agreement.ts';
 import { findByLink, type LinkDependencies, readForFamily } from './family-agreement.ts';
+import type { Agreements } from './ports.ts';
 
 interface Dependencies extends LinkDependencies {
   readonly rateLimits: RateLimits;
   readonly log: Log;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'noteOpening'>;
 }
 
 /**

@@ -24,8 +24,8 @@ import { isClosed, statesByOrders } from './states.ts';
 export interface PayDependencies {
   /** False where the site is a sample whose buyers would pay real money. */
   readonly isCheckoutOpen: boolean;
-  readonly agreements: Agreements;
-  readonly orders: Orders;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version'>;
+  readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter' | 'change' | 'find'>;
   readonly payments: Payments;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ import { installmentReminderMail, lateInstallmentMail } from './reminder-mails.t
 import { linkOf } from './token.ts';
 
 interface Dependencies extends Delivery {
-  readonly agreements: Agreements;
+  readonly agreements: Pick<Agreements, 'list' | 'write'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly orders: Pick<OrderReads, 'ofBuyer'>;
   readonly peppers: Peppers;

@@ -13,7 +13,7 @@ import { expiryMail, signatureReminderMail } from './signature-mails.ts';
 import { linkOf } from './token.ts';
 
 interface Dependencies extends Delivery {
-  readonly agreements: Agreements;
+  readonly agreements: Pick<Agreements, 'list' | 'version' | 'write'>;
   readonly peppers: Peppers;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;

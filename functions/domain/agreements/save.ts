@@ -8,6 +8,7 @@ import type { Agreement, AgreementContent } from './agreement.ts';
 import { requireSound } from './check-content.ts';
 import { alsoChanged, changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
 import { type AgreementDependencies, todayOf, toOfficeAgreement } from './office-agreement.ts';
+import type { Agreements } from './ports.ts';
 
 type Input = InputOf<typeof contract>;
 
@@ -17,7 +18,9 @@ type Input = InputOf<typeof contract>;
  * @throws Refusal INVALID_INPUT with a message for each field that doesn't fit; NOT_FOUND; CONFLICT
  *   for one that is signed or withdrawn, and if another change came first
  */
-export function saveAgreement(dependencies: AgreementDependencies & { readonly random: Random }) {
+export function saveAgreement(
+  dependencies: AgreementDependencies & { readonly agreements: Pick<Agreements, 'write'>; readonly random: Random },
+) {
   const { agreements, clock, random } = dependencies;
   return async ({
     input,

@@ -13,12 +13,14 @@ import { versionMail } from './agreement-mails.ts';
 import { requireSound } from './check-content.ts';
 import { changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
 import { type AgreementDependencies, todayOf, toOfficeAgreement } from './office-agreement.ts';
+import type { Agreements } from './ports.ts';
 import { currentSettings } from './settings.ts';
 import { changesBetween, sha256Of, textOf } from './text.ts';
 import { agreementToken, linkOf } from './token.ts';
 
 export interface SendingDependencies extends AgreementDependencies, Delivery {
   readonly random: Random;
+  readonly agreements: AgreementDependencies['agreements'] & Pick<Agreements, 'version' | 'write'>;
 }
 
 /**

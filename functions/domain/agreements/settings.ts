@@ -40,7 +40,7 @@ const firstSettings: AgreementSettings = {
 };
 
 /** What new agreements begin with, and the versions before. */
-export function getSettings({ agreements }: { readonly agreements: Stored }) {
+export function getSettings({ agreements }: { readonly agreements: Pick<Stored, 'allSettings'> }) {
   return async (): Promise<OfficeSettings> => {
     const [{ version, terms, cancelHours } = firstSettings, ...earlier] = await agreements.allSettings();
     return { version, terms, cancelHours, earlier };

@@ -12,16 +12,18 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Users } from '../sign-in/ports.ts';
 import { findByLink, type LinkDependencies, readForFamily, type SentAgreement } from './family-agreement.ts';
 import { accountsFor } from './keep-accounts.ts';
+import type { Agreements } from './ports.ts';
 import { type SignedAgreement, signedMails } from './signed-mails.ts';
 
 interface Dependencies extends LinkDependencies, Delivery {
   readonly random: Random;
-  readonly users: Users;
+  readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
   /** The address that gets the business's emails about agreements. */
   readonly businessInbox: string;
   readonly ccFor: CcFor;
   /** From the header `User-Agent`. */
   readonly browserName: (userAgent: string | undefined) => string;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'sign'>;
 }
 
 interface Signature {

@@ -11,7 +11,7 @@ import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 /** What the business does to discount codes: in the office, and with `npm run ops -- office`. */
 
 interface Dependencies {
-  readonly codes: DiscountCodes;
+  readonly codes: Pick<DiscountCodes, 'put'>;
   readonly catalog: Pick<Catalog, 'list'>;
   readonly bundles: Pick<Bundles, 'list'>;
   readonly clock: Clock;
@@ -65,7 +65,7 @@ export function addCode(dependencies: Dependencies) {
  * @throws Refusal INVALID_INPUT with fields; CONFLICT for a code that has ended or that someone
  *   changed meanwhile
  */
-export function changeCode(dependencies: Dependencies) {
+export function changeCode(dependencies: Dependencies & { readonly codes: Pick<DiscountCodes, 'find'> }) {
   const { codes, clock, zone } = dependencies;
   return async (code: DiscountCode, change: CodeChange): Promise<CodeTerms> => {
     const { taken, ...before } = code;
@@ -112,7 +112,7 @@ function tooFewUses(taken: number): Refusal {
  * @param code as the person saw it
  * @throws Refusal CONFLICT for a code that has ended or that someone changed meanwhile
  */
-export function endCode({ codes, clock }: Pick<Dependencies, 'codes' | 'clock'>) {
+export function endCode({ codes, clock }: { readonly codes: Pick<DiscountCodes, 'put'>; readonly clock: Clock }) {
   return async (code: DiscountCode): Promise<CodeTerms> => {
     const { taken: _, ...before } = code;
     mustNotHaveEnded(code);

@@ -4,6 +4,7 @@ import type {
   OfficeConsultation,
 } from '#contract/endpoints/consultations/office.ts';
 import { addressOf } from '#contract/phone.ts';
+import type { Balances } from '../balances/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { changeAccount, findAccount, withCaller } from '../sign-in/accounts.ts';
@@ -18,7 +19,11 @@ import { currentOfficeConsultation } from './office-consultations.ts';
 import { takeHours, wantedHours } from './session-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
-type Dependencies = BookingDependencies & LeadDependencies & { readonly users: Users };
+type Dependencies = BookingDependencies &
+  LeadDependencies & {
+    readonly balances: Pick<Balances, 'ofAddress'>;
+    readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+  };
 type Input = InputOf<typeof contract>;
 type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
 

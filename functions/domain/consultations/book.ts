@@ -7,6 +7,7 @@ import {
   SESSIONS_AHEAD_MAX,
 } from '#contract/limits.ts';
 import type { BookingKind, Consultation } from '#contract/shapes.ts';
+import type { Balances } from '../balances/ports.ts';
 import { dayIn } from '../shared/days.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
@@ -28,7 +29,9 @@ import { type LeadDependencies, withLead } from './with-lead.ts';
  *   NO_HOURS_LEFT; LOGIN_CODE_NEEDED for a session; TOO_MANY_REQUESTS beyond 30 changes an hour, and
  *   for consultations beyond five new ones a week, or six new ones an hour from one network
  */
-export function bookConsultation(dependencies: BookingDependencies & LeadDependencies) {
+export function bookConsultation(
+  dependencies: BookingDependencies & LeadDependencies & { readonly balances: Pick<Balances, 'ofAddress'> },
+) {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async ({
     input: { start, counselor, zone, how, note, kind = 'consultation', minutes },

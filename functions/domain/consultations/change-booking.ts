@@ -18,8 +18,8 @@ import type { SessionHours } from './session-hours.ts';
 
 /** What booking, moving and canceling need. */
 export interface BookingDependencies extends Delivery {
-  readonly consultations: Consultations;
-  readonly balances: Balances;
+  readonly consultations: Pick<Consultations, 'availability' | 'taken' | 'ofPerson' | 'write'>;
+  readonly balances: Pick<Balances, 'find'>;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;
   /** The address that gets the business's emails about bookings. */

@@ -8,7 +8,7 @@ import type { Consultations, Taken } from './ports.ts';
 
 /** What finding free times needs. */
 export interface Calendar {
-  readonly consultations: Consultations;
+  readonly consultations: Pick<Consultations, 'taken'>;
   readonly availability: Availability;
   /** The business's time zone. */
   readonly zone: string;

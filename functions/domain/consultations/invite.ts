@@ -10,7 +10,7 @@ import { calendarEntry, calendarFeed } from './calendar-entry.ts';
 import type { Consultations } from './ports.ts';
 
 interface Dependencies {
-  readonly consultations: Consultations;
+  readonly consultations: Pick<Consultations, 'ofPerson'>;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;
   readonly clock: Clock;
@@ -34,7 +34,13 @@ export function getInvite({ consultations, businessProfile, businessInbox, clock
  * A counselor's consultations, to subscribe to from a calendar: first name and phone, no notes.
  * @throws Refusal NOT_FOUND for an unknown or replaced secret
  */
-export function getCalendarFeed({ consultations, businessProfile, clock }: Omit<Dependencies, 'businessInbox'>) {
+export function getCalendarFeed({
+  consultations,
+  businessProfile,
+  clock,
+}: Omit<Dependencies, 'businessInbox' | 'consultations'> & {
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+}) {
   return async ({ input }: { input: { secret: string } }): Promise<string> => {
     const availability = await consultations.availability();
     const hash = hashToken(input.secret);

@@ -18,8 +18,8 @@ export function listConsultations({
   clock,
   businessProfile,
 }: {
-  consultations: Consultations;
-  summaries: Summaries;
+  consultations: Pick<Consultations, 'ofPerson'>;
+  summaries: Pick<Summaries, 'newestOf'>;
   clock: Clock;
   businessProfile: BusinessProfile;
 }) {

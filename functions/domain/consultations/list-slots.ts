@@ -16,7 +16,7 @@ export function listSlots({
   clock,
   businessProfile,
 }: {
-  consultations: Consultations;
+  consultations: Pick<Consultations, 'availability' | 'taken'>;
   clock: Clock;
   businessProfile: BusinessProfile;
 }) {

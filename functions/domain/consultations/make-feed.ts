@@ -18,7 +18,7 @@ export function makeFeed({
   consultations,
   random,
 }: {
-  readonly consultations: Consultations;
+  readonly consultations: Pick<Consultations, 'availability' | 'setAvailability'>;
   readonly random: Random;
 }) {
   return async (

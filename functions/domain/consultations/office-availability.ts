@@ -14,6 +14,7 @@ import { type AvailabilityProblem, noAvailability, readAvailability, toAvailabil
 import { makeFeed } from './make-feed.ts';
 import { toOfficeConsultations } from './office-consultations.ts';
 import { allowedAvailability, changesContacts, isCounselor, ownOf } from './own-availability.ts';
+import type { Consultations } from './ports.ts';
 import { type AvailabilityDependencies, bookedOutside, freeByDay, storeAvailability } from './set-availability.ts';
 
 interface ByMember {
@@ -21,7 +22,7 @@ interface ByMember {
 }
 
 /** When consultations can be booked; before the first hours, without counselors. */
-export function getOfficeHours({ consultations }: Pick<AvailabilityDependencies, 'consultations'>) {
+export function getOfficeHours({ consultations }: { readonly consultations: Pick<Consultations, 'availability'> }) {
   return async ({ session: { member } }: ByMember): Promise<OfficeAvailability> =>
     toOfficeAvailability((await consultations.availability()) ?? noAvailability, member);
 }
@@ -33,7 +34,12 @@ export function getOfficeHours({ consultations }: Pick<AvailabilityDependencies,
  *   CONFLICT if the hours were changed since `version`; FORBIDDEN if a counselor changes what isn't
  *   theirs; PASSKEY_NEEDED
  */
-export function setOfficeHours(dependencies: AvailabilityDependencies & { readonly balances: Balances }) {
+export function setOfficeHours(
+  dependencies: AvailabilityDependencies & {
+    readonly consultations: Pick<Consultations, 'setAvailability'>;
+    readonly balances: Pick<Balances, 'several'>;
+  },
+) {
   const { consultations, clock, businessProfile } = dependencies;
   return async ({
     input: { preview, version, hours },
@@ -71,12 +77,11 @@ export function setOfficeHours(dependencies: AvailabilityDependencies & { readon
  * @param gatewayUrl its origin
  * @throws Refusal as {@link makeFeed}; FORBIDDEN if a counselor asks for someone else's
  */
-export function makeOfficeFeed(
-  dependencies: Pick<AvailabilityDependencies, 'consultations'> & {
-    readonly random: Random;
-    readonly gatewayUrl: string;
-  },
-) {
+export function makeOfficeFeed(dependencies: {
+  readonly consultations: Pick<Consultations, 'availability' | 'setAvailability'>;
+  readonly random: Random;
+  readonly gatewayUrl: string;
+}) {
   return async ({
     input: { counselor },
     session: { member },

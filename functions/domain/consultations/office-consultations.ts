@@ -15,7 +15,7 @@ import { asInstant, type Booking, canReturn, endOf } from './booking.ts';
 import { cancelByBusiness } from './cancel.ts';
 import { type BookingDependencies } from './change-booking.ts';
 import { moveByBusiness } from './move.ts';
-import type { Summaries } from './ports.ts';
+import type { Consultations, Summaries } from './ports.ts';
 import { returnHours } from './return-hours.ts';
 import { balanceOf } from './session-hours.ts';
 import { type AvailabilityDependencies, isOutside } from './set-availability.ts';
@@ -27,7 +27,10 @@ import type { LeadDependencies } from './with-lead.ts';
  * @param summaries left out for bookings to come, which have none
  */
 export async function toOfficeConsultations(
-  { balances, summaries }: { readonly balances: Balances; readonly summaries?: Summaries },
+  {
+    balances,
+    summaries,
+  }: { readonly balances: Pick<Balances, 'several'>; readonly summaries?: Pick<Summaries, 'states'> },
   bookings: readonly Booking[],
   at: Omit<Parameters<typeof toOfficeConsultation>[1], 'balances' | 'summary'>,
 ): Promise<OfficeConsultation[]> {
@@ -104,7 +107,11 @@ export function listOfficeConsultations({
   summaries,
   clock,
   businessProfile: { timeZone: zone },
-}: AvailabilityDependencies & { readonly balances: Balances; readonly summaries: Summaries }) {
+}: Omit<AvailabilityDependencies, 'consultations'> & {
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly balances: Pick<Balances, 'several'>;
+  readonly summaries: Pick<Summaries, 'states'>;
+}) {
   return async ({
     input: { from, days },
   }: {
@@ -162,7 +169,9 @@ export function cancelConsultationForFamily(dependencies: BookingDependencies & 
  * Gives the hours of a session back that was canceled late, or that nobody came to.
  * @throws Refusal as {@link returnHours}
  */
-export function returnHoursToFamily(dependencies: BookingDependencies & { readonly summaries: Summaries }) {
+export function returnHoursToFamily(
+  dependencies: BookingDependencies & { readonly summaries: Pick<Summaries, 'states'> },
+) {
   return async ({
     input: { id, person },
     record,
@@ -175,7 +184,7 @@ export function returnHoursToFamily(dependencies: BookingDependencies & { readon
 
 /** What the office sees of a booking now; without `summaries`, of one to come. */
 export async function currentOfficeConsultation(
-  dependencies: BookingDependencies & { readonly summaries?: Summaries },
+  dependencies: BookingDependencies & { readonly summaries?: Pick<Summaries, 'states'> },
   booking: Booking,
 ): Promise<OfficeConsultation> {
   const { consultations, balances, summaries, clock, businessProfile } = dependencies;

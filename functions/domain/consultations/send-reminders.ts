@@ -4,7 +4,12 @@ import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { BookingDependencies } from './change-booking.ts';
 import { reminderMail } from './consultation-mails.ts';
+import type { Consultations } from './ports.ts';
 import { balanceOf } from './session-hours.ts';
+
+interface Dependencies extends Omit<BookingDependencies, 'businessInbox' | 'ccFor' | 'consultations'> {
+  readonly consultations: Pick<Consultations, 'startingBetween' | 'remind'>;
+}
 
 /** How long before the start each reminder is due. */
 const DUE_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR_MS, hour: HOUR_MS };
@@ -13,7 +18,7 @@ const DUE_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR_MS, hour: HO
  * Reminds families of their consultation a day and an hour before it, once each. After an outage
  * the hour's reminder replaces the day's.
  */
-export function sendReminders(dependencies: Omit<BookingDependencies, 'businessInbox' | 'ccFor'>) {
+export function sendReminders(dependencies: Dependencies) {
   const { consultations, clock, random, businessProfile, log } = dependencies;
   return async (): Promise<void> => {
     const now = clock.now();

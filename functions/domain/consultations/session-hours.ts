@@ -7,7 +7,7 @@ import type { Booking } from './booking.ts';
 import { timeText } from './consultation-mails.ts';
 
 interface Dependencies {
-  readonly balances: Balances;
+  readonly balances: Pick<Balances, 'find'>;
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }
 
@@ -33,7 +33,7 @@ export interface WantedHours {
  * @throws Refusal INVALID_INPUT if there is none
  */
 export async function wantedHours(
-  { balances }: Dependencies,
+  { balances }: { readonly balances: Pick<Balances, 'ofAddress'> },
   {
     email,
     minutes,

@@ -11,7 +11,7 @@ import { findFreeTimes } from './free-times.ts';
 import type { Consultations } from './ports.ts';
 
 export interface AvailabilityDependencies {
-  readonly consultations: Consultations;
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween' | 'taken'>;
   readonly clock: Clock;
   readonly businessProfile: Pick<BusinessProfile, 'timeZone'>;
 }
@@ -22,7 +22,10 @@ const EFFECT_DAYS = 14;
 export async function comingBookings({
   consultations,
   clock,
-}: Pick<AvailabilityDependencies, 'consultations' | 'clock'>): Promise<Booking[]> {
+}: {
+  readonly consultations: Pick<Consultations, 'startingBetween'>;
+  readonly clock: Clock;
+}): Promise<Booking[]> {
   const now = clock.now();
   return await consultations.startingBetween(now, laterThanBookings(now));
 }
@@ -40,7 +43,11 @@ export function isOutside(booking: Booking, { counselors }: Pick<Availability, '
  * @param stored what they were made from
  * @throws Refusal CONFLICT if another change came first; nothing is written then
  */
-export function storeAvailability({ consultations }: Pick<AvailabilityDependencies, 'consultations'>) {
+export function storeAvailability({
+  consultations,
+}: {
+  readonly consultations: Pick<Consultations, 'setAvailability'>;
+}) {
   return async (next: Availability, stored: Availability | undefined): Promise<{ readonly changed: boolean }> => {
     if (stored !== undefined && isDeepStrictEqual({ ...next, version: stored.version }, stored)) {
       return { changed: false };
@@ -51,7 +58,11 @@ export function storeAvailability({ consultations }: Pick<AvailabilityDependenci
 }
 
 /** The booked consultations to come that lie outside of hours, earliest first. */
-export function bookedOutside(dependencies: AvailabilityDependencies) {
+export function bookedOutside(
+  dependencies: Omit<AvailabilityDependencies, 'consultations'> & {
+    readonly consultations: Pick<Consultations, 'startingBetween'>;
+  },
+) {
   return async (availability: Availability): Promise<Booking[]> =>
     (await comingBookings(dependencies)).filter((booking) =>
       isOutside(booking, availability, dependencies.businessProfile.timeZone),

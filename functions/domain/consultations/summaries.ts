@@ -20,8 +20,8 @@ import type { SentSummary, StoredSummary, SummaryContent } from './summary.ts';
 import { summaryMail } from './summary-mail.ts';
 
 interface ReadDependencies {
-  readonly summaries: Summaries;
-  readonly consultations: Consultations;
+  readonly summaries: Pick<Summaries, 'of'>;
+  readonly consultations: Pick<Consultations, 'availability' | 'ofPerson'>;
   readonly clock: Clock;
 }
 
@@ -30,6 +30,7 @@ interface WriteDependencies extends ReadDependencies, Delivery {
   readonly businessProfile: BusinessProfile;
   /** The addresses that an agreement names. */
   readonly addressesOf: (agreementId: string) => Promise<readonly string[]>;
+  readonly summaries: Pick<Summaries, 'of' | 'saveDraft' | 'send'>;
 }
 
 interface Request<Input> {
@@ -90,7 +91,7 @@ interface Writing {
 }
 
 async function saveDraft(
-  { summaries, clock }: ReadDependencies,
+  { summaries, clock }: Pick<WriteDependencies, 'summaries' | 'clock'>,
   { booking, before, content }: Writing,
 ): Promise<StoredSummary> {
   const draft = { ...content, savedAt: clock.now() };

@@ -1,11 +1,13 @@
 import { leadOfBooking } from '../leads/lead-of-booking.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
-import { type BookingDependencies, type NextBooking } from './change-booking.ts';
+import type { BookingDependencies, NextBooking } from './change-booking.ts';
+import type { Consultations } from './ports.ts';
 
 /** What booking and canceling also change: the leads. */
 export interface LeadDependencies extends Pick<BookingDependencies, 'consultations' | 'clock'> {
   readonly leads: Pick<Leads, 'latest'>;
   readonly followUps: Pick<FollowUps, 'of'>;
+  readonly consultations: BookingDependencies['consultations'] & Pick<Consultations, 'writeWithLead'>;
 }
 
 /**

@@ -13,8 +13,8 @@ export function showShop({
   clock,
   renderer,
 }: {
-  catalog: Catalog;
-  bundles: Bundles;
+  catalog: Pick<Catalog, 'list'>;
+  bundles: Pick<Bundles, 'list'>;
   clock: Clock;
   renderer: PageRenderer;
 }) {
@@ -37,7 +37,7 @@ export function showGuide({
   renderer,
 }: {
   guidePages: Pick<GuidePages, 'find' | 'onSale'>;
-  bundles: Bundles;
+  bundles: Pick<Bundles, 'find' | 'list'>;
   clock: Clock;
   renderer: PageRenderer;
 }) {
@@ -61,8 +61,8 @@ export function showSitemap({
   clock,
   siteUrl,
 }: {
-  catalog: Catalog;
-  bundles: Bundles;
+  catalog: Pick<Catalog, 'list'>;
+  bundles: Pick<Bundles, 'list'>;
   clock: Clock;
   siteUrl: string;
 }) {

@@ -7,7 +7,15 @@ import type { Bundles, Catalog, Guide, Bundle as StoredBundle } from './ports.ts
 import { guidesOf, isOnSale } from './shelf.ts';
 
 /** The guides on sale, and the bundles of them. */
-export function listPdfs({ catalog, bundles, clock }: { catalog: Catalog; bundles: Bundles; clock: Clock }) {
+export function listPdfs({
+  catalog,
+  bundles,
+  clock,
+}: {
+  catalog: Pick<Catalog, 'list'>;
+  bundles: Pick<Bundles, 'list'>;
+  clock: Clock;
+}) {
   return async (): Promise<{ res: Pdf[]; bundles: Bundle[] }> => {
     const [guides, listed] = await Promise.all([catalog.list(), bundles.list()]);
     const onSale = listed.filter((bundle) => isOnSale(bundle, guides));

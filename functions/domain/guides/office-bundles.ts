@@ -6,7 +6,7 @@ import { changedMeanwhile } from './publish-guides.ts';
 
 interface Dependencies {
   readonly catalog: Pick<Catalog, 'list'>;
-  readonly bundles: Bundles;
+  readonly bundles: Pick<Bundles, 'list' | 'put'>;
   readonly guidePages: Pick<GuidePages, 'find'>;
 }
 
@@ -58,7 +58,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
  * Takes a bundle off sale.
  * @throws Refusal NOT_FOUND if it isn't on sale, CONFLICT if it has changed since `version`
  */
-export function withdrawOfficeBundle({ bundles }: Pick<Dependencies, 'bundles'>) {
+export function withdrawOfficeBundle({ bundles }: { readonly bundles: Pick<Bundles, 'find' | 'remove'> }) {
   return async ({
     input: { id, version },
     record,

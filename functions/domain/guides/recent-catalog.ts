@@ -16,8 +16,8 @@ export function recentCatalog({
   bundles,
   clock,
 }: {
-  catalog: Catalog;
-  bundles: Bundles;
+  catalog: Pick<Catalog, 'list'>;
+  bundles: Pick<Bundles, 'list'>;
   clock: Clock;
 }): RecentCatalog {
   let cached: { readonly shelf: Shelf; readonly readAt: number } | undefined;

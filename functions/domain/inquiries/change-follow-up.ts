@@ -13,9 +13,9 @@ import { newInquiry } from './office-inquiry.ts';
 import type { Inquiries } from './ports.ts';
 
 export interface FollowUpDependencies {
-  readonly leads: Leads;
-  readonly inquiries: Inquiries;
-  readonly followUps: FollowUps;
+  readonly leads: Pick<Leads, 'latest'>;
+  readonly inquiries: Pick<Inquiries, 'find'>;
+  readonly followUps: Pick<FollowUps, 'of' | 'change'>;
   readonly clock: Clock;
 }
 
@@ -84,7 +84,7 @@ async function findFollowedUp(
  * @throws Refusal CONFLICT if another change came first
  */
 async function storeNext(
-  followUps: FollowUps,
+  followUps: Pick<FollowUps, 'change'>,
   changed: FollowUp,
   answered: number | null | undefined,
 ): Promise<FollowUp> {

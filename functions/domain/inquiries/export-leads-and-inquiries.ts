@@ -9,15 +9,16 @@ import {
 import { emailIn } from '#contract/phone.ts';
 import type { FollowUp, FollowUpKind } from '../leads/follow-up.ts';
 import { detailColumns } from '../leads/lead.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { type CsvValue, csvIn } from '../shared/csv.ts';
 import { addDays, startOfDay } from '../shared/days.ts';
-import type { PageRange } from '../shared/ports.ts';
+import type { Clock, PageRange } from '../shared/ports.ts';
 import { timeOf } from '../shared/read-page.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { FollowUpDependencies } from './change-follow-up.ts';
 import { asOfficeInquiry, newInquiry } from './office-inquiry.ts';
+import type { Inquiries } from './ports.ts';
 
 const followUpColumns = { followUp: 'follow-up', notes: 'notes' };
 
@@ -69,7 +70,13 @@ export function exportLeadsAndInquiries(dependencies: Dependencies) {
   };
 }
 
-type Dependencies = FollowUpDependencies & { readonly zone: string };
+interface Dependencies {
+  readonly leads: Pick<Leads, 'page' | 'current'>;
+  readonly inquiries: Pick<Inquiries, 'page'>;
+  readonly followUps: Pick<FollowUps, 'of'>;
+  readonly clock: Clock;
+  readonly zone: string;
+}
 type Days = Pick<PageRange, 'since' | 'before'>;
 type Row<Columns> = Readonly<Record<keyof Columns & string, CsvValue>>;
 

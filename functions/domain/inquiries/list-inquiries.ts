@@ -10,8 +10,8 @@ import { asOfficeInquiry, newInquiry } from './office-inquiry.ts';
 import type { Inquiries } from './ports.ts';
 
 interface InquiryDependencies {
-  readonly inquiries: Inquiries;
-  readonly followUps: FollowUps;
+  readonly inquiries: Pick<Inquiries, 'page' | 'find'>;
+  readonly followUps: Pick<FollowUps, 'inState' | 'of'>;
   readonly clock: Clock;
 }
 

@@ -12,8 +12,8 @@ import { inquiryMail } from './inquiry-mail.ts';
 import type { Inquiries } from './ports.ts';
 
 interface Dependencies {
-  readonly inquiries: Inquiries;
-  readonly outbox: Outbox;
+  readonly inquiries: Pick<Inquiries, 'record'>;
+  readonly outbox: Pick<Outbox, 'remove' | 'postpone'>;
   readonly mailer: Mailer;
   readonly rateLimits: RateLimits;
   readonly unprovenMailPerHour: number;

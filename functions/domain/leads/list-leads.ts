@@ -9,8 +9,8 @@ import type { FollowUps, Leads } from './ports.ts';
 import { asOfficeLead, keptSince, newLead, withFollowUps } from './with-follow-ups.ts';
 
 interface LeadDependencies {
-  readonly leads: Leads;
-  readonly followUps: FollowUps;
+  readonly leads: Pick<Leads, 'current' | 'page' | 'latest'>;
+  readonly followUps: Pick<FollowUps, 'inState' | 'of'>;
   readonly clock: Clock;
 }
 

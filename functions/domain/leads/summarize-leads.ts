@@ -11,7 +11,7 @@ import type { Leads } from './ports.ts';
 const SUMMARIES_PER_RUN = 20;
 
 interface Dependencies extends Delivery {
-  readonly leads: Leads;
+  readonly leads: Pick<Leads, 'waiting' | 'summarize'>;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;

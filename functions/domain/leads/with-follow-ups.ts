@@ -21,7 +21,7 @@ export const newLead = ({ email, receivedAt }: Lead): FollowUp => ({
 
 /** What is known of each lead or message, with its follow-up, in the same order. */
 export async function withFollowUps<Row>(
-  followUps: FollowUps,
+  followUps: Pick<FollowUps, 'of'>,
   rows: readonly Row[],
   untouched: (row: Row) => FollowUp,
 ): Promise<{ readonly row: Row; readonly followUp: FollowUp }[]> {

@@ -7,7 +7,7 @@ import type { Mailer, Outbox } from './ports.ts';
 
 /** What sending queued emails needs. */
 export interface Delivery {
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'remove' | 'postpone'>;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
@@ -30,7 +30,7 @@ export async function deliverNow(dependencies: Delivery, mails: readonly OutboxM
  * Sends what is due, oldest first, one batch in each run. An email may be sent twice if its removal
  * fails. None is lost, except those beyond the hourly limit for unconfirmed addresses (ADR 16).
  */
-export function deliverOutbox(dependencies: Delivery) {
+export function deliverOutbox(dependencies: Delivery & { readonly outbox: Pick<Outbox, 'due'> }) {
   return async (): Promise<void> => {
     const { outbox, clock, log } = dependencies;
     const due = await outbox.due(clock.now(), OUTBOX_BATCH);

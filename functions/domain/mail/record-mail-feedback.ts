@@ -5,7 +5,7 @@ import type { MailKind } from './mail-kind.ts';
 import type { MailFeedback } from './ports.ts';
 
 interface Dependencies {
-  readonly mailFeedback: MailFeedback;
+  readonly mailFeedback: Pick<MailFeedback, 'record'>;
   /** Notes with an order that its receipt has arrived. */
   readonly receiptArrived: (order: string, at: number, answer: string) => Promise<void>;
   /** Ends the requests that an address got, and stops further ones. */

@@ -76,7 +76,7 @@ export const seesMail = (role: Role, kind: MailKind | undefined): boolean =>
 
 /** The people whose mail came back this week, the newest first. Payments are for owners. */
 export async function attentionToBounces(
-  { mailFeedback, zone }: { readonly mailFeedback: MailFeedback; readonly zone: string },
+  { mailFeedback, zone }: { readonly mailFeedback: Pick<MailFeedback, 'recent'>; readonly zone: string },
   role: Role,
   now: number,
 ): Promise<Attention[]> {

@@ -8,7 +8,7 @@ import type { IsExpected, Office } from './ports.ts';
  * @param purpose names the ceremony, and whose it is
  */
 export async function newChallenge(
-  { office, clock, random }: { office: Office; clock: Clock; random: Random },
+  { office, clock, random }: { office: Pick<Office, 'addChallenge'>; clock: Clock; random: Random },
   purpose: string,
 ): Promise<string> {
   const challenge = random.token();
@@ -19,6 +19,6 @@ export async function newChallenge(
 
 /** Takes the challenge that a browser answers, if it is one for this purpose. */
 export const challengeFor =
-  ({ office, clock }: { office: Office; clock: Clock }, purpose: string): IsExpected =>
+  ({ office, clock }: { office: Pick<Office, 'takeChallenge'>; clock: Clock }, purpose: string): IsExpected =>
   async (challenge) =>
     await office.takeChallenge({ hash: hashToken(challenge), purpose, now: clock.now() });

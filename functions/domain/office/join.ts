@@ -12,15 +12,23 @@ import { challengeFor, newChallenge } from './challenges.ts';
 import { changeTeam } from './change-team.ts';
 import { mayInvite } from './manage-team.ts';
 import { refuseKnown } from './own-passkeys.ts';
+import type { Office } from './ports.ts';
 import { recordAction } from './record-action.ts';
 import { describeSession, openOfficeSession } from './session.ts';
 import type { Invitation, Member, Team } from './team.ts';
-import { countTry, type GuestDependencies } from './use-passkey.ts';
+import {
+  type ChallengeDependencies,
+  countTry,
+  type GuestDependencies,
+  type SignInDependencies,
+} from './use-passkey.ts';
 
 /**
  * @throws Refusal NOT_FOUND if the link was used, replaced or has ended, TOO_MANY_REQUESTS
  */
-export function startOfficeInvitation(dependencies: GuestDependencies) {
+export function startOfficeInvitation(
+  dependencies: ChallengeDependencies & GuestDependencies & { readonly office: Pick<Office, 'team'> },
+) {
   const { office, clock, passkeys } = dependencies;
   return async ({
     input: { token },
@@ -43,7 +51,7 @@ export function startOfficeInvitation(dependencies: GuestDependencies) {
  * invited again, and signs in.
  * @throws Refusal NOT_FOUND, PASSKEY_REFUSED, CONFLICT, TOO_MANY_REQUESTS
  */
-export function acceptOfficeInvitation(dependencies: GuestDependencies) {
+export function acceptOfficeInvitation(dependencies: SignInDependencies) {
   const { office, clock, passkeys, site } = dependencies;
   return async ({
     input: { token, name, passkeyName, response },

@@ -35,7 +35,7 @@ interface OwnerRequest<Input> {
 type Removal = ResOf<typeof removeContract>;
 
 export interface InvitationDependencies {
-  readonly office: Office;
+  readonly office: Pick<Office, 'team' | 'changeTeam'>;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -57,7 +57,7 @@ function describeTeam({ members, invitations }: Team, you: string, now: number):
   };
 }
 
-export function listOfficeTeam({ office, clock }: Pick<InvitationDependencies, 'office' | 'clock'>) {
+export function listOfficeTeam({ office, clock }: { readonly office: Pick<Office, 'team'>; readonly clock: Clock }) {
   return async ({ session }: { session: OfficeSession }): Promise<TeamAnswer> =>
     describeTeam(await office.team(), session.memberId, clock.now());
 }
@@ -137,8 +137,8 @@ export function inviteOfficeMember(
  */
 export function removeOfficeMember(
   dependencies: Pick<InvitationDependencies, 'office' | 'clock'> & {
-    readonly consultations: Consultations;
-    readonly balances: Balances;
+    readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+    readonly balances: Pick<Balances, 'several'>;
     readonly departures: Departures;
     readonly site: Pick<OfficeSite, 'timeZone'>;
   },

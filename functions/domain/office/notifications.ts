@@ -14,7 +14,7 @@ export function setOfficeNotifications({
   clock,
   site,
 }: {
-  readonly office: Office;
+  readonly office: Pick<Office, 'team' | 'changeTeam'>;
   readonly clock: Clock;
   readonly site: OfficeSite;
 }) {

@@ -22,7 +22,7 @@ export function officeGate({
   cookieNames,
   ...recording
 }: RecordingDependencies & {
-  readonly office: Office;
+  readonly office: Pick<Office, 'touchSession' | 'team'>;
   readonly siteUrl: string;
   readonly cookieNames: CookieNames;
 }): OfficeGate {

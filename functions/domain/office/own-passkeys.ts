@@ -13,7 +13,7 @@ import { changeTeam } from './change-team.ts';
 import type { Office } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
 import type { Passkey, Team } from './team.ts';
-import type { PasskeyDependencies } from './use-passkey.ts';
+import type { ChallengeDependencies, PasskeyDependencies } from './use-passkey.ts';
 
 type OwnPasskeys = ResOf<typeof contract>;
 interface OwnRequest<Input> {
@@ -21,7 +21,10 @@ interface OwnRequest<Input> {
   readonly session: OfficeSession;
   readonly record: (change: Change) => void;
 }
-type StoreDependencies = Pick<PasskeyDependencies, 'office' | 'clock'>;
+interface StoreDependencies {
+  readonly office: Pick<Office, 'team' | 'changeTeam'>;
+  readonly clock: Clock;
+}
 
 const listed = (passkeys: readonly Passkey[]): OwnPasskeys =>
   passkeys.map(({ id, name, createdAt, lastUsedAt = null }) => ({ id, name, createdAt, lastUsedAt }));
@@ -32,7 +35,7 @@ export function listOfficePasskeys() {
 }
 
 /** @throws Refusal CONFLICT if the member has as many passkeys as are allowed */
-export function startOfficePasskey(dependencies: PasskeyDependencies) {
+export function startOfficePasskey(dependencies: ChallengeDependencies) {
   return async ({ session: { member } }: { session: OfficeSession }): Promise<CeremonyOptions> => {
     refuseMore(member.passkeys);
     const challenge = await newChallenge(dependencies, adding(member.id));
@@ -41,7 +44,7 @@ export function startOfficePasskey(dependencies: PasskeyDependencies) {
 }
 
 /** @throws Refusal PASSKEY_REFUSED, CONFLICT */
-export function addOfficePasskey(dependencies: PasskeyDependencies) {
+export function addOfficePasskey(dependencies: Omit<PasskeyDependencies, 'log'>) {
   const { office, clock, passkeys } = dependencies;
   return async ({
     input: { name, response },
@@ -118,7 +121,7 @@ function one(own: readonly Passkey[], passkeyId: string): Passkey {
 }
 
 async function changeOwn(
-  { office, clock }: { office: Office; clock: Clock },
+  { office, clock }: { office: Pick<Office, 'team' | 'changeTeam'>; clock: Clock },
   memberId: string,
   change: (own: readonly Passkey[], team: Team) => readonly Passkey[],
 ): Promise<readonly Passkey[]> {

@@ -9,8 +9,11 @@ import type { OfficeSession } from './sessions.ts';
 
 type Listed = ResOf<typeof contract>;
 interface Dependencies {
-  readonly office: Office;
+  readonly office: Pick<Office, 'findSession'>;
   readonly clock: Clock;
+}
+interface EndDependencies extends Dependencies {
+  readonly office: Pick<Office, 'findSession' | 'endSession' | 'team' | 'changeTeam'>;
 }
 interface Own {
   readonly session: OfficeSession;
@@ -31,7 +34,7 @@ export function listOfficeSessions({ office, clock }: Dependencies) {
 }
 
 /** Ends all sessions of the member but the one that asks. */
-export function endOtherOfficeSessions(dependencies: Dependencies) {
+export function endOtherOfficeSessions(dependencies: EndDependencies) {
   const { office, clock } = dependencies;
   return async ({ session, record }: Own & { readonly record: (change: Change) => void }): Promise<Listed> => {
     const others = othersOf(session);

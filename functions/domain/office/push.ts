@@ -32,7 +32,7 @@ export function listOfficePush({
   pushDevices,
   pushKey,
 }: {
-  readonly pushDevices: PushDevices;
+  readonly pushDevices: Pick<PushDevices, 'of'>;
   readonly pushKey: () => Promise<string>;
 }) {
   return async ({ session }: Own): Promise<Listed> => {
@@ -45,7 +45,13 @@ export function listOfficePush({
  * Stores what one of the member's devices tells, or removes a device that is to tell nothing.
  * @throws Refusal NOT_FOUND for an unknown device without its keys; CONFLICT if there are too many
  */
-export function setOfficePush({ pushDevices, clock }: { readonly pushDevices: PushDevices; readonly clock: Clock }) {
+export function setOfficePush({
+  pushDevices,
+  clock,
+}: {
+  readonly pushDevices: Pick<PushDevices, 'of' | 'remove' | 'put'>;
+  readonly clock: Clock;
+}) {
   return async ({
     input: { endpoint, keys, choices: chosen },
     session: { member },

@@ -24,7 +24,7 @@ const monthBefore = (month: string): string => monthOf(Date.parse(`${month}-01T0
 
 /** The entries of the months from `newest` back to `oldest` (YYYY-MM), newest first. */
 async function* entriesOf(
-  auditLog: AuditLog,
+  auditLog: Pick<AuditLog, 'ofMonth'>,
   { newest, oldest, before, read }: { newest: string; oldest: string; before?: string | undefined; read: number },
 ): AsyncGenerator<AuditLogEntry> {
   let last = before;
@@ -57,7 +57,7 @@ function placeOf(after: string): { readonly month?: string | undefined; readonly
 }
 
 /** The audit log's entries, newest first, one page at a time. */
-export function listOfficeJournal({ auditLog, clock }: { auditLog: AuditLog; clock: Clock }) {
+export function listOfficeJournal({ auditLog, clock }: { auditLog: Pick<AuditLog, 'ofMonth'>; clock: Clock }) {
   return async ({ input: { after } }: { input: { after: string } }): Promise<ResOf<typeof listContract>> => {
     const { month, before } = placeOf(after);
     const kept = keptMonths(clock.now());
@@ -103,7 +103,7 @@ export function exportOfficeJournal({
   clock,
   site: { timeZone },
 }: {
-  auditLog: AuditLog;
+  auditLog: Pick<AuditLog, 'ofMonth'>;
   clock: Clock;
   site: OfficeSite;
 }) {

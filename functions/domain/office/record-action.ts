@@ -4,7 +4,7 @@ import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { AuditLog } from './ports.ts';
 
 export interface RecordingDependencies {
-  readonly auditLog: AuditLog;
+  readonly auditLog: Pick<AuditLog, 'end' | 'begin'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

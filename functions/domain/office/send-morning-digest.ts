@@ -27,13 +27,13 @@ const CALL_BACKS_READ = 100;
 
 interface Dependencies extends Delivery {
   readonly digests: Digests;
-  readonly leads: Leads;
+  readonly leads: Pick<Leads, 'since' | 'latest'>;
   readonly followUps: Pick<FollowUps, 'inState'>;
-  readonly consultations: Consultations;
-  readonly inquiries: Inquiries;
-  readonly orders: Orders;
-  readonly agreements: Agreements;
-  readonly balances: Balances;
+  readonly consultations: Pick<Consultations, 'startingBetween'>;
+  readonly inquiries: Pick<Inquiries, 'unanswered'>;
+  readonly orders: Pick<Orders, 'forDigest' | 'ofBuyer'>;
+  readonly agreements: Pick<Agreements, 'list'>;
+  readonly balances: Pick<Balances, 'several'>;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;
   readonly businessInbox: string;

@@ -24,7 +24,7 @@ export interface OfficeSite {
 }
 
 export interface SessionDependencies {
-  readonly office: Office;
+  readonly office: Pick<Office, 'startSession' | 'team' | 'changeTeam' | 'endSession'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly cookieNames: CookieNames;
@@ -97,7 +97,13 @@ export function getOfficeSession({ site }: { site: OfficeSite }) {
     Promise.resolve(describeSession(session, site));
 }
 
-export function endOfficeSession({ office, cookieNames }: Pick<SessionDependencies, 'office' | 'cookieNames'>) {
+export function endOfficeSession({
+  office,
+  cookieNames,
+}: {
+  readonly office: Pick<Office, 'endSession'>;
+  readonly cookieNames: CookieNames;
+}) {
   return async ({ session, cookies }: { session: OfficeSession; cookies: Cookies }): Promise<void> => {
     await office.endSession(session.tokenHash);
     cookies.set(cookieNames.office, '', 0);

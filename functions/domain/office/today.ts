@@ -35,15 +35,15 @@ import type { AlarmStates } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
 
 interface Dependencies {
-  readonly orders: Orders;
-  readonly leads: Leads;
-  readonly inquiries: Inquiries;
-  readonly followUps: FollowUps;
-  readonly consultations: Consultations;
-  readonly agreements: Agreements;
-  readonly balances: Balances;
-  readonly summaries: Summaries;
-  readonly mailFeedback: MailFeedback;
+  readonly orders: Pick<Orders, 'ofBuyer' | 'byState'>;
+  readonly leads: Pick<Leads, 'page' | 'current' | 'latest'>;
+  readonly inquiries: Pick<Inquiries, 'unanswered'>;
+  readonly followUps: Pick<FollowUps, 'of' | 'inState'>;
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly agreements: Pick<Agreements, 'list'>;
+  readonly balances: Pick<Balances, 'several'>;
+  readonly summaries: Pick<Summaries, 'states'>;
+  readonly mailFeedback: Pick<MailFeedback, 'recent'>;
   readonly alarmStates: AlarmStates;
   readonly harms: Pick<Harms, 'list'>;
   readonly log: Log;

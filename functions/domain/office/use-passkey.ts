@@ -1,26 +1,43 @@
 import type { CeremonyOptions, CeremonyResponse, OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { Cookies, Log, RateLimits } from '../shared/ports.ts';
+import type { Clock, Cookies, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { challengeFor, newChallenge } from './challenges.ts';
 import { changeTeam } from './change-team.ts';
-import type { Passkeys } from './ports.ts';
+import type { Office, Passkeys } from './ports.ts';
 import { type RecordingDependencies, recordAction } from './record-action.ts';
 import { describeSession, type OfficeSite, openOfficeSession, type SessionDependencies } from './session.ts';
 import type { OfficeSession } from './sessions.ts';
 import type { Member, Passkey } from './team.ts';
 
-export interface PasskeyDependencies extends SessionDependencies {
+/** What making a challenge for a passkey needs. */
+export interface ChallengeDependencies {
+  readonly office: Pick<Office, 'addChallenge'>;
   readonly passkeys: Passkeys;
-  readonly log: Log;
-  readonly site: OfficeSite;
+  readonly clock: Clock;
+  readonly random: Random;
 }
 
-/** What strangers may do, besides what members may: counted by network address, and recorded. */
-export interface GuestDependencies extends PasskeyDependencies, RecordingDependencies {
-  readonly rateLimits: RateLimits;
+/** What using a passkey needs. */
+export interface PasskeyDependencies {
+  readonly office: Pick<Office, 'team' | 'changeTeam' | 'takeChallenge'>;
+  readonly passkeys: Passkeys;
+  readonly clock: Clock;
+  readonly log: Log;
 }
+
+/** What strangers need besides: their tries are counted by network address. */
+export interface GuestDependencies {
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
+
+/** What a stranger needs who signs in, which is recorded. */
+export type SignInDependencies = PasskeyDependencies &
+  SessionDependencies &
+  GuestDependencies &
+  RecordingDependencies & { readonly site: OfficeSite };
 
 /** @throws Refusal TOO_MANY_REQUESTS beyond 60 tries an hour per viewer address */
 export async function countTry({ rateLimits, clock }: GuestDependencies, viewer: string): Promise<void> {
@@ -28,7 +45,7 @@ export async function countTry({ rateLimits, clock }: GuestDependencies, viewer:
 }
 
 /** @throws Refusal TOO_MANY_REQUESTS */
-export function startOfficeSignIn(dependencies: GuestDependencies) {
+export function startOfficeSignIn(dependencies: ChallengeDependencies & GuestDependencies) {
   return async ({ viewer }: { viewer: string }): Promise<CeremonyOptions> => {
     await countTry(dependencies, viewer);
     const challenge = await newChallenge(dependencies, 'sign-in');
@@ -41,7 +58,7 @@ export function startOfficeSignIn(dependencies: GuestDependencies) {
  * @throws Refusal PASSKEY_UNKNOWN for one that nobody in the team has, such as a removed one;
  *   PASSKEY_REFUSED, TOO_MANY_REQUESTS
  */
-export function finishOfficeSignIn(dependencies: GuestDependencies) {
+export function finishOfficeSignIn(dependencies: SignInDependencies) {
   const { office, site } = dependencies;
   return async ({
     input: { response },
@@ -72,7 +89,7 @@ export function finishOfficeSignIn(dependencies: GuestDependencies) {
 }
 
 /** Only a passkey of the member confirms the session. */
-export function startOfficeConfirmation(dependencies: PasskeyDependencies) {
+export function startOfficeConfirmation(dependencies: ChallengeDependencies) {
   return async ({ session }: { session: OfficeSession }): Promise<CeremonyOptions> => {
     const challenge = await newChallenge(dependencies, confirming(session));
     return await dependencies.passkeys.useOptions(challenge, session.member.passkeys);
@@ -80,7 +97,12 @@ export function startOfficeConfirmation(dependencies: PasskeyDependencies) {
 }
 
 /** @throws Refusal PASSKEY_REFUSED */
-export function confirmOfficeSession(dependencies: PasskeyDependencies) {
+export function confirmOfficeSession(
+  dependencies: PasskeyDependencies & {
+    readonly office: Pick<Office, 'confirmSession'>;
+    readonly site: OfficeSite;
+  },
+) {
   const { office, clock, site } = dependencies;
   return async ({
     input: { response },

@@ -10,13 +10,13 @@ import { type Deliveries, editionsOf } from './deliveries.ts';
 import { evidenceLines, notesOf, type ProofOf } from './evidence.ts';
 import { existingOrder } from './existing-order.ts';
 import type { Order } from './order.ts';
-import type { Dispute, OrderReads, Orders, Payments } from './ports.ts';
+import type { Dispute, Orders, Payments } from './ports.ts';
 import { updateOrder } from './update-order.ts';
 
 interface Dependencies {
-  readonly orders: OrderReads & Pick<Orders, 'change'>;
+  readonly orders: Pick<Orders, 'find' | 'locate' | 'locateMoved' | 'change'>;
   readonly payments: Pick<Payments, 'disputes' | 'provideEvidence'>;
-  readonly deliveries: Deliveries;
+  readonly deliveries: Pick<Deliveries, 'claimEvidence' | 'of' | 'finishEvidence'>;
   readonly guidePages: Pick<GuidePages, 'lastSold'>;
   readonly proofOf: ProofOf;
   readonly clock: Clock;
@@ -83,7 +83,11 @@ const typeFor = ({ requested }: Dispute): string => requested[0] ?? 'OTHER';
  * Lets someone try again at once where PayPal certainly has nothing. After a lost answer the claim
  * ends by itself, and the next try asks PayPal first.
  */
-async function giveUp(deliveries: Deliveries, { number }: Order, error: unknown): Promise<never> {
+async function giveUp(
+  deliveries: Pick<Deliveries, 'finishEvidence'>,
+  { number }: Order,
+  error: unknown,
+): Promise<never> {
   const isForbidden = error instanceof NotPermitted || (error instanceof PaymentRefused && isPermission(error.issue));
   if (isForbidden || error instanceof Refusal || error instanceof PaymentRefused) {
     await deliveries.finishEvidence(number, null);

@@ -130,7 +130,7 @@ export function resendFromOffice({
   orders,
   sendAgain,
 }: {
-  readonly orders: Orders;
+  readonly orders: Pick<Orders, 'locate' | 'find' | 'locateMoved'>;
   readonly sendAgain: ReturnType<typeof sendReceiptAgain>;
 }) {
   return async ({ input }: { input: { readonly number: string } }): Promise<void> => {
@@ -160,7 +160,10 @@ export function takeBackFromOffice({
   orders,
   takeBack,
   zone,
-}: Office & { readonly orders: Orders; readonly takeBack: ReturnType<typeof takeBackGift> }) {
+}: Office & {
+  readonly orders: Pick<Orders, 'locate' | 'find' | 'locateMoved'>;
+  readonly takeBack: ReturnType<typeof takeBackGift>;
+}) {
   return async ({ input, record }: Request<InputOf<typeof takeBackContract>>): Promise<OfficeOrder> => {
     const gift = await existingOrder(orders, input.number);
     const { changed, order } = await takeBack(gift, input.reason);

@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 8;
 export const isPaidOtherwise = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === PAID_OTHERWISE;
 
 interface Dependencies {
-  readonly orders: Orders;
+  readonly orders: Pick<Orders, 'change' | 'claimGuides' | 'find' | 'ofBuyer'>;
   readonly payments: Payments;
   readonly clock: Clock;
 }

@@ -42,8 +42,8 @@ export interface OrderDependencies {
   /** False where the site is a sample whose buyers would pay real money. */
   readonly isCheckoutOpen: boolean;
   readonly catalog: RecentCatalog;
-  readonly codes: DiscountCodes;
-  readonly orders: Orders;
+  readonly codes: Pick<DiscountCodes, 'find' | 'redeem' | 'release'>;
+  readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter' | 'change' | 'find' | 'takeReceiptNumber'>;
   readonly payments: Payments;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;

@@ -8,7 +8,18 @@ import type { Credits, Orders } from './ports.ts';
 import { claimedCents } from './refunds.ts';
 
 export interface CreditDependencies {
-  readonly orders: Orders;
+  readonly orders: Pick<
+    Orders,
+    | 'change'
+    | 'find'
+    | 'locate'
+    | 'locateMoved'
+    | 'ofBuyer'
+    | 'claimGuides'
+    | 'notePayer'
+    | 'restore'
+    | 'takeReceiptNumber'
+  >;
   readonly balances: Pick<Balances, 'find'>;
   readonly credits: Credits;
   readonly clock: Clock;

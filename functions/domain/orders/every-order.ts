@@ -6,7 +6,7 @@ const ORDERS_PER_READ = 1_000;
 
 /** Every order of some states that was made in a range of times, read page by page. */
 export async function everyOrder(
-  orders: Orders,
+  orders: Pick<Orders, 'byState'>,
   states: readonly OrderState[],
   range: Pick<OrdersPage, 'from' | 'until'>,
   take: (order: Order) => void,

@@ -4,7 +4,10 @@ import type { Order } from './order.ts';
 import type { OrderReads } from './ports.ts';
 
 /** @throws Refusal NOT_FOUND */
-export async function existingOrder(orders: OrderReads, number: string): Promise<Order> {
+export async function existingOrder(
+  orders: Pick<OrderReads, 'locate' | 'find' | 'locateMoved'>,
+  number: string,
+): Promise<Order> {
   const order = await findByNumber(orders, number);
   if (order === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
   return order;

@@ -74,7 +74,7 @@ export function exportOrders({ orders, clock, zone }: Dependencies) {
 }
 
 interface Dependencies {
-  readonly orders: Orders;
+  readonly orders: Pick<Orders, 'byState'>;
   readonly clock: Clock;
   readonly zone: string;
 }

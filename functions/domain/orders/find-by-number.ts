@@ -2,7 +2,10 @@ import type { Order } from './order.ts';
 import type { OrderReads } from './ports.ts';
 
 /** The order with this number, also while it is moved to another buyer. */
-export async function findByNumber(orders: OrderReads, number: string): Promise<Order | undefined> {
+export async function findByNumber(
+  orders: Pick<OrderReads, 'locate' | 'find' | 'locateMoved'>,
+  number: string,
+): Promise<Order | undefined> {
   const key = await orders.locate(number);
   const order = key === undefined ? undefined : await orders.find(key);
   if (order !== undefined) return order;

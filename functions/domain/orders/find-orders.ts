@@ -10,9 +10,9 @@ import { paymentStatus } from './payment-status.ts';
 import type { Orders, Payments } from './ports.ts';
 
 interface Dependencies {
-  readonly orders: Orders;
+  readonly orders: Pick<Orders, 'locateReceipt' | 'find' | 'ofBuyer' | 'paidBy' | 'locate' | 'locateMoved'>;
   readonly payments: Payments;
-  readonly users: Users;
+  readonly users: Pick<Users, 'byName' | 'findByEmail'>;
   /** The partitions with the orders of the agreements that name an address. */
   readonly agreementsOf: (email: string) => Promise<string[]>;
   readonly clock: Clock;
@@ -65,7 +65,7 @@ async function matches(dependencies: Dependencies, search: string): Promise<Orde
   return await ofAddresses(dependencies, [...new Set(emails.flat())].slice(0, PEOPLE_MAX));
 }
 
-async function ofNumber(orders: Orders, number: string): Promise<Order[]> {
+async function ofNumber(orders: Pick<Orders, 'locate' | 'find' | 'locateMoved'>, number: string): Promise<Order[]> {
   const order = await findByNumber(orders, number);
   return order === undefined ? [] : [order];
 }

@@ -11,8 +11,8 @@ import { endWithoutRedemption, redeemCode } from './redemption.ts';
  */
 export async function payFreeOrder(
   dependencies: {
-    readonly codes: DiscountCodes;
-    readonly orders: Orders;
+    readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
+    readonly orders: Pick<Orders, 'change' | 'ofBuyer'>;
     readonly clock: Clock;
     readonly log: Log;
   },

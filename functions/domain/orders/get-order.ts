@@ -33,9 +33,9 @@ export function getOfficeOrder({
   zone,
   siteUrl,
 }: {
-  readonly orders: OrderReads;
+  readonly orders: Pick<OrderReads, 'locate' | 'find' | 'locateMoved'>;
   readonly payments: Payments;
-  readonly mailFeedback: MailFeedback;
+  readonly mailFeedback: Pick<MailFeedback, 'of'>;
   readonly deliveries: Pick<Deliveries, 'of'>;
   readonly guidePages: Pick<GuidePages, 'lastSold'>;
   readonly balances: Pick<Balances, 'find'>;

@@ -11,9 +11,9 @@ import { library, type Order } from './order.ts';
 import type { Orders } from './ports.ts';
 
 interface Dependencies {
-  readonly users: Users;
-  readonly catalog: Catalog;
-  readonly orders: Orders;
+  readonly users: Pick<Users, 'findByEmail'>;
+  readonly catalog: Pick<Catalog, 'list'>;
+  readonly orders: Pick<Orders, 'find' | 'ofBuyer' | 'insert' | 'locate'>;
   readonly mailer: Mailer;
   readonly businessProfile: BusinessProfile;
   readonly clock: Clock;
@@ -60,7 +60,7 @@ export function giveGuide(dependencies: Dependencies) {
  * The account of an address, which must be confirmed.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
-export async function confirmedAccount(users: Users, email: string): Promise<UserAccount> {
+export async function confirmedAccount(users: Pick<Users, 'findByEmail'>, email: string): Promise<UserAccount> {
   const account = await users.findByEmail(email);
   if (account === undefined) throw noAccount(email);
   if (account.unverifiedUntil !== undefined) {
@@ -124,7 +124,11 @@ async function createGift(
  * The number after the person's last order. A moved purchase may be followed by a gift to its
  * former owner.
  */
-async function nextNumber(orders: Orders, account: UserAccount, placed: readonly Order[]): Promise<string> {
+async function nextNumber(
+  orders: Pick<Orders, 'locate'>,
+  account: UserAccount,
+  placed: readonly Order[],
+): Promise<string> {
   // Account ids and order numbers are both ULIDs, and the account is older than its orders.
   let number = placed.at(-1)?.number ?? account.id;
   for (;;) {
@@ -149,7 +153,7 @@ function mustBeFree(order: Order): void {
  * @returns the order, and whether this call took it back
  * @throws Refusal CONFLICT for an order that was paid for
  */
-export function takeBackGift({ orders, clock }: Pick<Dependencies, 'orders' | 'clock'>) {
+export function takeBackGift({ orders, clock }: { readonly orders: Pick<Orders, 'change'>; readonly clock: Clock }) {
   return async (gift: Order, why: string): Promise<{ readonly changed: boolean; readonly order: Order }> => {
     mustBeFree(gift);
     return await orders.change(gift, ['PAID'], {

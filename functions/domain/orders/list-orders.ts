@@ -20,7 +20,7 @@ export function listOrders({
   clock,
   zone,
 }: {
-  readonly orders: Orders;
+  readonly orders: Pick<Orders, 'byState'>;
   readonly clock: Clock;
   readonly zone: string;
 }) {

@@ -13,10 +13,10 @@ import { isErased, stateNameOf } from './order-history.ts';
 import type { Orders, PurchaseMoves } from './ports.ts';
 
 interface Dependencies extends Delivery {
-  readonly orders: Orders;
+  readonly orders: Pick<Orders, 'locate' | 'find' | 'locateMoved' | 'ofBuyer'>;
   readonly purchaseMoves: PurchaseMoves;
   readonly codes: Pick<DiscountCodes, 'forget'>;
-  readonly users: Users;
+  readonly users: Pick<Users, 'findByEmail'>;
   readonly random: Random;
   readonly businessProfile: BusinessProfile;
 }

@@ -26,7 +26,7 @@ export function isWithoutPayment({ state, totalCents, paypalOrderId, createdAt }
  * @throws PaymentRefused; DependencyDown
  */
 export async function openPayment(
-  { orders, payments }: { readonly orders: Orders; readonly payments: Payments },
+  { orders, payments }: { readonly orders: Pick<Orders, 'change' | 'find'>; readonly payments: Payments },
   order: Order,
 ): Promise<Order & { readonly paypalOrderId: string }> {
   let current: Order;
@@ -53,7 +53,7 @@ export async function openPayment(
  * @throws Refusal PAYMENT_REFUSED; CONFLICT if it was removed with its buyer; DependencyDown
  */
 export async function openOrRefuse(
-  dependencies: { readonly orders: Orders; readonly payments: Payments; readonly log: Log },
+  dependencies: { readonly orders: Pick<Orders, 'change' | 'find'>; readonly payments: Payments; readonly log: Log },
   order: Order,
 ): Promise<string> {
   if (order.paypalOrderId !== undefined) return order.paypalOrderId;
@@ -73,7 +73,11 @@ export async function openOrRefuse(
  * @throws DependencyDown when PayPal doesn't answer
  */
 export async function withOwnPayment(
-  dependencies: { readonly orders: Orders; readonly payments: Payments; readonly clock: Clock },
+  dependencies: {
+    readonly orders: Pick<Orders, 'change' | 'find'>;
+    readonly payments: Payments;
+    readonly clock: Clock;
+  },
   order: Order,
 ): Promise<Order> {
   const isKnown = order.paypalOrderId !== undefined || order.totalCents === 0;

@@ -23,7 +23,7 @@ export interface Choice {
  *   being confirmed, INVALID_INPUT for what isn't on sale and for a code that can't be used
  */
 export async function priceCart(
-  { codes }: { readonly codes: DiscountCodes },
+  { codes }: { readonly codes: Pick<DiscountCodes, 'find'> },
   { pdfIds, code = '' }: Choice,
   { shelf, placed, now }: { readonly shelf: Shelf; readonly placed: readonly Order[]; readonly now: number },
 ): Promise<Priced> {

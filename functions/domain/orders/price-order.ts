@@ -14,10 +14,10 @@ import { billOf, savedCents } from './pricing.ts';
  * @throws Refusal as `priceCart`; TOO_MANY_REQUESTS
  */
 export function priceOrder(dependencies: {
-  readonly catalog: Catalog;
-  readonly bundles: Bundles;
-  readonly codes: DiscountCodes;
-  readonly orders: Orders;
+  readonly catalog: Pick<Catalog, 'list'>;
+  readonly bundles: Pick<Bundles, 'list'>;
+  readonly codes: Pick<DiscountCodes, 'find'>;
+  readonly orders: Pick<Orders, 'ofBuyer'>;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
 }) {

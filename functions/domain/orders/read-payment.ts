@@ -16,7 +16,11 @@ interface OrderWithPayment {
  * @throws DependencyDown when PayPal doesn't answer
  */
 export async function readPayment(
-  dependencies: { readonly orders: Orders; readonly payments: Payments; readonly clock: Clock },
+  dependencies: {
+    readonly orders: Pick<Orders, 'change' | 'find'>;
+    readonly payments: Payments;
+    readonly clock: Clock;
+  },
   known: Order,
 ): Promise<OrderWithPayment> {
   const { payments } = dependencies;

@@ -18,7 +18,11 @@ export function needsReceiptNumber(order: Order): boolean {
  * which is random: they don't reveal how much we sold, and repeated or concurrent calls get the
  * same number.
  */
-export async function withReceiptNumber(orders: Orders, prefix: string, order: Order): Promise<Order> {
+export async function withReceiptNumber(
+  orders: Pick<Orders, 'takeReceiptNumber' | 'change'>,
+  prefix: string,
+  order: Order,
+): Promise<Order> {
   if (!needsReceiptNumber(order)) return order;
   for (let attempt = 0; ; attempt += 1) {
     const receiptNumber = candidate(prefix, order.number, attempt);

@@ -12,7 +12,7 @@ const SPAN_MS = 25 * HOUR_MS;
 const CONCURRENCY = 10;
 
 interface Dependencies {
-  readonly orders: Orders;
+  readonly orders: Pick<Orders, 'locate' | 'find' | 'locateMoved' | 'change'>;
   readonly payments: Payments;
   readonly clock: Clock;
   readonly log: Log;

@@ -6,8 +6,8 @@ import type { Orders } from './ports.ts';
 import { updateOrder } from './update-order.ts';
 
 interface Dependencies {
-  readonly codes: DiscountCodes;
-  readonly orders: Orders;
+  readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
+  readonly orders: Pick<Orders, 'ofBuyer' | 'change'>;
 }
 type WithClock<Ports> = Ports & { readonly clock: Clock };
 
@@ -78,7 +78,7 @@ export async function endWithoutRedemption(
  * Removes the buyer of an order that is being erased from its code. An order that was paid keeps
  * its use; one that can't be paid anymore gives it back.
  */
-export async function forgetRedemption(codes: DiscountCodes, order: Order): Promise<void> {
+export async function forgetRedemption(codes: Pick<DiscountCodes, 'release' | 'forget'>, order: Order): Promise<void> {
   if (order.discount === undefined) return;
   const use = redemptionOf(order, order.discount.code);
   if (isCodeDue(order)) await codes.release(use, true);

@@ -197,7 +197,7 @@ export function lacksPaymentDetails(order: Order): boolean {
 
 /** Adds the missing details from PayPal to an older order. It leaves new refunds to `settle`. */
 export async function withPaymentDetails(
-  { orders, payments, clock }: { orders: Orders; payments: Payments; clock: Clock },
+  { orders, payments, clock }: { orders: Pick<Orders, 'change'>; payments: Payments; clock: Clock },
   order: Order,
 ): Promise<Order> {
   const payment = order.paypalOrderId === undefined ? undefined : await payments.read(order.paypalOrderId);

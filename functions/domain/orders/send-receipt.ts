@@ -27,7 +27,7 @@ export function sendReceipt({
 }: {
   files: PublishedFiles;
   mailer: Mailer;
-  orders: Orders;
+  orders: Pick<Orders, 'change'>;
   businessProfile: BusinessProfile;
   deliveries: Pick<Deliveries, 'addReceipt'>;
   clock: Clock;

@@ -11,6 +11,7 @@ import { mayBeCaptured } from './claim-guides.ts';
 import { payFreeOrder } from './free-order.ts';
 import { allowedFrom, nextCheck, type Order } from './order.ts';
 import { isWithoutPayment } from './own-payment.ts';
+import type { Orders } from './ports.ts';
 import { readPayment } from './read-payment.ts';
 import { releaseCode } from './redemption.ts';
 import { finishRefund, type RefundDependencies } from './refund-order.ts';
@@ -18,7 +19,10 @@ import { type DisputeMailDependencies, remindOfDispute } from './remind-of-dispu
 import { settle } from './settle.ts';
 
 type Dependencies = RefundDependencies &
-  DisputeMailDependencies & { readonly fulfill: (order: Order) => Promise<Order> };
+  DisputeMailDependencies & {
+    readonly orders: Pick<Orders, 'toCheck'>;
+    readonly fulfill: (order: Order) => Promise<Order>;
+  };
 
 /** Orders checked in parallel. */
 const CONCURRENCY = 5;

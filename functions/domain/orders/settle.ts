@@ -35,9 +35,20 @@ export interface Settlement {
 }
 
 export interface SettleDependencies {
-  readonly orders: Orders;
+  readonly orders: Pick<
+    Orders,
+    | 'find'
+    | 'change'
+    | 'locate'
+    | 'locateMoved'
+    | 'ofBuyer'
+    | 'claimGuides'
+    | 'notePayer'
+    | 'restore'
+    | 'takeReceiptNumber'
+  >;
   readonly payments: Payments;
-  readonly codes: DiscountCodes;
+  readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
   readonly clock: Clock;
   readonly log: Log;
   /** The only merchant account that may receive a payment. */

@@ -36,9 +36,9 @@ interface Dependencies extends Delivery {
   /** False where the site is a sample whose buyers would pay real money. */
   readonly isCheckoutOpen: boolean;
   readonly paymentRequests: Pick<PaymentRequests, 'of' | 'write' | 'isStopped'>;
-  readonly catalog: Catalog;
-  readonly bundles: Bundles;
-  readonly codes: DiscountCodes;
+  readonly catalog: Pick<Catalog, 'list'>;
+  readonly bundles: Pick<Bundles, 'list'>;
+  readonly codes: Pick<DiscountCodes, 'find'>;
   readonly orders: Pick<OrderReads, 'ofBuyer'>;
   readonly mailFeedback: Pick<MailFeedback, 'of'>;
   readonly peppers: Peppers;

@@ -1,12 +1,12 @@
 import { askOfSubject } from './ask.ts';
-import { type EndDependencies, endRequest, stopRequestMails } from './end.ts';
+import { endRequest, type StopDependencies, stopRequestMails } from './end.ts';
 
 /**
  * Ends the request that a link in an email is about, and stops such emails to its address.
  * @returns false for the tokens of other emails
  * @throws DependencyDown
  */
-export function declineRequest(dependencies: EndDependencies) {
+export function declineRequest(dependencies: StopDependencies) {
   return async (subject: string): Promise<boolean> => {
     const ask = askOfSubject(subject);
     if (ask === undefined) return false;

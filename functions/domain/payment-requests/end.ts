@@ -8,9 +8,14 @@ import type { PaymentRequests, RequestKey } from './ports.ts';
 import { keptUntil, type PaymentRequest, stateOf } from './request.ts';
 
 export interface EndDependencies {
-  readonly paymentRequests: PaymentRequests;
+  readonly paymentRequests: Pick<PaymentRequests, 'of' | 'write'>;
   readonly orders: Pick<Orders, 'ofBuyer' | 'change'>;
   readonly clock: Clock;
+}
+
+/** Whoever gets no mail of requests anymore also has none that waits. */
+export interface StopDependencies extends EndDependencies {
+  readonly paymentRequests: EndDependencies['paymentRequests'] & Pick<PaymentRequests, 'stop' | 'mailedTo'>;
 }
 
 /** Each is overtaken only by another change of the same student's requests. */
@@ -38,7 +43,7 @@ export function withdrawPaymentRequest(dependencies: EndDependencies) {
  * Stops emails about requests to an address, and ends those that it got.
  * @throws DependencyDown
  */
-export async function stopRequestMails(dependencies: EndDependencies, email: string): Promise<void> {
+export async function stopRequestMails(dependencies: StopDependencies, email: string): Promise<void> {
   const { paymentRequests, clock } = dependencies;
   await paymentRequests.stop(inboxHash(email), clock.now());
   for (const key of await paymentRequests.mailedTo(email)) await endRequest(dependencies, key, 'DECLINED');

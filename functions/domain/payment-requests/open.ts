@@ -19,9 +19,9 @@ import { quote } from './quote.ts';
  */
 export function openPaymentRequest(
   dependencies: LinkDependencies & {
-    readonly catalog: Catalog;
-    readonly bundles: Bundles;
-    readonly codes: DiscountCodes;
+    readonly catalog: Pick<Catalog, 'list'>;
+    readonly bundles: Pick<Bundles, 'list'>;
+    readonly codes: Pick<DiscountCodes, 'find'>;
     readonly rateLimits: RateLimits;
   },
 ) {

@@ -23,7 +23,7 @@ export interface Quote {
  * @throws Refusal CONFLICT if nothing is left, or PayPal is still confirming a payment for it
  */
 export async function quote(
-  { codes }: { readonly codes: DiscountCodes },
+  { codes }: { readonly codes: Pick<DiscountCodes, 'find'> },
   { request, placed }: Omit<OpenRequest, 'buyerId'>,
   { shelf, now }: { readonly shelf: Shelf; readonly now: number },
 ): Promise<Quote> {

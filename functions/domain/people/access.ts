@@ -7,7 +7,7 @@ import { endSessions } from '../sign-in/sessions.ts';
  * working; sessions continue.
  * @returns how many records were removed
  */
-export function unlockPerson({ otpCodes }: { readonly otpCodes: OtpCodes }) {
+export function unlockPerson({ otpCodes }: { readonly otpCodes: Pick<OtpCodes, 'keysOf' | 'forget'> }) {
   return async ({ input: { email } }: { input: { email: string } }): Promise<{ lifted: number }> => {
     const keys = await otpCodes.keysOf(email);
     await otpCodes.forget(keys);
@@ -20,7 +20,13 @@ export function unlockPerson({ otpCodes }: { readonly otpCodes: OtpCodes }) {
  * @returns how many were ended
  * @throws Refusal NOT_FOUND for an address without an account
  */
-export function signOutPerson({ users, sessions }: { readonly users: Users; readonly sessions: Sessions }) {
+export function signOutPerson({
+  users,
+  sessions,
+}: {
+  readonly users: Pick<Users, 'findByEmail'>;
+  readonly sessions: Pick<Sessions, 'ofUser' | 'remove'>;
+}) {
   return async ({ input: { email } }: { input: { email: string } }): Promise<{ ended: number }> => {
     const account = await users.findByEmail(email);
     if (account === undefined) throw new Refusal('NOT_FOUND', { message: `${email} has no account.` });

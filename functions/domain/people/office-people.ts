@@ -52,18 +52,18 @@ import {
 } from './person-data.ts';
 
 interface FindDependencies {
-  readonly users: Users;
-  readonly sessions: Sessions;
-  readonly otpCodes: OtpCodes;
+  readonly users: Pick<Users, 'findByEmail'>;
+  readonly sessions: Pick<Sessions, 'ofUser'>;
+  readonly otpCodes: Pick<OtpCodes, 'find'>;
   readonly orders: OrderReads;
   readonly agreements: Pick<Agreements, 'ofAddress'>;
-  readonly consultations: Consultations;
-  readonly balances: Balances;
-  readonly summaries: Summaries;
-  readonly leads: Leads;
-  readonly inquiries: Inquiries;
-  readonly followUps: FollowUps;
-  readonly mailFeedback: MailFeedback;
+  readonly consultations: Pick<Consultations, 'availability' | 'ofPerson'>;
+  readonly balances: Pick<Balances, 'several'>;
+  readonly summaries: Pick<Summaries, 'states'>;
+  readonly leads: Pick<Leads, 'of'>;
+  readonly inquiries: Pick<Inquiries, 'of'>;
+  readonly followUps: Pick<FollowUps, 'of'>;
+  readonly mailFeedback: Pick<MailFeedback, 'of'>;
   readonly clock: Clock;
   readonly businessProfile: BusinessProfile;
 }

@@ -24,16 +24,29 @@ import type {
 } from './ports.ts';
 
 export interface PersonDependencies {
-  readonly people: People;
-  readonly sessions: Sessions;
-  readonly followUps: FollowUps;
+  readonly people: Pick<
+    People,
+    | 'ofAddress'
+    | 'ofAccount'
+    | 'agreementsOf'
+    | 'ofPayer'
+    | 'sessions'
+    | 'deliveries'
+    | 'accountsToErase'
+    | 'erasedAccounts'
+  >;
+  readonly sessions: Pick<Sessions, 'ofUser'>;
+  readonly followUps: Pick<FollowUps, 'of'>;
 }
 
 /** An erasure also ends the person's open orders, and changes the discount codes that they used. */
-export type ErasureDependencies = PersonDependencies & {
-  readonly codes: DiscountCodes;
+export interface ErasureDependencies {
+  readonly people: Omit<People, 'scan'>;
+  readonly sessions: Pick<Sessions, 'ofUser' | 'remove'>;
+  readonly followUps: Pick<FollowUps, 'of' | 'remove'>;
+  readonly codes: Pick<DiscountCodes, 'release' | 'forget'>;
   readonly orders: Pick<Orders, 'change'>;
-};
+}
 
 /** All that is stored about an address. */
 export interface Person extends AddressRows, AccountRows, PayerRows {
@@ -297,7 +310,7 @@ export function isNothing({ orders, paidOrders, agreements, ...counts }: Erasure
  * note that an interrupted run left about the accounts.
  */
 export async function prepareErasure(
-  dependencies: PersonDependencies,
+  dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps'>,
   email: string,
   findOwned: FindOwned,
 ): Promise<Erasure> {
@@ -376,7 +389,7 @@ export async function erasePerson(
  * these accounts is written, so there is nothing that this misses.
  */
 async function endAccounts(
-  dependencies: PersonDependencies,
+  dependencies: Pick<ErasureDependencies, 'people' | 'sessions' | 'followUps'>,
   email: string,
   findOwned: FindOwned,
   now: number,

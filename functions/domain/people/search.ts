@@ -24,12 +24,12 @@ import { findAccount } from '../sign-in/accounts.ts';
 import type { UserAccount, Users } from '../sign-in/ports.ts';
 
 interface Dependencies {
-  readonly users: Users;
-  readonly leads: Leads;
-  readonly consultations: Consultations;
-  readonly agreements: Agreements;
-  readonly orders: Orders;
-  readonly catalog: Catalog;
+  readonly users: Pick<Users, 'byName' | 'findByEmail'>;
+  readonly leads: Pick<Leads, 'page' | 'latest'>;
+  readonly consultations: Pick<Consultations, 'startingBetween' | 'ofPerson'>;
+  readonly agreements: Pick<Agreements, 'list'>;
+  readonly orders: Pick<Orders, 'byState' | 'ofBuyer' | 'locateReceipt' | 'locate' | 'find' | 'locateMoved'>;
+  readonly catalog: Pick<Catalog, 'list'>;
   readonly clock: Clock;
 }
 
@@ -153,13 +153,16 @@ async function ownedBy({ leads, consultations, orders }: Dependencies, { id, ema
 }
 
 /** The lead of an address or a phone that has no account. */
-async function namedLead(leads: Leads, { email, phone }: Wanted): Promise<Lead[]> {
+async function namedLead(leads: Pick<Leads, 'latest'>, { email, phone }: Wanted): Promise<Lead[]> {
   if (email === '' && phone === '') return [];
   const lead = await leads.latest(addressOf({ email, phone }));
   return lead === undefined ? [] : [lead];
 }
 
-async function ofNumber(orders: Orders, { number }: Wanted): Promise<Order[]> {
+async function ofNumber(
+  orders: Pick<Orders, 'locateReceipt' | 'locate' | 'find' | 'locateMoved'>,
+  { number }: Wanted,
+): Promise<Order[]> {
   const isReceipt = /^[A-Z]{2,5}-\d{5,}$/.test(number);
   const key = isReceipt ? await orders.locateReceipt(number) : undefined;
   const isOrder = /^[0-9A-Z]{26}$/.test(number);

@@ -9,7 +9,11 @@ import type { AccountChange, SignUp, UserAccount, Users } from './ports.ts';
  */
 
 /** Finds the account of an address. DynamoDB deletes expired rows late, so this ignores them. */
-export async function findAccount(users: Users, email: string, now: number): Promise<UserAccount | undefined> {
+export async function findAccount(
+  users: Pick<Users, 'findByEmail'>,
+  email: string,
+  now: number,
+): Promise<UserAccount | undefined> {
   return unexpired(await users.findByEmail(email), now);
 }
 
@@ -28,7 +32,7 @@ type WriteAccount = (account: UserAccount, change: AccountChange | undefined) =>
  * @throws Refusal CONFLICT after ten attempts
  */
 export async function changeAccount(
-  users: Users,
+  users: Pick<Users, 'findByEmail' | 'create' | 'replace'>,
   { email, now }: { readonly email: string; readonly now: number },
   update: (account: UserAccount | undefined) => UserAccount,
   write: WriteAccount = writeAccount(users),
@@ -42,7 +46,7 @@ export async function changeAccount(
   throw new Refusal('CONFLICT');
 }
 
-export function writeAccount(users: Users): WriteAccount {
+export function writeAccount(users: Pick<Users, 'create' | 'replace'>): WriteAccount {
   return async (_, change) => {
     if (change === undefined) return true;
     const { account, stored } = change;

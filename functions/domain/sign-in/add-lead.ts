@@ -14,7 +14,7 @@ import { Refusal } from '../shared/refusal.ts';
 
 interface Dependencies {
   readonly leads: Pick<Leads, 'latest'>;
-  readonly followUps: FollowUps;
+  readonly followUps: Pick<FollowUps, 'of' | 'record'>;
   readonly clock: Clock;
 }
 

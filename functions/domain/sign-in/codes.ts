@@ -28,11 +28,20 @@ const rules: Readonly<Record<OtpPurpose, { min: number; max: number; validSecond
   registration: REGISTRATION_OTP,
 };
 
-export interface CodeDependencies extends DeviceDependencies {
-  readonly otpCodes: OtpCodes;
+interface CodeDependencies extends DeviceDependencies {
   readonly rateLimits: RateLimits;
   readonly peppers: Peppers;
+}
+
+/** What issuing a code needs. */
+export interface IssueDependencies extends CodeDependencies {
+  readonly otpCodes: Pick<OtpCodes, 'find' | 'replace'>;
   readonly random: Random;
+}
+
+/** What checking a code needs. */
+export interface CheckDependencies extends CodeDependencies {
+  readonly otpCodes: Pick<OtpCodes, 'countTry' | 'consume'>;
 }
 
 interface IssueRequest {
@@ -53,7 +62,7 @@ interface IssueRequest {
  *   code and of the one before it are used
  */
 export async function issueCode(
-  { otpCodes, rateLimits, peppers, random, ...deviceDependencies }: CodeDependencies,
+  { otpCodes, rateLimits, peppers, random, ...deviceDependencies }: IssueDependencies,
   { email, purpose, viewer, cookies, applicant }: IssueRequest,
 ): Promise<number> {
   const { clock, cookieNames } = deviceDependencies;
@@ -95,7 +104,7 @@ export async function issueCode(
  * @throws Refusal TOO_MANY_REQUESTS beyond 100 tries an hour per viewer address
  */
 export async function checkCode(
-  { otpCodes, rateLimits, peppers, ...deviceDependencies }: Omit<CodeDependencies, 'random'>,
+  { otpCodes, rateLimits, peppers, ...deviceDependencies }: CheckDependencies,
   { email, purpose, viewer, cookies, code }: Omit<IssueRequest, 'applicant'> & { readonly code: number },
 ): Promise<{ applicant: Applicant | undefined }> {
   const now = deviceDependencies.clock.now();

@@ -4,7 +4,7 @@ import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import type { Device, Devices, UserAccount } from './ports.ts';
 
 export interface DeviceDependencies {
-  readonly devices: Devices;
+  readonly devices: Pick<Devices, 'find'>;
   readonly clock: Clock;
   readonly cookieNames: CookieNames;
 }
@@ -23,7 +23,7 @@ export async function knownDevice(
 
 /** Makes this browser a known device of the person for another 180 days. */
 export async function rememberDevice(
-  dependencies: DeviceDependencies & { readonly random: Random },
+  dependencies: DeviceDependencies & { readonly devices: Pick<Devices, 'remember'>; readonly random: Random },
   cookies: Cookies,
   { id: userId, email }: Pick<UserAccount, 'id' | 'email'>,
 ): Promise<void> {

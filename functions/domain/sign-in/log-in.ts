@@ -1,14 +1,24 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { logIn as contract } from '#contract/endpoints/sign-in/public.ts';
+import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeAccount, confirmedByLogIn } from './accounts.ts';
 import { type BrowserRequest, browserHash } from './browser.ts';
-import { type CodeDependencies, checkCode } from './codes.ts';
-import type { Sessions, Users } from './ports.ts';
+import { type CheckDependencies, checkCode } from './codes.ts';
+import type { Devices, Sessions, Users } from './ports.ts';
 import { openSession } from './sessions.ts';
 
 /** @throws Refusal WRONG_CODE or CODE_ENDED, the same for every address */
-export function logIn({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
+export function logIn({
+  users,
+  sessions,
+  ...codes
+}: CheckDependencies & {
+  users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+  sessions: Pick<Sessions, 'create'>;
+  devices: Pick<Devices, 'remember'>;
+  random: Random;
+}) {
   return async ({
     input: { email, otp },
     viewer,

@@ -19,9 +19,9 @@ import type { AccountChange, SignUps, UserAccount, Users } from './ports.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 interface Dependencies {
-  readonly users: Users;
+  readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
   readonly leads: Pick<Leads, 'latest'> & SignUps;
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'remove' | 'postpone'>;
   readonly mailer: Mailer;
   readonly rateLimits: RateLimits;
   readonly unprovenMailPerHour: number;

@@ -4,7 +4,7 @@ import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Log } from '../shared/ports.ts';
 import type { BrowserRequest } from './browser.ts';
 import { codeMail } from './code-mail.ts';
-import { type CodeDependencies, issueCode } from './codes.ts';
+import { type IssueDependencies, issueCode } from './codes.ts';
 import type { Applicant } from './ports.ts';
 
 /**
@@ -16,7 +16,7 @@ export function requestRegistrationOtp({
   businessProfile,
   log,
   ...codes
-}: CodeDependencies & { mailer: Mailer; businessProfile: BusinessProfile; log: Log }) {
+}: IssueDependencies & { mailer: Mailer; businessProfile: BusinessProfile; log: Log }) {
   return async ({
     input: { email, fullname, phone },
     viewer,

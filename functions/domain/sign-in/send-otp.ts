@@ -5,7 +5,7 @@ import type { Log } from '../shared/ports.ts';
 import { findAccount } from './accounts.ts';
 import type { BrowserRequest } from './browser.ts';
 import { codeMail } from './code-mail.ts';
-import { type CodeDependencies, issueCode } from './codes.ts';
+import { type IssueDependencies, issueCode } from './codes.ts';
 import { noAccountMail } from './no-account-mail.ts';
 import type { Users } from './ports.ts';
 
@@ -19,7 +19,12 @@ export function sendOtp({
   businessProfile,
   log,
   ...codes
-}: CodeDependencies & { users: Users; mailer: Mailer; businessProfile: BusinessProfile; log: Log }) {
+}: IssueDependencies & {
+  users: Pick<Users, 'findByEmail'>;
+  mailer: Mailer;
+  businessProfile: BusinessProfile;
+  log: Log;
+}) {
   return async ({ input: { email }, viewer, cookies }: BrowserRequest<{ email: string }>): Promise<void> => {
     const code = await issueCode(codes, { email, purpose: 'login', viewer, cookies });
     const user = await findAccount(users, email, codes.clock.now());

@@ -4,7 +4,7 @@ import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
 import { type DeviceDependencies, rememberDevice } from './devices.ts';
-import type { OtpPurpose, Session, Sessions, UserAccount } from './ports.ts';
+import type { Devices, OtpPurpose, Session, Sessions, UserAccount } from './ports.ts';
 
 /**
  * Opens a session of at most 12 h with an opaque 256-bit token that only the browser stores, and
@@ -13,7 +13,11 @@ import type { OtpPurpose, Session, Sessions, UserAccount } from './ports.ts';
  * @throws Refusal WRONG_CODE if the account was erased since the code was entered
  */
 export async function openSession(
-  { sessions, random, ...deviceDependencies }: DeviceDependencies & { sessions: Sessions; random: Random },
+  {
+    sessions,
+    random,
+    ...deviceDependencies
+  }: DeviceDependencies & { devices: Pick<Devices, 'remember'>; sessions: Pick<Sessions, 'create'>; random: Random },
   cookies: Cookies,
   { id, email, fullname, phone, toConfirm }: UserAccount,
   provenBy: OtpPurpose,
@@ -40,7 +44,7 @@ export async function openSession(
  * @throws Refusal UNAUTHENTICATED without a token, or if it is unknown, revoked, idle for 2 h or
  *   older than 12 h
  */
-export function authenticate({ sessions, clock }: { sessions: Sessions; clock: Clock }) {
+export function authenticate({ sessions, clock }: { sessions: Pick<Sessions, 'touch'>; clock: Clock }) {
   return async (token: string | undefined): Promise<Session> => {
     if (token === undefined || token === '') throw new Refusal('UNAUTHENTICATED');
     const now = clock.now();
@@ -55,7 +59,7 @@ export function authenticate({ sessions, clock }: { sessions: Sessions; clock: C
   };
 }
 
-export function logOut({ sessions }: { sessions: Sessions }) {
+export function logOut({ sessions }: { sessions: Pick<Sessions, 'remove'> }) {
   return async ({ session }: { session: Session }): Promise<void> => {
     await sessions.remove(session.tokenHash);
   };
@@ -67,7 +71,11 @@ export function logOut({ sessions }: { sessions: Sessions }) {
  *   repeated after a failure, and even if the index doesn't have it yet.
  * @returns how many sessions and devices were removed
  */
-export async function endSessions(sessions: Sessions, userId: string, currentTokenHash?: string): Promise<number> {
+export async function endSessions(
+  sessions: Pick<Sessions, 'ofUser' | 'remove'>,
+  userId: string,
+  currentTokenHash?: string,
+): Promise<number> {
   const others = (await sessions.ofUser(userId)).filter((hash) => hash !== currentTokenHash);
   await Promise.all(others.map((hash) => sessions.remove(hash)));
   if (currentTokenHash === undefined) return others.length;
@@ -75,7 +83,7 @@ export async function endSessions(sessions: Sessions, userId: string, currentTok
   return others.length + 1;
 }
 
-export function logOutEverywhere({ sessions }: { sessions: Sessions }) {
+export function logOutEverywhere({ sessions }: { sessions: Pick<Sessions, 'ofUser' | 'remove'> }) {
   return async ({ session }: { session: Session }): Promise<void> => {
     await endSessions(sessions, session.user.id, session.tokenHash);
   };

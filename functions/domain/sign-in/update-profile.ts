@@ -11,7 +11,15 @@ import type { Session, Sessions, Users } from './ports.ts';
  * @throws Refusal INVALID_INPUT for a new phone number without exactly ten digits
  * @throws Refusal UNAUTHENTICATED if the account was erased
  */
-export function updateProfile({ users, sessions, clock }: { users: Users; sessions: Sessions; clock: Clock }) {
+export function updateProfile({
+  users,
+  sessions,
+  clock,
+}: {
+  users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+  sessions: Pick<Sessions, 'ofUser' | 'update'>;
+  clock: Clock;
+}) {
   return async ({
     input: { fullname, phone },
     session,

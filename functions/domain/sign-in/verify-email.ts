@@ -1,9 +1,10 @@
 import type { User } from '#contract/shapes.ts';
+import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeAccount, confirmedByDialog } from './accounts.ts';
 import { type BrowserRequest, browserHash } from './browser.ts';
-import { type CodeDependencies, checkCode } from './codes.ts';
-import type { Sessions, Users } from './ports.ts';
+import { type CheckDependencies, checkCode } from './codes.ts';
+import type { Devices, Sessions, Users } from './ports.ts';
 import { openSession } from './sessions.ts';
 
 /**
@@ -12,7 +13,16 @@ import { openSession } from './sessions.ts';
  * (docs/product.md#download-dialog).
  * @throws Refusal WRONG_CODE or CODE_ENDED
  */
-export function verifyEmail({ users, sessions, ...codes }: CodeDependencies & { users: Users; sessions: Sessions }) {
+export function verifyEmail({
+  users,
+  sessions,
+  ...codes
+}: CheckDependencies & {
+  users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+  sessions: Pick<Sessions, 'create'>;
+  devices: Pick<Devices, 'remember'>;
+  random: Random;
+}) {
   return async ({
     input: { email, otp },
     viewer,

@@ -21,6 +21,8 @@ export class FunctionsNotLoaded extends Problem {
 export interface FunctionsOptions {
   /** By the function's name, the module (a `file:` URL) that exports `handler`. */
   readonly modules: Readonly<Record<string, string>>;
+  /** What they may do, and the module that holds them to it; without it, everything. */
+  readonly check?: WorkerStart['check'];
   /** Their whole environment; they do not see this process's. */
   readonly environment: Readonly<Record<string, string>>;
   /** Receives what they print. */
@@ -71,7 +73,7 @@ interface PendingInvocation {
 }
 
 async function startThread(code: string, options: FunctionsOptions): Promise<Thread> {
-  const start: WorkerStart = { functions: options.modules };
+  const start: WorkerStart = { functions: options.modules, check: options.check };
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
     workerData: start,
     env: { ...options.environment },

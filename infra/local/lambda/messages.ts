@@ -1,8 +1,12 @@
+import type { Role } from '#composition/grant.ts';
 import type { Invocation } from './invocation.ts';
 
-/** The start data of the functions' thread: the module of each function, by name. */
+/** The start data of the functions' thread. */
 export interface WorkerStart {
+  /** The module of each function, by name. */
   readonly functions: Readonly<Record<string, string>>;
+  /** What the functions may do, and the module that holds them to it. */
+  readonly check?: { readonly module: string; readonly roles: Readonly<Record<string, Role>> } | undefined;
 }
 
 /** Requests an invocation. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { errorText } from '../error-text.ts';
 import { contextOf, type ModernContext } from './invocation.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
+import type * as RoleCheck from './role-check.ts';
 
 /**
  * The thread in which the functions run, with their own environment and standard output. It is
@@ -10,7 +11,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 
 type Handler = (event: unknown, context: ModernContext) => unknown;
 
-const { functions } = workerData as WorkerStart;
+const { functions, check } = workerData as WorkerStart;
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread only');
 
@@ -26,6 +27,13 @@ try {
   answer({ type: 'started' });
 } catch (error) {
   answer({ type: 'not-started', error: errorText(error) });
+}
+
+/** Runs an invocation so that AWS's refusals are those of its function's role. */
+async function withRole(functionName: string, work: () => Promise<unknown>): Promise<unknown> {
+  if (check === undefined) return await work();
+  const { runAs } = (await import(check.module)) as typeof RoleCheck;
+  return await runAs(functionName, check.roles[functionName], work);
 }
 
 async function loadAll(): Promise<ReadonlyMap<string, Handler>> {
@@ -48,7 +56,8 @@ async function run(handlers: ReadonlyMap<string, Handler>, message: ToWorker): P
   try {
     const handler = handlers.get(invocation.functionName);
     if (handler === undefined) throw new Error(`There is no function ${invocation.functionName}`);
-    return { type: 'result', id, json: JSON.stringify((await handler(event, contextOf(invocation))) ?? null) };
+    const work = async () => await handler(event, contextOf(invocation));
+    return { type: 'result', id, json: JSON.stringify((await withRole(invocation.functionName, work)) ?? null) };
   } catch (error) {
     return { type: 'failure', id, error: errorText(error) };
   }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { consultations, random } from '#composition/adapters.ts';
-import { bookingDependencies } from '#composition/consultations.ts';
+import { businessProfile, clock, consultations, random } from '#composition/adapters.ts';
 import { exampleAvailability, toAvailabilityFile } from '#domain/consultations/availability-file.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import { makeFeed } from '#domain/consultations/make-feed.ts';
@@ -36,7 +35,7 @@ ${exampleAvailability}`,
       return;
     }
     const next = readAvailabilityFile(content, stored);
-    const dependencies = bookingDependencies();
+    const dependencies = { consultations: consultations(), businessProfile: businessProfile(), clock };
     const { changed } = await storeAvailability(dependencies)(next, stored).catch(explainConflict);
     const outside = await bookedOutside(dependencies)(next);
     context.print(

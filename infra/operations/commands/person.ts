@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { clock } from '#composition/adapters.ts';
+import { clock, people } from '#composition/adapters.ts';
 import { bookingDependencies } from '#composition/consultations.ts';
 import { erasureDependencies } from '#composition/people.ts';
 import { email as emailField } from '#contract/fields.ts';
@@ -80,7 +80,7 @@ export function emailOf(address: string): string {
 /** A command has time to scan, so it also finds what an account left that is gone. */
 function withScans() {
   const dependencies = erasureDependencies();
-  return { dependencies, findOwned: async (email: string) => await dependencies.people.scan(email) };
+  return { dependencies, findOwned: async (email: string) => await people().scan(email) };
 }
 
 const formatErasure = (erasure: Erasure, prefix: 'to be ' | ''): string =>

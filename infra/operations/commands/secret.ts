@@ -5,7 +5,7 @@ import { paypalRest } from '#adapters/paypal/rest.ts';
 import { SECRET_CACHED_MS } from '#adapters/secrets/secret-texts.ts';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
 import { wait as waitFor } from '#composition/adapters.ts';
-import { capabilities, readEnvironment } from '#composition/environment.ts';
+import { read } from '#composition/environment.ts';
 import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/limits.ts';
 import { deployCommand } from '../../stack/deploy-context.ts';
 import { BadSettings } from '../../stack/settings.ts';
@@ -68,8 +68,8 @@ export const secret = secretWith({
 
 async function setPaypal(context: Context, { input, now }: Dependencies): Promise<void> {
   await context.connect();
-  const { PAYPAL_SECRET_ID } = readEnvironment(capabilities.paypalSecret, process.env);
-  const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
+  const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
+  const PEPPER_SECRET_ID = read('PEPPER_SECRET_ID');
   const given = ((await input('Client secret of the PayPal app (it is not shown): ')) ?? '').trim();
   if (given === '') throw new Failed('No secret was given. Nothing was done.');
   if (!/^[\x21-\x7e]{8,256}$/.test(given)) {
@@ -96,7 +96,7 @@ async function setPaypal(context: Context, { input, now }: Dependencies): Promis
 
 /** @throws DependencyDown if PayPal rejects it or doesn't answer */
 async function verifyAtPaypal(clientSecret: string): Promise<void> {
-  const { PAYPAL_API_URL: apiUrl, PAYPAL_CLIENT_ID: clientId } = readEnvironment(capabilities.paypal, process.env);
+  const [apiUrl, clientId] = [read('PAYPAL_API_URL'), read('PAYPAL_CLIENT_ID')];
   const rest = paypalRest({ apiUrl, clientId, clientSecret: () => Promise.resolve(clientSecret) });
   await rest({ method: 'GET', path: '/v1/notifications/webhooks' });
 }
@@ -118,7 +118,7 @@ async function clearLegacyMember(pepperSecretId: string): Promise<boolean> {
  */
 async function rotatePepper(context: Context, { wait, now }: Dependencies): Promise<void> {
   await context.connect();
-  const { PEPPER_SECRET_ID } = readEnvironment(capabilities.pepper, process.env);
+  const PEPPER_SECRET_ID = read('PEPPER_SECRET_ID');
   const { members, writtenAt } = await readStored(PEPPER_SECRET_ID, pepperSecret);
   let next = members.otpPepperNext;
   let waitMs = writtenAt.getTime() + PROPAGATION_MS - now();

@@ -1,6 +1,6 @@
 /**
- * What a person decides about one function of the office. What its code uses is in
- * infra/stack/permissions.json.
+ * What a person decides about one function of the office. Its role is made of the
+ * adapters that it imports.
  * All of them share the alarm `office-errors`, so each costs less than one with alarms of its own.
  */
 export interface OfficeRecord {

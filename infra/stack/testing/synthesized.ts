@@ -4,6 +4,7 @@ import path from 'node:path';
 import { App, type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
+import { roles } from '#testing/roles.ts';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { functionIds } from '../functions.ts';
 import { givenSettings, readSettings } from '../settings.ts';
@@ -83,6 +84,7 @@ function synthesizeAnew(context: Readonly<Record<string, unknown>>, sample: read
     given: givenSettings(context),
     built: {
       bundles: path.join(folder, 'functions'),
+      roles,
       siteFolder: path.join(folder, 'site'),
       version: sampleVersion,
       sample,

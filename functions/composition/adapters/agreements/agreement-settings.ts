@@ -1,0 +1,15 @@
+import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
+import type { Agreements } from '#domain/agreements/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    agreements: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Keeps the text and the rules of new agreements. */
+export const agreementSettings = (): Pick<Agreements, 'setSettings'> =>
+  dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo());

@@ -1,0 +1,21 @@
+import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
+import type { Agreements } from '#domain/agreements/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'agreements/sets/balance,balanceVersion': ['dynamodb:UpdateItem'],
+    'agreements/sets/changedAt,changedOn,content,revision,signed,signedOn,state,unsent': ['dynamodb:UpdateItem'],
+    outbox: ['dynamodb:PutItem'],
+    users: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Signs agreements, which gives their people accounts. */
+export const agreementSignatures = (): Pick<Agreements, 'sign'> =>
+  dynamoAgreements(
+    { agreements: read('TABLE_AGREEMENTS'), outbox: read('TABLE_OUTBOX'), users: read('TABLE_USERS') },
+    dynamo(),
+  );

@@ -1,0 +1,15 @@
+import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
+import type { Agreements } from '#domain/agreements/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    agreements: ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Reads the versions of an agreement that were sent. */
+export const agreementVersions = (): Pick<Agreements, 'versions'> =>
+  dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo());

@@ -1,0 +1,14 @@
+import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
+import type { Balances } from '#domain/balances/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    agreements: ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Reads what changed the hours of an agreement. */
+export const balanceEntries = (): Pick<Balances, 'entries'> => dynamoBalances(read('TABLE_AGREEMENTS'), dynamo());

@@ -1,0 +1,17 @@
+import { dynamoCredits } from '#adapters/dynamodb/credits.ts';
+import type { Credits } from '#domain/orders/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'agreements/sets/balance,balanceVersion': ['dynamodb:UpdateItem'],
+    'agreements/sets/entry': ['dynamodb:UpdateItem'],
+    transactions: ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Notes what an order’s hours changed, with the order. */
+export const credits = (): Credits =>
+  dynamoCredits({ transactions: read('TABLE_TRANSACTIONS'), agreements: read('TABLE_AGREEMENTS') }, dynamo());

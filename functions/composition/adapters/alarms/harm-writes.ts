@@ -1,0 +1,15 @@
+import { dynamoHarms } from '#adapters/dynamodb/harms.ts';
+import type { Harms } from '#domain/alarms/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    harms: ['dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Keeps what the alarms noticed. */
+export const harmWrites = (): Pick<Harms, 'note' | 'claim' | 'told' | 'end' | 'list' | 'add' | 'setGauge' | 'gauges'> =>
+  dynamoHarms(read('TABLE_HARMS'), dynamo());

@@ -1,0 +1,15 @@
+import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
+import type { DiscountCodes } from '#domain/codes/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Counts uses of discount codes and gives them back. */
+export const discountCodeUses = (): Pick<DiscountCodes, 'redeem' | 'release' | 'forget'> =>
+  dynamoDiscountCodes(read('TABLE_PDFS'), dynamo());

@@ -1,0 +1,14 @@
+import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
+import type { DiscountCodes } from '#domain/codes/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Adds, changes and ends discount codes. */
+export const discountCodeWrites = (): Pick<DiscountCodes, 'put'> => dynamoDiscountCodes(read('TABLE_PDFS'), dynamo());

@@ -1,0 +1,27 @@
+import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
+import type { Consultations } from '#domain/consultations/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'agreements/sets/balance,balanceVersion': ['dynamodb:UpdateItem'],
+    'agreements/sets/entry': ['dynamodb:UpdateItem'],
+    consultations: ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    outbox: ['dynamodb:PutItem'],
+    'sessions/keys/erased#': ['dynamodb:ConditionCheckItem'],
+  },
+} as const satisfies Grant;
+
+/** Changes bookings, with their hours and mails. */
+export const bookingWrites = (): Pick<Consultations, 'write'> =>
+  dynamoConsultations(
+    {
+      consultations: read('TABLE_CONSULTATIONS'),
+      agreements: read('TABLE_AGREEMENTS'),
+      outbox: read('TABLE_OUTBOX'),
+      sessions: read('TABLE_SESSIONS'),
+    },
+    dynamo(),
+  );

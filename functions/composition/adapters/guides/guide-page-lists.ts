@@ -1,0 +1,14 @@
+import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
+import type { GuidePages } from '#domain/guides/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    pdfs: ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Lists what the pages of guides show. */
+export const guidePageLists = (): Pick<GuidePages, 'list'> => dynamoGuidePages(read('TABLE_PDFS'), dynamo());

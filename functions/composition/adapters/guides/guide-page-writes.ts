@@ -1,0 +1,14 @@
+import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
+import type { GuidePages } from '#domain/guides/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    pdfs: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Changes what the page of a guide shows. */
+export const guidePageWrites = (): Pick<GuidePages, 'put'> => dynamoGuidePages(read('TABLE_PDFS'), dynamo());

@@ -1,0 +1,14 @@
+import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
+import type { WithdrawnGuides } from '#domain/guides/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    pdfs: ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Lists guides that are no longer on sale. */
+export const withdrawnLists = (): Pick<WithdrawnGuides, 'list'> => dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo());

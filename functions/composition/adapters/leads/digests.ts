@@ -1,0 +1,16 @@
+import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
+import type { Digests } from '#domain/office/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    leads: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+    outbox: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Keeps when the day’s summary was last queued. */
+export const digests = (): Digests =>
+  dynamoDigests({ leads: read('TABLE_LEADS'), outbox: read('TABLE_OUTBOX') }, dynamo());

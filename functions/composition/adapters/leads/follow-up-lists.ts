@@ -1,0 +1,15 @@
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import type { FollowUps } from '#domain/leads/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'followUps/index/byState': ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Lists leads and messages by how they are followed up. */
+export const followUpLists = (): Pick<FollowUps, 'inState'> =>
+  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS') }, dynamo());

@@ -1,0 +1,15 @@
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import type { FollowUps } from '#domain/leads/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    followUps: ['dynamodb:DeleteItem'],
+  },
+} as const satisfies Grant;
+
+/** Forgets how someone was followed up. */
+export const followUpRemoval = (): Pick<FollowUps, 'remove'> =>
+  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS') }, dynamo());

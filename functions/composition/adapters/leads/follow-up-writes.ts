@@ -1,0 +1,16 @@
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import type { FollowUps } from '#domain/leads/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    followUps: ['dynamodb:PutItem'],
+    inquiries: ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Changes how leads and messages are followed up. */
+export const followUpWrites = (): Pick<FollowUps, 'change'> =>
+  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), inquiries: read('TABLE_ENQUIRIES') }, dynamo());

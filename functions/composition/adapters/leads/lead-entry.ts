@@ -1,0 +1,16 @@
+import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
+import type { FollowUps } from '#domain/leads/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    followUps: ['dynamodb:PutItem'],
+    leads: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Records a lead that a member enters. */
+export const leadEntry = (): Pick<FollowUps, 'record'> =>
+  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), leads: read('TABLE_LEADS') }, dynamo());

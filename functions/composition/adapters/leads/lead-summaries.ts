@@ -1,0 +1,17 @@
+import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
+import type { Leads } from '#domain/leads/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    leads: ['dynamodb:UpdateItem'],
+    'leads/index/toSummarize': ['dynamodb:Query'],
+    outbox: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Finds leads that wait for a summary, and queues it. */
+export const leadSummaries = (): Pick<Leads, 'waiting' | 'summarize'> =>
+  dynamoLeads({ leads: read('TABLE_LEADS'), outbox: read('TABLE_OUTBOX') }, dynamo());

@@ -1,0 +1,17 @@
+import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
+import type { SignUps } from '#domain/sign-in/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    leads: ['dynamodb:PutItem'],
+    outbox: ['dynamodb:PutItem'],
+    users: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Records a sign-up with its account and the mails about it. */
+export const signUps = (): SignUps =>
+  dynamoLeads({ leads: read('TABLE_LEADS'), users: read('TABLE_USERS'), outbox: read('TABLE_OUTBOX') }, dynamo());

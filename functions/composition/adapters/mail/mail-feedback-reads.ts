@@ -1,0 +1,15 @@
+import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
+import type { MailFeedback } from '#domain/mail/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    mailFeedback: ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Reads which mails to an address came back. */
+export const mailFeedbackReads = (): Pick<MailFeedback, 'of'> =>
+  dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo());

@@ -1,0 +1,15 @@
+import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
+import type { MailFeedback } from '#domain/mail/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    mailFeedback: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Records mails that came back. */
+export const mailFeedbackWrites = (): Pick<MailFeedback, 'record'> =>
+  dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo());

@@ -1,0 +1,14 @@
+import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    outbox: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Postpones mails, and removes those that were sent. */
+export const outboxDelivery = (): Pick<Outbox, 'postpone' | 'remove'> => dynamoOutbox(read('TABLE_OUTBOX'), dynamo());

@@ -1,0 +1,14 @@
+import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
+import type { Outbox } from '#domain/mail/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'outbox/index/due': ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Finds the mails that are due. */
+export const outboxDue = (): Pick<Outbox, 'due'> => dynamoOutbox(read('TABLE_OUTBOX'), dynamo());

@@ -1,0 +1,16 @@
+import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
+import type { Inquiries } from '#domain/inquiries/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    inquiries: ['dynamodb:PutItem'],
+    outbox: ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Records messages and applications, with the mails about them. */
+export const messageWrites = (): Pick<Inquiries, 'record'> =>
+  dynamoInquiries({ inquiries: read('TABLE_ENQUIRIES'), outbox: read('TABLE_OUTBOX') }, dynamo());

@@ -1,0 +1,15 @@
+import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
+import type { Inquiries } from '#domain/inquiries/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'inquiries/index/byEmail': ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Reads the messages of an address. */
+export const messagesOfAddress = (): Pick<Inquiries, 'of'> =>
+  dynamoInquiries({ inquiries: read('TABLE_ENQUIRIES') }, dynamo());

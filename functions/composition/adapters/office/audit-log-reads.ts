@@ -1,0 +1,14 @@
+import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
+import type { AuditLog } from '#domain/office/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    auditLog: ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Reads the audit log. */
+export const auditLogReads = (): Pick<AuditLog, 'ofMonth'> => dynamoAuditLog(read('TABLE_JOURNAL'), dynamo());

@@ -1,0 +1,15 @@
+import { dynamoOffice } from '#adapters/dynamodb/office.ts';
+import type { Office } from '#domain/office/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'office/keys/session#/sets/confirmedAt': ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Notes that a passkey confirmed a session. */
+export const officeSessionConfirmation = (): Pick<Office, 'confirmSession'> =>
+  dynamoOffice(read('TABLE_OFFICE'), dynamo());

@@ -1,0 +1,14 @@
+import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
+import type { PushDevices } from '#domain/office/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'office/keys/push#': ['dynamodb:GetItem'],
+  },
+} as const satisfies Grant;
+
+/** Reads the devices that get notifications. */
+export const pushDeviceReads = (): Pick<PushDevices, 'of'> => dynamoPushDevices(read('TABLE_OFFICE'), dynamo());

@@ -1,0 +1,15 @@
+import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
+import type { Deliveries } from '#domain/orders/deliveries.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'mailFeedback/keys/order#': ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Notes what was sent to PayPal as evidence. */
+export const deliveryEvidence = (): Pick<Deliveries, 'claimEvidence' | 'finishEvidence'> =>
+  dynamoDeliveries(read('TABLE_MAIL_FEEDBACK'), dynamo());

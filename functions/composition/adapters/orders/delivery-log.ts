@@ -1,0 +1,17 @@
+import { dynamoDeliveryLog } from '#adapters/dynamodb/delivery-log.ts';
+import type { Deliveries } from '#domain/orders/deliveries.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'mailFeedback/keys/order#': ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Adds to what of an order was delivered. */
+export const deliveryLog = (): Pick<
+  Deliveries,
+  'addDownload' | 'addReceipt' | 'keep' | 'claimReminder' | 'releaseReminder'
+> => dynamoDeliveryLog(read('TABLE_MAIL_FEEDBACK'), dynamo());

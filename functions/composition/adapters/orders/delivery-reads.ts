@@ -1,0 +1,14 @@
+import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
+import type { Deliveries } from '#domain/orders/deliveries.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'mailFeedback/keys/order#': ['dynamodb:GetItem'],
+  },
+} as const satisfies Grant;
+
+/** Reads what of an order was delivered. */
+export const deliveryReads = (): Pick<Deliveries, 'of'> => dynamoDeliveries(read('TABLE_MAIL_FEEDBACK'), dynamo());

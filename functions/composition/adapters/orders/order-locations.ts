@@ -1,0 +1,16 @@
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import type { Orders } from '#domain/orders/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    transactions: ['dynamodb:GetItem'],
+    'transactions/index/byNumber': ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Finds an order by its number. */
+export const orderLocations = (): Pick<Orders, 'locate' | 'locateMoved'> =>
+  dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());

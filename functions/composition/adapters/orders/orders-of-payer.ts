@@ -1,0 +1,14 @@
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import type { Orders } from '#domain/orders/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    transactions: ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Finds the orders that an address paid for someone else. */
+export const ordersOfPayer = (): Pick<Orders, 'paidBy'> => dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());

@@ -1,0 +1,14 @@
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import type { Orders } from '#domain/orders/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'transactions/index/toCheck': ['dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Finds the orders that the sweep has to check. */
+export const ordersToCheck = (): Pick<Orders, 'toCheck'> => dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());

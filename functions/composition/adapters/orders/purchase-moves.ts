@@ -1,0 +1,20 @@
+import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
+import type { PurchaseMoves } from '#domain/orders/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    outbox: ['dynamodb:PutItem'],
+    'sessions/keys/erased#': ['dynamodb:ConditionCheckItem'],
+    transactions: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Moves orders to another account, with the mails about it. */
+export const purchaseMoves = (): PurchaseMoves =>
+  dynamoPurchaseMoves(
+    { transactions: read('TABLE_TRANSACTIONS'), outbox: read('TABLE_OUTBOX'), sessions: read('TABLE_SESSIONS') },
+    dynamo(),
+  );

@@ -1,0 +1,14 @@
+import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import type { Orders } from '#domain/orders/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    transactions: ['dynamodb:GetItem'],
+  },
+} as const satisfies Grant;
+
+/** Finds an order by its receipt. */
+export const receiptLocations = (): Pick<Orders, 'locateReceipt'> => dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());

@@ -1,0 +1,21 @@
+import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
+import type { WebhookSignatures } from '#domain/orders/ports.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+import { clock } from '../../runtime.ts';
+import { paypalClientSecret } from './paypal-client-secret.ts';
+
+export const grant = {
+  variables: ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_CERTIFICATES_ENDPOINT'],
+} as const satisfies Grant;
+
+/** Checks that PayPal signed a webhook. */
+export const webhookSignatures = (): WebhookSignatures =>
+  paypalWebhookSignatures({
+    apiUrl: read('PAYPAL_API_URL'),
+    clientId: read('PAYPAL_CLIENT_ID'),
+    clientSecret: paypalClientSecret(),
+    webhookId: read('PAYPAL_WEBHOOK_ID'),
+    emulator: read('PAYPAL_CERTIFICATES_ENDPOINT'),
+    now: () => clock.now(),
+  });

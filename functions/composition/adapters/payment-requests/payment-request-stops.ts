@@ -1,0 +1,15 @@
+import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
+import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    paymentRequests: ['dynamodb:PutItem', 'dynamodb:Query'],
+  },
+} as const satisfies Grant;
+
+/** Stops the mails of payment requests to an address. */
+export const paymentRequestStops = (): Pick<PaymentRequests, 'mailedTo' | 'stop'> =>
+  dynamoPaymentRequests({ paymentRequests: read('TABLE_PAYMENT_REQUESTS') }, dynamo());

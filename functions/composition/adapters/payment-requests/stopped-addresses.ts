@@ -1,0 +1,15 @@
+import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
+import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    paymentRequests: ['dynamodb:GetItem'],
+  },
+} as const satisfies Grant;
+
+/** Reads whether an address wants no mail of payment requests. */
+export const stoppedAddresses = (): Pick<PaymentRequests, 'isStopped'> =>
+  dynamoPaymentRequests({ paymentRequests: read('TABLE_PAYMENT_REQUESTS') }, dynamo());

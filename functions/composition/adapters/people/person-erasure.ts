@@ -1,0 +1,59 @@
+import { dynamoPeople } from '#adapters/dynamodb/people.ts';
+import type { People } from '#domain/people/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    agreements: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+    'agreements/sets/sent': ['dynamodb:UpdateItem'],
+    consultations: ['dynamodb:DeleteItem'],
+    followUps: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    inquiries: ['dynamodb:DeleteItem'],
+    leads: ['dynamodb:DeleteItem'],
+    mailFeedback: ['dynamodb:DeleteItem'],
+    'mailFeedback/keys/order#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+    'otpCodes/keys/code#': ['dynamodb:DeleteItem'],
+    'otpCodes/keys/limit#': ['dynamodb:DeleteItem'],
+    outbox: ['dynamodb:DeleteItem'],
+    paymentRequests: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    sessions: ['dynamodb:DeleteItem'],
+    'sessions/keys/erased#': ['dynamodb:PutItem'],
+    transactions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    users: ['dynamodb:DeleteItem'],
+  },
+} as const satisfies Grant;
+
+/** Erases a person. */
+export const personErasure = (): Pick<
+  People,
+  | 'remove'
+  | 'removeAgreement'
+  | 'forgetSecondEmail'
+  | 'removeRequests'
+  | 'forgetMailed'
+  | 'removeOrder'
+  | 'shortenDeliveries'
+  | 'forgetBuyer'
+  | 'forgetPayer'
+  | 'noteAccountsToErase'
+  | 'endAccounts'
+> =>
+  dynamoPeople(
+    {
+      users: read('TABLE_USERS'),
+      otpCodes: read('TABLE_OTP_CODES'),
+      sessions: read('TABLE_SESSIONS'),
+      transactions: read('TABLE_TRANSACTIONS'),
+      leads: read('TABLE_LEADS'),
+      consultations: read('TABLE_CONSULTATIONS'),
+      inquiries: read('TABLE_ENQUIRIES'),
+      outbox: read('TABLE_OUTBOX'),
+      mailFeedback: read('TABLE_MAIL_FEEDBACK'),
+      followUps: read('TABLE_FOLLOW_UPS'),
+      agreements: read('TABLE_AGREEMENTS'),
+      paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
+    },
+    dynamo(),
+  );

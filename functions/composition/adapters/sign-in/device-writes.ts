@@ -1,0 +1,15 @@
+import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
+import type { Devices } from '#domain/sign-in/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'sessions/keys/device#': ['dynamodb:PutItem'],
+    'sessions/keys/erased#': ['dynamodb:ConditionCheckItem'],
+  },
+} as const satisfies Grant;
+
+/** Remembers browsers that signed in. */
+export const deviceWrites = (): Pick<Devices, 'remember'> => dynamoDevices(read('TABLE_SESSIONS'), dynamo());

@@ -1,0 +1,14 @@
+import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import type { OtpCodes } from '#domain/sign-in/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'otpCodes/keys/code#': ['dynamodb:PutItem'],
+  },
+} as const satisfies Grant;
+
+/** Stores new one-time codes. */
+export const otpCodeIssue = (): Pick<OtpCodes, 'replace'> => dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo());

@@ -1,0 +1,15 @@
+import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
+import type { OtpCodes } from '#domain/sign-in/ports.ts';
+import { dynamo } from '../../connections.ts';
+import { read } from '../../environment.ts';
+import type { Grant } from '../../grant.ts';
+
+export const grant = {
+  may: {
+    'otpCodes/keys/code#': ['dynamodb:UpdateItem'],
+  },
+} as const satisfies Grant;
+
+/** Counts tries of one-time codes and uses codes up. */
+export const otpCodeTries = (): Pick<OtpCodes, 'countTry' | 'consume'> =>
+  dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo());

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { officeRegistry, registry } from '#contract/registry.ts';
+import { grants, imported, roles } from '#testing/roles.ts';
+import { handlerIds } from './bundle-functions.ts';
+import { importedAdapters, rolesOf } from './roles.ts';
+
+/** The functions that may do this, with what follows in the name of the resource, and the action. */
+const reaching = (resource: string): readonly (readonly [id: string, rest: string])[] =>
+  Object.entries(roles).flatMap(([id, { may }]) =>
+    Object.entries(may).flatMap(([scope, actions]) =>
+      actions
+        .map((action) => `${scope} ${action}`)
+        .flatMap((line) => (line.startsWith(resource) ? [[id, line.slice(resource.length)] as const] : [])),
+    ),
+  );
+
+describe('the role of a function', () => {
+  it('is the union of the grants of the adapters that its handler imports, found anew for each', async () => {
+    const folder = mkdtempSync(path.join(import.meta.dirname, 'roles-test-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const source = (name: string, code: string) => {
+      const file = path.join(folder, `${name}.ts`);
+      writeFileSync(file, code);
+      return [name, file] as const;
+    };
+    const from = (name: string) =>
+      `import { ${name} } from '#composition/adapters/sign-in/${name === 'userReads' ? 'user-reads' : 'user-names'}.ts';`;
+    const found = await importedAdapters(
+      new Map([
+        source('reads', `${from('userReads')} export const handler = () => userReads();`),
+        source('leaves-out', `${from('userReads')} ${from('userNames')} export const handler = () => userReads();`),
+        source(
+          'renames',
+          `${from('userReads')} const stored = userReads(); export const handler = () => stored.findByEmail;`,
+        ),
+        source('nothing', 'export const handler = () => 1;'),
+      ]),
+    );
+    const may = Object.fromEntries(Object.entries(rolesOf(found, grants)).map(([id, role]) => [id, role.may]));
+    const reading = { users: ['dynamodb:GetItem'] };
+    expect(may).toEqual({ 'leaves-out': reading, nothing: {}, reads: reading, renames: reading });
+  });
+
+  it('is there for every handler, and every adapter has a grant and is in one', () => {
+    expect(Object.keys(roles)).toEqual(handlerIds);
+    expect([...grants].filter(([, grant]) => grant === undefined)).toEqual([]);
+    const used = new Set([...imported.values()].flat());
+    expect([...grants.keys()].filter((file) => !used.has(file))).toEqual([]);
+  });
+
+  it('comes from no whole adapter, which only commands and tests have', () => {
+    const whole = [...imported].filter(([, files]) => files.includes('functions/composition/adapters.ts'));
+    expect(whole.map(([id]) => id)).toEqual([]);
+  });
+});
+
+describe('the matrix of roles', () => {
+  it('lets functions read the audit log and add to it, and nothing else', () => {
+    const actions = new Set(reaching('auditLog ').map(([, action]) => action));
+    expect([...actions].toSorted()).toEqual(['dynamodb:PutItem', 'dynamodb:Query']);
+  });
+
+  it('lets few functions change the team or open a session of the office', () => {
+    const writers = (resource: string) =>
+      reaching(`${resource} `).flatMap(([id, action]) => (action === 'dynamodb:PutItem' ? [id] : []));
+    expect(writers('office/keys/team#').toSorted()).toEqual([
+      'accept-office-invitation',
+      'add-office-passkey',
+      'confirm-office-session',
+      'end-other-office-sessions',
+      'finish-office-sign-in',
+      'invite-office-member',
+      'remove-office-member',
+      'remove-office-passkey',
+      'rename-office-passkey',
+      'set-office-notifications',
+    ]);
+    expect(writers('office/keys/session#').toSorted()).toEqual(['accept-office-invitation', 'finish-office-sign-in']);
+  });
+
+  it('lets sign-in alone write sessions; others note a use, confirm theirs, or end one', () => {
+    const writes = Object.entries(roles).flatMap(([id, { may }]) =>
+      Object.entries(may).flatMap(([scope, actions]) =>
+        actions
+          .filter((action) => /:(?:Put|Update)Item$/.test(action))
+          .filter(() => /^(?:sessions(?:\/sets\/.*)?|office(?:\/keys\/session#.*)?)$/.test(scope))
+          // Every request notes that its session was used, and can set nothing else.
+          .filter(() => !scope.endsWith('/sets/lastSeenAt'))
+          .map((action) => `${id}: ${scope} ${action}`),
+      ),
+    );
+    expect(writes.toSorted()).toEqual([
+      'accept-office-invitation: office/keys/session# dynamodb:PutItem',
+      'confirm-office-session: office/keys/session#/sets/confirmedAt dynamodb:UpdateItem',
+      'finish-office-sign-in: office/keys/session# dynamodb:PutItem',
+      'log-in: sessions dynamodb:PutItem',
+      'update-profile: sessions/sets/details,lastSeenAt dynamodb:UpdateItem',
+      'verify-email: sessions dynamodb:PutItem',
+    ]);
+  });
+
+  it('lets no function of a visitor remove or overwrite what families and the business agreed on', () => {
+    const ofVisitors = registry.filter((one) => !officeRegistry.includes(one)).map(({ id }) => id);
+    const writes = reaching('agreements').filter(([id]) => ofVisitors.includes(id));
+    const actions = new Set(
+      writes.map(([, action]) => action).filter((action) => !/:(?:BatchGet|Get|Query)/.test(action)),
+    );
+    expect([...actions].toSorted()).toEqual([
+      '/sets/balance,balanceVersion dynamodb:UpdateItem',
+      '/sets/changedAt,changedOn,content,revision,signed,signedOn,state,unsent dynamodb:UpdateItem',
+      '/sets/changedAt,changedOn,openedAt,revision,state dynamodb:UpdateItem',
+      '/sets/entry dynamodb:UpdateItem',
+    ]);
+    expect(writes.filter(([, action]) => action.includes('signed')).map(([id]) => id)).toEqual(['sign-agreement']);
+  });
+
+  it('lets the function that sends notifications read the team and forget devices', () => {
+    expect(roles['send-office-push']?.may).toEqual({
+      mail: ['ses:SendRawEmail'],
+      'office/keys/push#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      'office/keys/team#': ['dynamodb:GetItem'],
+      pushSecret: ['secretsmanager:GetSecretValue'],
+    });
+  });
+
+  it('gives the function that reads PDFs nothing, and lets two functions invoke it', () => {
+    expect(roles['read-pdf']).toEqual({ may: {}, variables: [] });
+    expect(reaching('pdfReader ')).toEqual([
+      ['check-office-upload', 'lambda:InvokeFunction'],
+      ['publish-office-guide', 'lambda:InvokeFunction'],
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import type { Plugin } from 'rolldown';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The module that checks each call, in place of those that make calls. */
+const checked = path.join(root, 'infra', 'local', 'lambda', 'checked.ts');
+
+/**
+ * On this machine and in the tests of handlers, AWS's refusals come from the roles of the functions
+ * (infra/local/lambda/role-check.ts). What is deployed has none of this.
+ */
+export const withRoleCheck = {
+  name: 'with-role-check',
+  resolveId: {
+    filter: { id: /(?:[\\/]clients\.ts|[\\/]invoke\.ts|[\\/]secret-texts\.ts|^@aws-sdk\/s3-presigned-post)$/ },
+    handler: (_id: string, importer: string | undefined) => (importer === checked ? null : checked),
+  },
+} satisfies Plugin;
