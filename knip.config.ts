@@ -13,7 +13,6 @@ const config: KnipConfig = {
     'infra/build/build-site.ts',
     'infra/local/{start,dev}.ts',
     'infra/local/paypal/browser/{sdk,checkout}.ts',
-    'infra/figures/function-process.ts',
     // Bundled for CloudFront and the page's head.
     'infra/stack/edge/{api,events,site}.ts',
     'web/build/loader.ts',
