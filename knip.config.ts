@@ -7,7 +7,6 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'functions/handlers/*/*.ts',
-    'functions/testing/planted-faults.{config,search}.ts',
     'functions/composition/environment-credentials.ts',
     'infra/app.ts',
     'infra/build/build-site.ts',
