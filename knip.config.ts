@@ -7,13 +7,11 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'functions/handlers/*/*.ts',
-    'functions/testing/planted-faults.{config,search}.ts',
     'functions/composition/environment-credentials.ts',
     'infra/app.ts',
     'infra/build/build-site.ts',
     'infra/local/{start,dev}.ts',
     'infra/local/paypal/browser/{sdk,checkout}.ts',
-    'infra/figures/function-process.ts',
     // Bundled for CloudFront and the page's head.
     'infra/stack/edge/{api,events,site}.ts',
     'web/build/loader.ts',

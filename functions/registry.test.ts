@@ -6,8 +6,7 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, internals, pusher, registry, schedules, subscriptions, watcher } from '#contract/registry.ts';
 import { handlerIds, handlerSources } from '#infra/build/bundle-functions.ts';
 import { functionConfig, functionIds } from '#infra/stack/functions.ts';
-import { sampleEvent, sampleRequest } from '#testing/events.ts';
-import { OFFICE_TOKEN } from '#testing/sample-world.ts';
+import { OFFICE_TOKEN, sampleEvent, sampleRequest } from '#testing/events.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 

@@ -44,6 +44,8 @@ export interface Endpoint<
 > {
   /** Names the handler file, the Lambda function and the sample event. */
   readonly id: string;
+  /** What it does, in a sentence. Commands of `npm run ops -- office` show it. */
+  readonly summary?: string;
   readonly method: 'GET' | 'POST';
   /** Below the base path; works with and without a trailing slash. `{name}` is a parameter. */
   readonly path: string;
@@ -136,6 +138,7 @@ export function endpoint<
   Top extends v.GenericSchema | undefined = undefined,
 >(declared: {
   id: Id;
+  summary?: string;
   method: 'GET' | 'POST';
   path: string;
   auth: Authentication;

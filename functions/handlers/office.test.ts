@@ -13,8 +13,8 @@ import { hashToken } from '#domain/shared/hashes.ts';
 import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aContext, sampleRequest } from '#testing/events.ts';
-import { OFFICE_TOKEN, sampleWorld } from '#testing/sample-world.ts';
+import { aContext, OFFICE_TOKEN, sampleRequest } from '#testing/events.ts';
+import { sampleWorld } from '#testing/sample-world.ts';
 import {
   aMailFeedbackEntry,
   aMember,

@@ -5,13 +5,11 @@ import { hashToken } from '#domain/shared/hashes.ts';
 import { codeMac } from '#domain/sign-in/code-mac.ts';
 import type { OtpPurpose, Session } from '#domain/sign-in/ports.ts';
 import { testSecret } from './emulators.ts';
+import { BUYER_TOKEN, OFFICE_TOKEN } from './events.ts';
 import { aCounselor, aMember, anIssuedCode, anOfficeSession, anOtpRecord, aSession, aTeam } from './samples.ts';
 
-/** The session and the browser that the sample events come from. */
-const TOKEN = 'sample-token-0123456789abcdefghijklmnopqrstuvw';
+/** The browser that the sample events come from. */
 const BROWSER = 'sample-browser-0123456789abcdefghijklmnopqr';
-/** The session of the office's owner, who used a passkey just now. */
-export const OFFICE_TOKEN = 'sample-office-0123456789abcdefghijklmnopqrs';
 
 /** Works around the clock, whenever a test runs. */
 export const sampleCounselor = aCounselor({
@@ -45,7 +43,9 @@ export function sampleWorld({ catalog, files, office, otpCodes, sessions }: type
     },
     async startSession(changes: Partial<Pick<Session, 'user' | 'provenBy'>> = {}): Promise<void> {
       const now = Date.now();
-      await sessions().create(aSession({ tokenHash: hashToken(TOKEN), createdAt: now, lastSeenAt: now, ...changes }));
+      await sessions().create(
+        aSession({ tokenHash: hashToken(BUYER_TOKEN), createdAt: now, lastSeenAt: now, ...changes }),
+      );
     },
     /** The session of the team's first member. */
     async startOfficeSession(team = aTeam()): Promise<void> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Command } from './command.ts';
 import { list } from './listing.ts';
 import { runOps } from './testing/run.ts';
@@ -37,4 +37,14 @@ describe('a list', () => {
     await runOps(['names'], { commands: [names(1)] });
     expect(happened).toEqual(['read one', 'printed one', 'read two']);
   });
+
+  it.each([['bounces'], ['office', 'list-orders']])(
+    '%s %s refuses two formats before it looks for a stack',
+    async (...words) => {
+      const connect = vi.fn(() => Promise.resolve({}));
+      const { code, err } = await runOps([...words, '--csv', '--json', '--local'], { connect });
+      expect({ code, err }).toEqual({ code: 2, err: 'Name --csv or --json, not both.' });
+      expect(connect).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, officeRegistry, registry, schedules, watcher } from '#contract/registry.ts';
 import { eventsOfAlarms } from '#domain/alarms/alarm-events.ts';
 import { alarmRules, functionRule, gatewayRules, runbookSection } from '#domain/alarms/alarms.ts';
-import { countStack } from '../figures/stack-counts.ts';
+import { countStack } from '../figures/cost.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { budgetName } from './alarms.ts';
 import { publishingActions } from './constructs/topics-key.ts';

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { resourceOf } from '#composition/grant.ts';
 import { type Endpoint, needsPasskey } from '#contract/endpoint.ts';

@@ -3,6 +3,9 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { PAYPAL_TIMEOUT_MS } from '#adapters/paypal/rest.ts';
+import { attachedLimits } from '#adapters/ses/mailer.ts';
+import { limits as tableLimits } from '#composition/clients.ts';
 import type { Role } from '#composition/grant.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
@@ -105,6 +108,12 @@ describe('the functions', () => {
     );
     expect(packed.filter((file) => file.endsWith('index.mjs'))).toHaveLength(handlers.length);
     expect(packed.filter((file) => file.endsWith('.map'))).toEqual([]);
+  });
+
+  it.each(handlers)('%s has more time than one call that hangs', (id) => {
+    const tableMs = tableLimits.maxAttempts * tableLimits.requestHandler.requestTimeout;
+    const longestMs = Math.max(tableMs, attachedLimits.allMs, PAYPAL_TIMEOUT_MS);
+    expect(functionConfig(id).timeout * 1_000).toBeGreaterThan(longestMs);
   });
 
   it('get every log group with a retention', () => {

@@ -142,7 +142,7 @@ function leadReads(leads: string, client: DynamoDBDocumentClient): Pick<Leads, '
 }
 
 /** The leads since a time, oldest first, without those expired at `now`. */
-export async function* leadsSince(
+async function* leadsSince(
   table: string,
   client: DynamoDBDocumentClient,
   { since, now }: { readonly since: number; readonly now: number },

@@ -140,25 +140,6 @@ export function accountPut(table: string, { account, stored }: AccountChange) {
   };
 }
 
-/**
- * The accounts with a sign-up since a time, in no particular order, without those expired at `now`.
- */
-export async function* allAccounts(
-  table: string,
-  client: DynamoDBDocumentClient,
-  { since, now }: { readonly since: number; readonly now: number },
-): AsyncGenerator<UserAccount> {
-  const items = scan(client, {
-    TableName: table,
-    // Sign-ups from other browsers have their own times. DynamoDB deletes expired items hours late.
-    FilterExpression:
-      '(createdAt >= :since OR attribute_exists(signUps)) AND (attribute_not_exists(#ttl) OR #ttl > :now)',
-    ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':since': since, ':now': Math.floor(now / 1000) },
-  });
-  for await (const item of items) yield v.parse(account, item);
-}
-
 /** The accounts from before names were a key, in no particular order. */
 export async function* unnamedAccounts(table: string, client: DynamoDBDocumentClient): AsyncGenerator<UserAccount> {
   const items = scan(client, { TableName: table, FilterExpression: 'attribute_not_exists(nameKey)' });

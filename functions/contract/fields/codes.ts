@@ -9,7 +9,7 @@ import {
 } from '../limits.ts';
 import { cleanLine } from '../text.ts';
 import { GUIDE_ID } from './guides.ts';
-import { atMost, identifier, requiredText, text } from './rules.ts';
+import { atMost, identifier, leftOut, requiredText, text } from './rules.ts';
 
 /** The one answer to a code that can't be used, whatever the reason. */
 export const CODE_NOT_VALID = 'This code isn’t valid';
@@ -51,21 +51,24 @@ export const codeValue = wholeNumber('Enter how much the code takes off', 1, 1_0
 export const codeUses = wholeNumber('Enter a number of uses from 1 to 2,000', 1, CODE_USES_MAX);
 
 /** The guides and bundles that a code counts for; empty: all. */
-export const codeItems = v.pipe(
-  v.optional(v.unknown(), []),
-  v.array(
-    identifier(
-      { required: 'Choose guides and bundles', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Choose guides and bundles' },
-      GUIDE_ID,
+export const codeItems = leftOut(
+  v.pipe(
+    v.optional(v.unknown(), []),
+    v.array(
+      identifier(
+        { required: 'Choose guides and bundles', max: GUIDE_ID_MAX_LENGTH, tooLong: 'Choose guides and bundles' },
+        GUIDE_ID,
+      ),
+      'Choose guides and bundles',
     ),
-    'Choose guides and bundles',
+    v.maxLength(CODE_ITEMS_MAX, `Choose at most ${String(CODE_ITEMS_MAX)} guides and bundles`),
   ),
-  v.maxLength(CODE_ITEMS_MAX, `Choose at most ${String(CODE_ITEMS_MAX)} guides and bundles`),
+  'it counts for all guides and bundles',
 );
 
-export const oncePerPerson = v.pipe(
-  v.optional(v.unknown(), false),
-  v.boolean('Choose whether a person can use it only once'),
+export const oncePerPerson = leftOut(
+  v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether a person can use it only once')),
+  'a person may use it more than once',
 );
 
 const noteRule = {
@@ -74,4 +77,4 @@ const noteRule = {
   tooLong: `The note cannot exceed ${String(OFFICE_REASON_MAX_LENGTH)} characters`,
 };
 /** Who the code is for; empty without one. */
-export const codeNote = v.pipe(text(noteRule, cleanLine), atMost(noteRule));
+export const codeNote = leftOut(v.pipe(text(noteRule, cleanLine), atMost(noteRule)), 'it has no note');

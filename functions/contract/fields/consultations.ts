@@ -17,7 +17,7 @@ import { bookingKinds, meetingTypes } from '../shapes.ts';
 import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { day, isDate, isInCalendar } from './day.ts';
-import { atMost, identifier, requiredText, type TextRule, text } from './rules.ts';
+import { atMost, identifier, leftOut, requiredText, type TextRule, text } from './rules.ts';
 
 const CHOOSE_TIME = 'Choose a time';
 const CHOOSE_ZONE = 'Choose a time zone';
@@ -57,18 +57,21 @@ const noteRule: TextRule = {
 };
 
 /** Optional; newlines stay. */
-export const consultationNote = v.pipe(text(noteRule, clean), atMost(noteRule));
+export const consultationNote = leftOut(v.pipe(text(noteRule, clean), atMost(noteRule)), 'it has no note');
 
 /** A day in the business's time zone, as `YYYY-MM-DD`; the API's default is today. */
 export const firstDay = v.optional(day);
 
 const DAYS_MESSAGE = `Choose 1 to ${CONSULTATION_HORIZON_DAYS} days`;
 export const numberOfDays = v.optional(
-  v.pipe(
-    identifier({ required: DAYS_MESSAGE, max: 2, tooLong: DAYS_MESSAGE }, /^\d+$/),
-    v.toNumber(),
-    v.minValue(1, DAYS_MESSAGE),
-    v.maxValue(CONSULTATION_HORIZON_DAYS, DAYS_MESSAGE),
+  leftOut(
+    v.pipe(
+      identifier({ required: DAYS_MESSAGE, max: 2, tooLong: DAYS_MESSAGE }, /^\d+$/),
+      v.toNumber(),
+      v.minValue(1, DAYS_MESSAGE),
+      v.maxValue(CONSULTATION_HORIZON_DAYS, DAYS_MESSAGE),
+    ),
+    `${String(CONSULTATION_HORIZON_DAYS)} days`,
   ),
   String(CONSULTATION_HORIZON_DAYS),
 );
@@ -81,17 +84,20 @@ export const calendarSecret = identifier(
 
 /** Without one, a free consultation. */
 export const bookingKind = v.exactOptional(
-  v.pipe(v.unknown(), v.picklist(bookingKinds, 'Choose a consultation or a session')),
+  leftOut(v.pipe(v.unknown(), v.picklist(bookingKinds, 'Choose a consultation or a session')), 'a consultation'),
 );
 
 const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour';
 /** How long a session is; by default as the agreement says. */
 export const bookingMinutes = v.exactOptional(
-  v.pipe(
-    v.number(MINUTES),
-    v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
-    v.minValue(SESSION_MINUTES_MIN, MINUTES),
-    v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+  leftOut(
+    v.pipe(
+      v.number(MINUTES),
+      v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
+      v.minValue(SESSION_MINUTES_MIN, MINUTES),
+      v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+    ),
+    'a session is as long as the agreement says',
   ),
 );
 

@@ -28,7 +28,7 @@ import { paymentStatuses } from '../shapes.ts';
 import { clean, cleanLine, normalizeEmail } from '../text.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';
-import { atMost, identifier, requiredText, type TextRule, text, unchanged } from './rules.ts';
+import { atMost, identifier, leftOut, requiredText, type TextRule, text, unchanged } from './rules.ts';
 import { emailRule, INVALID_EMAIL, isEmail } from './sign-in.ts';
 
 export { day, dayOrNone } from './day.ts';
@@ -44,18 +44,24 @@ export const reason = line({
 });
 
 /** Optional words to a family. */
-export const word = lines({
-  required: 'The message must be text',
-  max: OFFICE_NOTE_MAX_LENGTH,
-  tooLong: 'The message cannot exceed 1000 characters',
-});
+export const word = leftOut(
+  lines({
+    required: 'The message must be text',
+    max: OFFICE_NOTE_MAX_LENGTH,
+    tooLong: 'The message cannot exceed 1000 characters',
+  }),
+  'the email has no words of yours',
+);
 
 /** An optional note of the team; newlines stay. */
-export const teamNote = lines({
-  required: 'The note must be text',
-  max: OFFICE_NOTE_MAX_LENGTH,
-  tooLong: 'The note cannot exceed 1000 characters',
-});
+export const teamNote = leftOut(
+  lines({
+    required: 'The note must be text',
+    max: OFFICE_NOTE_MAX_LENGTH,
+    tooLong: 'The note cannot exceed 1000 characters',
+  }),
+  'no note is added',
+);
 
 export const passkeyName = line({
   required: 'Name the passkey, such as "My phone"',
@@ -92,7 +98,7 @@ export const cursor = v.pipe(
 export const oneOfOrAll = /* @__NO_SIDE_EFFECTS__ */ <const Choice extends string>(
   choices: readonly Choice[],
   message: string,
-) => v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message));
+) => leftOut(v.pipe(v.optional(v.unknown(), ''), v.picklist(['', ...choices], message)), 'all of them');
 
 /** One of these. */
 export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const Choice extends string>(
@@ -109,8 +115,8 @@ export const followUpId = requiredText(
 /** Which orders a list shows; empty texts leave nothing out. */
 export const orderFilter = {
   state: oneOfOrAll(paymentStatuses, 'Unknown state'),
-  from: dayOrNone,
-  until: dayOrNone,
+  from: leftOut(dayOrNone, 'from the first order on'),
+  until: leftOut(dayOrNone, 'up to now'),
   after: cursor,
 };
 
@@ -300,4 +306,7 @@ const aboutRule: TextRule = {
 export const about = v.pipe(requiredText(aboutRule, clean), atMost(aboutRule));
 
 /** Whether the family gets the email about its new booking. */
-export const mailFamily = v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to email them'));
+export const mailFamily = leftOut(
+  v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to email them')),
+  'the family gets no email about it now',
+);

@@ -42,6 +42,10 @@ export const atMost = /* @__NO_SIDE_EFFECTS__ */ ({ max, tooLong }: TextRule) =>
   // Composing accents can triple a text; counting the characters of one that long is useless work.
   v.check((text: string) => text.length <= UNITS_PER_CHARACTER * max && characterCount(text) <= max, tooLong);
 
+/** Says what it means if a field is left out, for who reads the contract or a command's help. */
+export const leftOut = /* @__NO_SIDE_EFFECTS__ */ <Rule extends v.GenericSchema>(rule: Rule, meaning: string) =>
+  v.pipe(rule, v.description(meaning));
+
 /** An id of ours or PayPal's: accepted unchanged if it matches the pattern. */
 export const identifier = /* @__NO_SIDE_EFFECTS__ */ (rule: TextRule, pattern: RegExp) =>
   v.pipe(requiredText(rule, unchanged), v.maxLength(rule.max, rule.tooLong), v.regex(pattern, rule.tooLong));

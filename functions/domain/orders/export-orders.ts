@@ -22,11 +22,10 @@ import { timesOf } from './order-range.ts';
 import type { Orders } from './ports.ts';
 
 /**
- * The payments and refunds of some days as a file, with totals, as `ops payments`
- * writes it. It reads the orders that were made up to LEDGER_LOOKBACK_SECONDS before, because
- * money may go back long after an order. A long file comes in parts of whole days, oldest first,
- * each of which ends when it is full or has taken its time: the first has the headings, and the
- * last has the totals of all.
+ * The payments and refunds of some days as a file, with totals. It reads the orders that were
+ * made up to LEDGER_LOOKBACK_SECONDS before, because money may go back long after an order. A long
+ * file comes in parts of whole days, oldest first, each of which ends when it is full or has taken
+ * its time: the first has the headings, and the last has the totals of all.
  * @throws Refusal INVALID_INPUT for a range that ends before it begins, for an unknown part, and
  *   for a single day that is too large or takes too long
  */

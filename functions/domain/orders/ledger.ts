@@ -111,7 +111,6 @@ interface LedgerEntry {
  * @param days.before the sums of the days before the range
  * @param days.orderedSince an earlier part counted incomplete orders that were made before this day
  * @param days.maxBytes ends the range before the first day that doesn't fit
- * @param days.undatedHint ends the notes about what isn't known
  */
 export function createLedger(
   { day: dayOf }: Pick<BusinessTimes, 'day'>,
@@ -120,12 +119,10 @@ export function createLedger(
     before = noSums,
     orderedSince = '',
     maxBytes = Number.POSITIVE_INFINITY,
-    undatedHint = '',
   }: {
     readonly before?: LedgerSums;
     readonly orderedSince?: string;
     readonly maxBytes?: number;
-    readonly undatedHint?: string;
   } = {},
 ) {
   let entries: LedgerEntry[] = [];
@@ -181,8 +178,7 @@ export function createLedger(
 
     totals(): AccountLine[] {
       const { payments, fees, refunds, withoutFee, undated: incomplete } = sums();
-      const noteOf = (what: string, count: number) =>
-        count === 0 ? '' : `${what} is not known: ${String(count)}${undatedHint}`;
+      const noteOf = (what: string, count: number) => (count === 0 ? '' : `${what} is not known: ${String(count)}`);
       const feeNote = noteOf('payments whose fee', withoutFee);
       const dayNote = noteOf('orders with refunds whose day', incomplete);
       return [

@@ -657,6 +657,50 @@ describe('the export for the accountant', () => {
     expect(at.changes).toEqual([{ after: { from: '2026-11-01', until: '2026-11-30', lines: 2 } }]);
   });
 
+  it('says who gave money back and why, and counts nothing under review', async () => {
+    const at = (time: string) => Date.parse(time);
+    const refund = (id: string, by: 'SYSTEM' | 'PAYPAL', day: string) => ({ id, at: at(day), cents: 500, by });
+    const { feeCents: _, ...withoutFee } = numbered(3, { paidAt: at('2026-12-01T04:59:00Z') });
+    const problem = 'captured with another amount';
+    const { paidAt: __, ...aside } = numbered(5, { state: 'QUARANTINED', problem, grants: [] });
+    const place = await office(
+      numbered(1, {
+        ...{ paidAt: at('2026-10-15T20:00:00Z'), feeCents: 119, refundedCents: 1_000 },
+        refunds: [
+          { ...refund('R1', 'SYSTEM', '2026-11-04T20:00:00Z'), pdfId: 'art' },
+          refund('R2', 'PAYPAL', '2026-11-30T20:00:00Z'),
+        ],
+      }),
+      numbered(2, { ...{ state: 'REFUNDED', feeCents: 119 }, reversedAt: at('2026-11-09T20:00:00Z') }),
+      // The last minute of November there is in December elsewhere, and the next one is not.
+      withoutFee,
+      numbered(4, { paidAt: at('2026-12-01T05:00:00Z') }),
+      aside,
+    );
+    const { csv } = await exported(place);
+    const lines = csv.replaceAll('\r', '').split('\n').slice(1, -1);
+    expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
+      expect.stringMatching(/^2026-11-02 payment under review /),
+      '2026-11-02 payment 19.99',
+      '2026-11-04 refund -5',
+      '2026-11-09 reversal -19.99',
+      '2026-11-30 refund -5',
+      '2026-11-30 payment 19.99',
+      ' total of payments 39.98',
+      ' total of refunds -29.99',
+      ' total 9.99',
+    ]);
+    for (const note of [
+      problem,
+      '"by the shop, because it was paid twice, for art"',
+      'at PayPal',
+      'by PayPal, which decided a dispute',
+      'payments whose fee is not known: 1',
+    ]) {
+      expect(csv).toContain(note);
+    }
+  });
+
   /** The parts of a file. */
   async function inParts(at: Awaited<ReturnType<typeof office>>, from: string, until: string) {
     const parts: string[] = [];

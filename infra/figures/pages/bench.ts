@@ -1,123 +1,129 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, loadavg } from 'node:os';
-import { Command } from 'commander';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import * as v from 'valibot';
+import { siteRenderer } from '#adapters/site/renderer.ts';
+import { GUIDE_FILES, guidePath, sitePaths } from '#contract/site-paths.ts';
+import { showGuide, showShop } from '#domain/guides/guide-pages.ts';
+import { inMemoryWorld } from '#testing/world.ts';
 import { launchChromium } from '../../../web/e2e/chromium.ts';
-import { routes } from '../../../web/src/app/routes.ts';
-import type { Figures } from './figures.ts';
-import { installLighthouse } from './lighthouse.ts';
-import { buildPeers } from './peers.ts';
-import { blockingChart, lighthouseTable, type Measured, pagesTable, peersTable, withPart } from './report.ts';
-import { buildSiteAndTwin, sampleGuidePath, serveFolder, siteHeaders } from './sites.ts';
+import { buildSiteIfChanged, readSiteManifest, rendererDir, sampleGuidesDir, siteDir } from '../../build/builds.ts';
+import { staticSite } from '../../local/gateway/static-site.ts';
+import { type RunningServer, sendJson, serve } from '../../local/http-server.ts';
+import { publishGuides } from '../../operations/publish-guides.ts';
+import { headerSets } from '../../stack/site-headers.ts';
 import { findMenuButton, type Point, visit } from './visit.ts';
 
 const buildDir = '.local/bench';
-const document = 'docs/performance.md';
-/** The page that is compared with other frameworks. */
-const peersPath = '/';
+const siteUrl = 'http://localhost:3000';
+const guide = guidePath('common-app-essay');
+/** One page of each kind. */
+const kinds = [
+  ...['/', sitePaths.register, sitePaths.book, '/services/college-consultation', '/packages/preparation'],
+  ...[sitePaths.majorInsights, guide, '/terms-and-conditions'],
+];
 
-const publicPaths = [...routes.filter(({ access }) => access === 'public').map(({ path }) => path), sampleGuidePath];
+/** A page as a browser without scripts shows it, JSON-LD included. */
+export const withoutScripts = (html: string): string =>
+  html
+    .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>.*?<\/script>/gs, '')
+    .replaceAll(/<link[^>]*rel="modulepreload"[^>]*>/g, '');
 
-const program = new Command('npm run bench:pages --')
-  .description('Measures pages beside the same pages without scripts. All pages: also writes docs/performance.md.')
-  .argument('[path...]', 'public pages, such as /about')
-  .option('--runs <count>', 'visits of each page, of which the medians count', '5')
-  .option('--peers', 'builds the home page with Next.js and Astro too, in the temporary folder')
-  .option('--lighthouse', 'has Lighthouse measure too, installed in the temporary folder')
-  .parse();
-const options = v.parse(
-  v.object({
-    runs: v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1)),
-    peers: v.optional(v.boolean(), false),
-    lighthouse: v.optional(v.boolean(), false),
-  }),
-  program.opts(),
-);
-const paths = program.args.length === 0 ? publicPaths : program.args;
-for (const path of paths) if (!publicPaths.includes(path)) program.error(`${path} is no public page`);
-
-const say = (text: string): boolean => process.stderr.write(`${text}\n`);
-interface Site {
-  readonly name: string;
-  readonly origin: string;
-  readonly button: Point;
+/** Builds the site, and its twin: the same pages without scripts. Returns both folders. */
+async function buildSiteAndTwin() {
+  await buildSiteIfChanged(buildDir, siteUrl, { drawsImages: true });
+  const site = siteDir(buildDir);
+  await renderLivePages(site);
+  const twin = path.join(buildDir, 'twin');
+  await rm(twin, { recursive: true, force: true });
+  await cp(site, twin, { recursive: true });
+  for (const name of await readdir(twin, { recursive: true })) {
+    const file = path.join(twin, name);
+    if (name.endsWith('.html')) await writeFile(file, withoutScripts(await readFile(file, 'utf8')));
+  }
+  return { page: site, twin };
 }
 
-/** One run of a page: visits with an empty cache, each with one tap. */
+/** Writes the shop and a guide's page, which functions render, with the sample guides. */
+async function renderLivePages(site: string): Promise<void> {
+  const world = inMemoryWorld();
+  await publishGuides({ ...world, folder: sampleGuidesDir, siteUrl });
+  const renderer = siteRenderer(rendererDir(buildDir), siteUrl);
+  const write = async (name: string, content: string | Uint8Array) => {
+    await mkdir(path.dirname(path.join(site, name)), { recursive: true });
+    await writeFile(path.join(site, name), content);
+  };
+  const input = { id: path.basename(guide) };
+  await write(`${sitePaths.majorInsights}/index.html`, await showShop({ ...world, renderer })());
+  await write(`${guide}/index.html`, await showGuide({ ...world, renderer })({ input }));
+  for (const name of world.publicFiles.stored) {
+    const file = await world.publicFiles.read(name);
+    if (file !== undefined) await write(path.join(GUIDE_FILES, name), file.content);
+  }
+}
+
+/** Serves a folder of pages as CloudFront does. Calls of the API get a 404. */
+async function serveFolder(dir: string): Promise<RunningServer> {
+  const { inlineScriptHashes } = await readSiteManifest(buildDir);
+  const pages = await staticSite({ dir, headers: headerSets({ paypalOrigins: [], inlineScriptHashes }) });
+  return serve((request, response) => {
+    if (request.url?.startsWith('/api/') === true) sendJson(response, 404, {});
+    else void pages.handle(request, response);
+  }, 0);
+}
+
+/** One run: a visit with an empty cache and a tap when it is quiet, and one with an early tap. */
 async function measureOnce(browser: Browser, url: string, button: Point, hydrates: boolean): Promise<Figures> {
   const { load, tap } = await visit(browser, url, button, 'quiet');
-  const hydrating = hydrates ? { tapHydrating: (await visit(browser, url, button, 'hydrating')).tap } : {};
-  return { ...load, tapQuiet: tap, ...hydrating };
+  return { ...load, tap, early: hydrates ? (await visit(browser, url, button, 'hydrating')).tap : tap };
+}
+type Figures = Awaited<ReturnType<typeof visit>>['load'] & { readonly tap: number; readonly early: number };
+
+/** The middle value of a figure in several runs. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** Starts the servers of the sites and finds the menu button of each. */
-async function startSites(browser: Browser): Promise<{ sites: readonly Site[]; close: () => Promise<void> }> {
-  say('Building the site');
-  const folders = await buildSiteAndTwin(buildDir);
-  const headers = await siteHeaders(buildDir);
-  const servers = new Map([
-    ['page', await serveFolder(folders.site, headers)],
-    ['twin', await serveFolder(folders.twin, headers)],
-  ]);
-  if (options.peers) {
-    say('Building the same pages with Next.js and Astro');
-    for (const [name, folder] of Object.entries(await buildPeers(folders.twin, publicPaths))) {
-      servers.set(name, await serveFolder(folder));
-    }
-  }
-  const sites: Site[] = [];
-  for (const [name, { origin }] of servers) {
-    sites.push({ name, origin, button: await findMenuButton(browser, `${origin}/`) });
-  }
-  const close = async () => {
-    for (const server of servers.values()) await server.close();
-  };
-  return { sites, close };
+/** The row of a page beside its twin, as docs/performance.md has it. */
+export function row(url: string, page: readonly Figures[], twin: readonly Figures[]): string {
+  const of = (runs: readonly Figures[], name: keyof Figures) => median(runs.map((run) => run[name]));
+  const ms = (name: keyof Figures) => [page, twin].map((runs) => of(runs, name).toFixed(0));
+  const kb = (name: keyof Figures) => (of(page, name) / 1_000).toFixed(1);
+  const ratio = (of(page, 'lcp') / of(twin, 'lcp')).toFixed(2);
+  const taps = [of(page, 'early').toFixed(0), ...ms('tap')];
+  const sizes = [of(page, 'cls').toFixed(3), kb('scriptBytes'), kb('htmlBytes')];
+  return `| ${[`\`${url}\``, ...ms('blocking'), ...ms('lcp'), ratio, ...taps, ...sizes].join(' | ')} |`;
 }
 
-async function measure(): Promise<Measured[]> {
-  const lighthouse = options.lighthouse ? await installLighthouse() : () => Promise.resolve({});
+/** Measures pages, by default one of each kind, and prints their rows. */
+async function bench(paths: readonly string[], rounds: number): Promise<void> {
   const browser = await launchChromium();
-  const { sites, close } = await startSites(browser);
-  const all = paths.flatMap((path) =>
-    sites
-      .filter(({ name }) => /^(page|twin)$/.test(name) || path === peersPath)
-      .map((site) => ({ path, site: site.name, url: site.origin + path, button: site.button, runs: [] as Figures[] })),
-  );
+  const folders = await buildSiteAndTwin();
+  const [page, twin] = [await serveFolder(folders.page), await serveFolder(folders.twin)];
   try {
-    for (let run = 1; run <= options.runs; run += 1) {
-      // Page and twin take turns, so that other work on the machine slows both, and which of them
-      // goes first changes.
-      for (const { path, site, url, button, runs } of run % 2 === 0 ? all.toReversed() : all) {
-        say(`run ${run} of ${options.runs}: ${path}, ${site}`);
-        runs.push({ ...(await measureOnce(browser, url, button, site !== 'twin')), ...(await lighthouse(url)) });
+    for (const url of paths) {
+      const runs = { page: [] as Figures[], twin: [] as Figures[] };
+      const buttons = {
+        page: await findMenuButton(browser, page.origin + url),
+        twin: await findMenuButton(browser, twin.origin + url),
+      };
+      // Page and twin take turns, so that other work on the machine slows both.
+      for (let round = 0; round < rounds; round += 1) {
+        runs.page.push(await measureOnce(browser, page.origin + url, buttons.page, true));
+        runs.twin.push(await measureOnce(browser, twin.origin + url, buttons.twin, false));
       }
+      process.stdout.write(`${row(url, runs.page, runs.twin)}\n`);
     }
-    return all;
   } finally {
     await browser.close();
-    await close();
+    await page.close();
+    await twin.close();
   }
 }
 
-const start = performance.now();
-const [busyBefore = 0] = loadavg();
-const measured = await measure();
-const [busyAfter = 0] = loadavg();
-const minutes = Math.round((performance.now() - start) / 60_000);
-const counted = options.runs === 1 ? 'one run' : `medians of ${options.runs} runs`;
-const when = `Measured on ${new Date().toISOString().slice(0, 10)}: ${counted}, ${minutes} minutes, \
-load average ${busyBefore.toFixed(1)} before and ${busyAfter.toFixed(1)} after, on ${availableParallelism()} cores.`;
-const parts = Object.entries({
-  pages: `${pagesTable(measured)}\n\n${blockingChart(measured)}`,
-  ...(options.lighthouse ? { lighthouse: lighthouseTable(measured) } : {}),
-  ...(options.peers ? { peers: peersTable(measured, peersPath) } : {}),
-});
-for (const [, part] of parts) process.stdout.write(`${part}\n\n`);
-process.stdout.write(`${when}\n`);
-if (program.args.length === 0) {
-  let text = await readFile(document, 'utf8');
-  for (const [name, part] of parts) text = withPart(text, name, `${part}\n\n${when}`);
-  await writeFile(document, text);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const paths = process.argv.slice(2);
+  await bench(paths.length === 0 ? kinds : paths, 3);
 }

@@ -1,6 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
-import { type Entry, loadFigures, tapDelay } from './figures.ts';
+
+/** The parts of Chromium's performance entries that are used. Times are ms since the navigation. */
+export interface Entry {
+  readonly entryType: string;
+  readonly name: string;
+  readonly startTime: number;
+  readonly duration: number;
+  /** The size of a layout shift, and whether a tap explains it. */
+  readonly value?: number;
+  readonly hadRecentInput?: boolean;
+  /** Compressed, without headers. */
+  readonly encodedBodySize?: number;
+  /** 0 for a script that was loaded ahead, and now comes from the cache. */
+  readonly transferSize?: number;
+}
+
+/** The browser reports no tap below this delay, apart from the first. */
+const REPORTED_TAP_MS = 16;
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+const ofType = (entries: readonly Entry[], type: string) => entries.filter(({ entryType }) => entryType === type);
+const bytes = (all: readonly Entry[]): number => sum(all.map(({ encodedBodySize = 0 }) => encodedBodySize));
+
+/** The figures of a load. Times are ms; sizes are compressed bytes. */
+export const loadFigures = (entries: readonly Entry[]) => ({
+  /** What the tasks of more than 50 ms take beyond that. */
+  blocking: sum(ofType(entries, 'longtask').map(({ duration }) => Math.max(0, duration - 50))),
+  lcp: ofType(entries, 'largest-contentful-paint').at(-1)?.startTime ?? 0,
+  cls: sum(
+    ofType(entries, 'layout-shift').map(({ hadRecentInput, value = 0 }) => (hadRecentInput === true ? 0 : value)),
+  ),
+  scriptBytes: bytes(
+    ofType(entries, 'resource').filter(({ name, transferSize }) => isScript(name) && transferSize !== 0),
+  ),
+  htmlBytes: bytes(ofType(entries, 'navigation')),
+});
+
+/** Ms from a tap until the browser has painted the answer, in steps of 8. */
+export const tapDelay = (entries: readonly Entry[]): number =>
+  Math.max(
+    REPORTED_TAP_MS,
+    ...entries
+      .filter(
+        ({ entryType, name }) => /^(event|first-input)$/.test(entryType) && /^(pointer(down|up)|click)$/.test(name),
+      )
+      .map(({ duration }) => duration),
+  );
 
 /** A common phone, in CSS pixels. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };

@@ -4,11 +4,9 @@ import { calendarFeed, hours } from './consultations.ts';
 import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
 import { invite } from './invite.ts';
-import { leads } from './leads.ts';
 import { mailTest } from './mail-test.ts';
 import { migrate } from './migrate.ts';
 import { office } from './office.ts';
-import { payments } from './payments.ts';
 import { paypalSetup } from './paypal-setup.ts';
 import { erase, exportCommand } from './person.ts';
 import { publish } from './publish.ts';
@@ -21,8 +19,6 @@ import { source } from './source.ts';
 export const commands: readonly Command[] = [
   publish,
   office,
-  payments,
-  leads,
   hours,
   calendarFeed,
   bounces,

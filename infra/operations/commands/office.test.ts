@@ -67,23 +67,33 @@ describe('ops office', () => {
     }
   });
 
-  it('lists the endpoints with their methods, and the fields of one from its schema', async () => {
+  it('lists what each command does, and the fields of one from its schema', async () => {
     const { code, out } = await runOps(['office']);
     expect(code).toBe(0);
-    expect(out).toMatch(/^ {2}refund-order +POST {2}The refund is made\.$/m);
-    expect(out).toMatch(/^ {2}list-orders +GET {3}The orders\.$/m);
+    expect(out).toMatch(/^ {2}refund-order +Refunds an order, .*\.$/m);
+    expect(out).toMatch(/^ {2}list-orders +Lists the orders, newest first\.$/m);
     const { out: help } = await runOps(['office', 'add-code', '--help']);
     expect(help).toContain('Usage: npm run ops -- office add-code [options]');
     for (const line of [
       /--code <TEXT> +required: Enter a code$/m,
       /--unit <percent\|cents> +required: Choose a percentage or an amount$/m,
       /--uses <NUMBER> +required: Enter a number of uses from 1 to 2,000$/m,
-      /--items <TEXT> +may be left out; repeat it for more$/m,
-      /--once-per-person +a switch$/m,
+      /--items <TEXT> +if left out: it counts for all guides and bundles; repeat it for more$/m,
+      /--once-per-person +if left out: a person may use it more than once$/m,
     ]) {
       expect(help).toMatch(line);
     }
   });
+
+  it.each((office.subcommands ?? []).map((command) => [command.name, command] as const))(
+    '%s says in a sentence what it does, and what each field means that may be left out',
+    (_, { summary, options = {} }) => {
+      expect(summary).toMatch(/^[A-Z][a-z]+s .*\w\.$/);
+      for (const { help } of Object.values(options)) {
+        expect(help).toMatch(/^(required: \S|if left out: [a-z0-9]|as CSV )/);
+      }
+    },
+  );
 
   it.each([
     [['refnud-order', '--number', 'A'], 'There is no command refnud-order. Did you mean refund-order?'],

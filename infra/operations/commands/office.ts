@@ -84,12 +84,12 @@ because your AWS credentials let you in. What changes something asks first. List
 };
 
 function commandOf(contract: OfficeEndpoint): Command {
-  const { id, method, success } = contract;
+  const { id, summary = '', success } = contract;
   const name = `office ${id.replace('-office', '')}`;
   const isList = contract.office.action === undefined && listIn(success.res) !== undefined;
   return {
     name,
-    summary: `${method.padEnd(4)}  ${success.message}`,
+    summary,
     operands: [],
     options: { ...optionsOf(contract), ...(isList ? { csv: listOptions.csv } : {}) },
     async run(context) {

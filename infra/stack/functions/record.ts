@@ -8,7 +8,8 @@ export interface OfficeRecord {
   readonly size: keyof typeof bundleKib;
   /**
    * MiB, and processor time with it (1,769 make one vCPU). A whole processor where a visitor waits,
-   * 1,024 in the office and 512 elsewhere, unless measurement says otherwise (docs/functions.md).
+   * 1,024 in the office and 512 elsewhere, unless measurement says otherwise
+   * (docs/architecture.md#memory-and-timeouts).
    */
   readonly memory?: number;
   /**

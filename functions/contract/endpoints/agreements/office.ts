@@ -128,6 +128,7 @@ export type OfficeAgreement = v.InferOutput<typeof officeAgreement>;
 
 export const listOfficeAgreements = endpoint({
   id: 'list-office-agreements',
+  summary: 'Lists the agreements and what is still to be paid.',
   method: 'GET',
   path: 'office/agreements',
   auth: 'office',
@@ -148,6 +149,7 @@ export const listOfficeAgreements = endpoint({
 
 export const getOfficeAgreement = endpoint({
   id: 'get-office-agreement',
+  summary: 'Shows an agreement with its versions, payments and hours.',
   method: 'GET',
   path: 'office/agreements/{id}',
   auth: 'office',
@@ -188,6 +190,7 @@ export const saveOfficeAgreement = endpoint({
 
 export const sendOfficeAgreement = endpoint({
   id: 'send-office-agreement',
+  summary: 'Sends the draft of an agreement to the family as its next version.',
   method: 'POST',
   path: 'office/agreements/{id}/send',
   auth: 'office',
@@ -201,6 +204,7 @@ export const sendOfficeAgreement = endpoint({
 /** Emails the family the version that it has: the same email again, or a reminder to sign it. */
 export const mailOfficeAgreement = endpoint({
   id: 'mail-office-agreement',
+  summary: 'Emails the family its agreement again, or a reminder to sign it.',
   method: 'POST',
   path: 'office/agreements/{id}/mail',
   auth: 'office',
@@ -213,6 +217,7 @@ export const mailOfficeAgreement = endpoint({
 
 export const withdrawOfficeAgreement = endpoint({
   id: 'withdraw-office-agreement',
+  summary: 'Withdraws an agreement that is not signed yet.',
   method: 'POST',
   path: 'office/agreements/{id}/withdraw',
   auth: 'office',
@@ -226,6 +231,7 @@ export const withdrawOfficeAgreement = endpoint({
 /** Ends the link that the family has, and emails them another one. */
 export const replaceOfficeAgreementLink = endpoint({
   id: 'replace-office-agreement-link',
+  summary: 'Ends the link to an agreement and emails the family a new one.',
   method: 'POST',
   path: 'office/agreements/{id}/link',
   auth: 'office',
@@ -242,6 +248,7 @@ export const replaceOfficeAgreementLink = endpoint({
 
 export const changeOfficeHoursOfAgreement = endpoint({
   id: 'change-office-agreement-hours',
+  summary: 'Adds hours to the balance of an agreement, or takes unused ones away.',
   method: 'POST',
   path: 'office/agreements/{id}/hours',
   auth: 'office',
@@ -259,6 +266,7 @@ export const changeOfficeHoursOfAgreement = endpoint({
 
 export const exportOfficeAgreements = endpoint({
   id: 'export-office-agreements',
+  summary: 'Prints all agreements with their payments, for a spreadsheet.',
   method: 'POST',
   path: 'office/agreements/export',
   auth: 'office',
@@ -281,6 +289,7 @@ export type AgreementSettings = v.InferOutput<typeof agreementSettings>;
 
 export const getOfficeAgreementSettings = endpoint({
   id: 'get-office-agreement-settings',
+  summary: 'Shows what new agreements begin with.',
   method: 'GET',
   path: 'office/agreement-settings',
   auth: 'office',
@@ -291,6 +300,7 @@ export const getOfficeAgreementSettings = endpoint({
 
 export const setOfficeAgreementSettings = endpoint({
   id: 'set-office-agreement-settings',
+  summary: 'Sets the terms and the hours of notice that new agreements begin with.',
   method: 'POST',
   path: 'office/agreement-settings',
   auth: 'office',

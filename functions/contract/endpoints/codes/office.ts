@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import * as codeRule from '../../fields/codes.ts';
 import { businessCode } from '../../fields/codes.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 
 /** A discount code with what it brought. Days are of the business's zone, and count in full. */
 export const officeCode = v.object({
@@ -32,6 +33,7 @@ export type OfficeCode = v.InferOutput<typeof officeCode>;
 
 export const listOfficeCodes = endpoint({
   id: 'list-office-codes',
+  summary: 'Lists the discount codes and what they brought.',
   method: 'GET',
   path: 'office/codes',
   auth: 'office',
@@ -52,6 +54,7 @@ export const listOfficeCodes = endpoint({
 
 export const addOfficeCode = endpoint({
   id: 'add-office-code',
+  summary: 'Adds a discount code.',
   method: 'POST',
   path: 'office/codes',
   auth: 'office',
@@ -63,9 +66,9 @@ export const addOfficeCode = endpoint({
     value: codeRule.codeValue,
     /** The ids of guides and bundles; empty: all. */
     items: codeRule.codeItems,
-    from: rule.dayOrNone,
+    from: leftOut(rule.dayOrNone, 'it counts from now on'),
     /** The last day, which counts in full. */
-    until: rule.dayOrNone,
+    until: leftOut(rule.dayOrNone, 'it has no last day'),
     uses: codeRule.codeUses,
     oncePerPerson: codeRule.oncePerPerson,
     note: codeRule.codeNote,
@@ -76,6 +79,7 @@ export const addOfficeCode = endpoint({
 
 export const changeOfficeCode = endpoint({
   id: 'change-office-code',
+  summary: 'Changes what a discount code counts for, its last day, its uses and its note.',
   method: 'POST',
   path: 'office/codes/change',
   auth: 'office',
@@ -85,7 +89,7 @@ export const changeOfficeCode = endpoint({
     /** Of the code as the person saw it. */
     version: rule.guideVersion,
     items: codeRule.codeItems,
-    until: rule.dayOrNone,
+    until: leftOut(rule.dayOrNone, 'it has no last day'),
     uses: codeRule.codeUses,
     note: codeRule.codeNote,
   }),
@@ -95,6 +99,7 @@ export const changeOfficeCode = endpoint({
 
 export const endOfficeCode = endpoint({
   id: 'end-office-code',
+  summary: 'Ends a discount code for good.',
   method: 'POST',
   path: 'office/codes/end',
   auth: 'office',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
@@ -63,11 +64,12 @@ export type AvailabilityEffect = v.InferOutput<typeof availabilityEffect>;
 
 export const listOfficeConsultations = endpoint({
   id: 'list-office-consultations',
+  summary: 'Lists the consultations and sessions of some days.',
   method: 'GET',
   path: 'office/consultations',
   auth: 'office',
   office: { roles },
-  params: v.object({ /** The API’s default is today. */ from: rule.dayOrNone, days: field.numberOfDays }),
+  params: v.object({ from: leftOut(rule.dayOrNone, 'from today on'), days: field.numberOfDays }),
   success: {
     status: 200,
     message: 'The consultations.',
@@ -78,6 +80,7 @@ export const listOfficeConsultations = endpoint({
 
 export const bookOfficeConsultation = endpoint({
   id: 'book-office-consultation',
+  summary: 'Books a consultation or a session for a family.',
   method: 'POST',
   path: 'office/consultations',
   auth: 'office',
@@ -85,7 +88,7 @@ export const bookOfficeConsultation = endpoint({
   body: v.object({
     fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
-    email: rule.emailOrNone,
+    email: leftOut(rule.emailOrNone, 'nobody is emailed'),
     counselor: rule.counselorSlug,
     /** Any quarter of an hour that no other booking has, within the hours or not. */
     start: field.consultationStart,
@@ -110,6 +113,7 @@ export const bookOfficeConsultation = endpoint({
 
 export const moveOfficeConsultation = endpoint({
   id: 'move-office-consultation',
+  summary: 'Moves a booking to another time and emails the family.',
   method: 'POST',
   path: 'office/consultations/{id}/move',
   auth: 'office',
@@ -135,6 +139,7 @@ export const moveOfficeConsultation = endpoint({
 
 export const cancelOfficeConsultation = endpoint({
   id: 'cancel-office-consultation',
+  summary: 'Cancels a booking and emails the family.',
   method: 'POST',
   path: 'office/consultations/{id}/cancel',
   auth: 'office',
@@ -148,6 +153,7 @@ export const cancelOfficeConsultation = endpoint({
 /** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
 export const returnOfficeHours = endpoint({
   id: 'return-office-hours',
+  summary: 'Gives the hours of a canceled or missed session back to the family.',
   method: 'POST',
   path: 'office/consultations/{id}/return-hours',
   auth: 'office',
@@ -182,6 +188,7 @@ export type OfficeSummary = v.InferOutput<typeof officeSummary>;
 /** For an owner, and for the counselor whose session it is. */
 export const getOfficeSummary = endpoint({
   id: 'get-office-summary',
+  summary: 'Shows the summary of a session: the draft, and what was sent.',
   method: 'GET',
   path: 'office/consultations/{id}/summary',
   auth: 'office',

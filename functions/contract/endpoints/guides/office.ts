@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 
 /** The facts of a guide that a person types. */
 export const guideFacts = v.object({
@@ -85,6 +86,7 @@ export type OfficeBundle = v.InferOutput<typeof officeBundle>;
 
 export const listOfficeGuides = endpoint({
   id: 'list-office-guides',
+  summary: 'Lists the guides and bundles with their sales.',
   method: 'GET',
   path: 'office/guides',
   auth: 'office',
@@ -104,6 +106,7 @@ export const listOfficeGuides = endpoint({
 
 export const openOfficeGuide = endpoint({
   id: 'open-office-guide',
+  summary: 'Prints an address at which the PDF of a guide on sale can be read for a short time.',
   method: 'GET',
   path: 'office/guides/{id}/file',
   auth: 'office',
@@ -184,6 +187,7 @@ export const saveOfficeDraft = endpoint({
 
 export const discardOfficeDraft = endpoint({
   id: 'discard-office-draft',
+  summary: 'Deletes the draft of a guide; what is on sale stays.',
   method: 'POST',
   path: 'office/guides/discard',
   auth: 'office',
@@ -218,6 +222,7 @@ export const publishOfficeGuide = endpoint({
 
 export const withdrawOfficeGuide = endpoint({
   id: 'withdraw-office-guide',
+  summary: 'Takes a guide off sale; its buyers keep it.',
   method: 'POST',
   path: 'office/guides/withdraw',
   auth: 'office',
@@ -230,17 +235,18 @@ export const withdrawOfficeGuide = endpoint({
 /** Puts a bundle on sale, or changes it. */
 export const publishOfficeBundle = endpoint({
   id: 'publish-office-bundle',
+  summary: 'Puts a bundle of guides on sale, or changes one.',
   method: 'POST',
   path: 'office/bundles',
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'publish-bundle', subject: 'id' },
   body: v.object({
     id: rule.guideId,
-    title: rule.factText,
-    desc: rule.factText,
+    title: leftOut(rule.factText, 'publishing says that it is missing'),
+    desc: leftOut(rule.factText, 'publishing says that it is missing'),
     priceCents: rule.cents,
     /** In the order in which to read them. */
-    guides: rule.bundleGuides,
+    guides: leftOut(rule.bundleGuides, 'publishing says that it is missing'),
     /** The `version` of the bundle on sale that it changes; empty for a new one. */
     version: rule.guideVersion,
   }),
@@ -250,6 +256,7 @@ export const publishOfficeBundle = endpoint({
 
 export const withdrawOfficeBundle = endpoint({
   id: 'withdraw-office-bundle',
+  summary: 'Takes a bundle off sale; its buyers keep their guides.',
   method: 'POST',
   path: 'office/bundles/withdraw',
   auth: 'office',

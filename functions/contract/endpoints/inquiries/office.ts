@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import { exportFile, roles } from '../../office.ts';
 import { followUp, followUpStates, officeInquiry } from '../../office-follow-ups.ts';
 
 export const listOfficeMessages = endpoint({
   id: 'list-office-messages',
+  summary: 'Lists the messages and partner applications, newest first.',
   method: 'GET',
   path: 'office/messages',
   auth: 'office',
@@ -21,6 +23,7 @@ export const listOfficeMessages = endpoint({
 
 export const followUpOfficeContact = endpoint({
   id: 'follow-up-office-contact',
+  summary: 'Changes the state of a lead or a message, adds a note, or both.',
   method: 'POST',
   path: 'office/follow-ups',
   auth: 'office',
@@ -28,8 +31,7 @@ export const followUpOfficeContact = endpoint({
   body: v.object({
     kind: rule.oneOf(['lead', 'message'], 'Choose a kind'),
     id: rule.followUpId,
-    /** Missing: it stays. */
-    state: v.optional(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state'))),
+    state: v.optional(leftOut(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state')), 'it stays as it is')),
     note: rule.teamNote,
     version: rule.version,
   }),
@@ -39,6 +41,7 @@ export const followUpOfficeContact = endpoint({
 
 export const exportOfficeContacts = endpoint({
   id: 'export-office-contacts',
+  summary: 'Prints the leads or the messages of some days, for a spreadsheet.',
   method: 'POST',
   path: 'office/contacts/export',
   auth: 'office',

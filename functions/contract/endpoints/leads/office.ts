@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
 import { followUpStates, officeLead } from '../../office-follow-ups.ts';
 
 export const listOfficeLeads = endpoint({
   id: 'list-office-leads',
+  summary: 'Lists the leads with their notes, newest first.',
   method: 'GET',
   path: 'office/leads',
   auth: 'office',
@@ -18,6 +20,7 @@ export const listOfficeLeads = endpoint({
 
 export const addOfficeLead = endpoint({
   id: 'add-office-lead',
+  summary: 'Adds the lead of someone who called or wrote.',
   method: 'POST',
   path: 'office/leads',
   auth: 'office',
@@ -25,7 +28,7 @@ export const addOfficeLead = endpoint({
   body: v.object({
     fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
-    email: rule.emailOrNone,
+    email: leftOut(rule.emailOrNone, 'the phone number names the lead'),
     comments: rule.about,
   }),
   success: { status: 201, message: 'The lead is added.', res: officeLead },

@@ -336,6 +336,7 @@ export const removeOfficePasskey = endpoint({
 
 export const listOfficeTeam = endpoint({
   id: 'list-office-team',
+  summary: 'Lists the members of the team and the open invitations.',
   method: 'GET',
   path: 'office/team',
   auth: 'office',
@@ -357,6 +358,7 @@ export const inviteOfficeMember = endpoint({
 
 export const removeOfficeMember = endpoint({
   id: 'remove-office-member',
+  summary: 'Removes a member from the team and signs them out.',
   method: 'POST',
   path: 'office/team/remove',
   auth: 'office',
@@ -449,6 +451,7 @@ export const setOfficePush = endpoint({
 
 export const listOfficeJournal = endpoint({
   id: 'list-office-journal',
+  summary: 'Lists what the team did, newest first.',
   method: 'GET',
   path: 'office/journal',
   auth: 'office',
@@ -464,6 +467,7 @@ export const listOfficeJournal = endpoint({
 
 export const exportOfficeJournal = endpoint({
   id: 'export-office-journal',
+  summary: 'Prints what the team did on some days, for a spreadsheet.',
   method: 'POST',
   path: 'office/journal/export',
   auth: 'office',
@@ -475,6 +479,7 @@ export const exportOfficeJournal = endpoint({
 
 export const listOfficeAlarms = endpoint({
   id: 'list-office-alarms',
+  summary: 'Lists the alarms and which of them ring.',
   method: 'GET',
   path: 'office/alarms',
   auth: 'office',
@@ -489,6 +494,7 @@ export const listOfficeAlarms = endpoint({
 
 export const getOfficeToday = endpoint({
   id: 'get-office-today',
+  summary: 'Shows what waits for someone today.',
   method: 'GET',
   path: 'office/today',
   auth: 'office',

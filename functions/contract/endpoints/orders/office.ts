@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import { hours } from '../../fields/agreements.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
 import { paymentStatuses } from '../../shapes.ts';
@@ -116,6 +117,7 @@ export type OfficeOrder = v.InferOutput<typeof officeOrder>;
 
 export const listOfficeOrders = endpoint({
   id: 'list-office-orders',
+  summary: 'Lists the orders, newest first.',
   method: 'GET',
   path: 'office/orders',
   auth: 'office',
@@ -128,6 +130,7 @@ export const listOfficeOrders = endpoint({
 /** A search may be an address or a name, which no log of addresses should have. */
 export const findOfficeOrders = endpoint({
   id: 'find-office-orders',
+  summary: 'Finds orders by number, receipt, email address or name.',
   method: 'POST',
   path: 'office/orders/find',
   auth: 'office',
@@ -139,6 +142,7 @@ export const findOfficeOrders = endpoint({
 
 export const getOfficeOrder = endpoint({
   id: 'get-office-order',
+  summary: 'Shows an order with its history and what PayPal says now.',
   method: 'GET',
   path: 'office/orders/{number}',
   auth: 'office',
@@ -150,21 +154,22 @@ export const getOfficeOrder = endpoint({
 
 export const refundOfficeOrder = endpoint({
   id: 'refund-office-order',
+  summary: 'Refunds an order, a guide or a bundle of it, or an amount of an installment.',
   method: 'POST',
   path: 'office/orders/{number}/refund',
   auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'refund', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({
-    /** The id of a guide or a bundle; empty: all that is left. */
-    guide: v.optional(rule.guideId),
+    /** The id of a guide or a bundle. */
+    guide: v.optional(leftOut(rule.guideId, 'all that is left of the order goes back')),
     reason: rule.reason,
     /** What the person saw; of an installment, the amount, which may be less than is left. */
     cents: rule.cents,
     /** Of an installment: the unused hours that go back with it. */
-    hours: v.exactOptional(hours),
+    hours: v.exactOptional(leftOut(hours, 'all money that is left goes back, not an amount')),
     /** Of an installment: what had gone back already, as the person saw it. */
-    refundedCents: v.exactOptional(rule.cents),
+    refundedCents: v.exactOptional(leftOut(rule.cents, 'nothing had gone back')),
   }),
   success: { status: 200, message: 'The refund is made.', res: officeOrder },
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
@@ -172,6 +177,7 @@ export const refundOfficeOrder = endpoint({
 
 export const sendOfficeEvidence = endpoint({
   id: 'send-office-evidence',
+  summary: 'Sends PayPal what was delivered, as evidence in a dispute.',
   method: 'POST',
   path: 'office/orders/{number}/evidence',
   auth: 'office',
@@ -184,6 +190,7 @@ export const sendOfficeEvidence = endpoint({
 
 export const resendOfficeReceipt = endpoint({
   id: 'resend-office-receipt',
+  summary: 'Emails the receipt of an order again.',
   method: 'POST',
   path: 'office/orders/{number}/resend',
   auth: 'office',
@@ -196,6 +203,7 @@ export const resendOfficeReceipt = endpoint({
 
 export const giveOfficeGuide = endpoint({
   id: 'give-office-guide',
+  summary: 'Gives a guide to someone with an account, free of charge.',
   method: 'POST',
   path: 'office/gifts',
   auth: 'office',
@@ -207,6 +215,7 @@ export const giveOfficeGuide = endpoint({
 
 export const takeBackOfficeGift = endpoint({
   id: 'take-back-office-gift',
+  summary: 'Takes back a guide that was given away.',
   method: 'POST',
   path: 'office/orders/{number}/take-back',
   auth: 'office',
@@ -219,6 +228,7 @@ export const takeBackOfficeGift = endpoint({
 
 export const moveOfficePurchase = endpoint({
   id: 'move-office-purchase',
+  summary: 'Moves an order to the account of another email address.',
   method: 'POST',
   path: 'office/orders/{number}/move',
   auth: 'office',
@@ -231,6 +241,7 @@ export const moveOfficePurchase = endpoint({
 
 export const exportOfficeOrders = endpoint({
   id: 'export-office-orders',
+  summary: 'Prints the payments and refunds of some days with totals, for an accountant.',
   method: 'POST',
   path: 'office/orders/export',
   auth: 'office',

@@ -48,6 +48,7 @@ export const officePersonOfCounselor = v.object({
 
 export const findOfficePerson = endpoint({
   id: 'find-office-person',
+  summary: 'Shows everything about one email address.',
   method: 'POST',
   path: 'office/people/find',
   auth: 'office',
@@ -64,6 +65,7 @@ export const findOfficePerson = endpoint({
 
 export const unlockOfficePerson = endpoint({
   id: 'unlock-office-person',
+  summary: 'Lets an address that had too many wrong codes get new ones.',
   method: 'POST',
   path: 'office/people/unlock',
   auth: 'office',
@@ -75,6 +77,7 @@ export const unlockOfficePerson = endpoint({
 
 export const signOutOfficePerson = endpoint({
   id: 'sign-out-office-person',
+  summary: 'Signs a buyer out on all devices.',
   method: 'POST',
   path: 'office/people/sign-out',
   auth: 'office',
@@ -140,6 +143,7 @@ const officeHits = v.object({ hits: v.array(officeHit) });
 
 export const searchOffice = endpoint({
   id: 'search-office',
+  summary: 'Finds people, leads, bookings, agreements, orders and guides by a few words.',
   // What is looked for is personal, and a log has the address of a GET.
   method: 'POST',
   path: 'office/search',
