@@ -18,7 +18,6 @@ import { type Command, type Context, Failed } from '../command.ts';
 import { missingEvents, missingFeatures, paypalWebhooks, webhookUrl } from '../paypal-webhooks.ts';
 import { readPaypalSecret, readPeppers } from '../stack-secrets.ts';
 import { settingsFile } from '../target.ts';
-import { rowsToMigrate } from './migrate.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -170,13 +169,6 @@ function commonChecks(values: Values): Check[] {
         ((await consultations().availability())?.counselors ?? []).length === 0
           ? 'no hours are set, so no time is offered: set them with hours FILE'
           : undefined,
-    },
-    {
-      name: 'no row waits for a migration',
-      run: async () => {
-        const due = await rowsToMigrate();
-        return due === 0 ? undefined : `${String(due)} wait, and the office doesn’t find them: run migrate`;
-      },
     },
     {
       name: 'the secrets are set',

@@ -6,7 +6,6 @@ import { doctor } from './doctor.ts';
 import { invite } from './invite.ts';
 import { leads } from './leads.ts';
 import { mailTest } from './mail-test.ts';
-import { migrate } from './migrate.ts';
 import { office } from './office.ts';
 import { payments } from './payments.ts';
 import { paypalSetup } from './paypal-setup.ts';
@@ -32,7 +31,6 @@ export const commands: readonly Command[] = [
   exportCommand,
   erase,
   copyRows,
-  migrate,
   secret,
   paypalSetup,
   mailTest,

@@ -138,7 +138,7 @@ describe('ops payments', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 6);
   });
 
-  it('notes unknown fees and dates, and counts nothing under review', async () => {
+  it('notes unknown fees, and counts nothing under review', async () => {
     const { feeCents: _, ...withoutFee } = sold('30001', { refundedCents: 500 });
     const { paidAt: __, ...aside } = sold('30002', {
       state: 'QUARANTINED',
@@ -153,7 +153,7 @@ describe('ops payments', () => {
       { kind: 'payment', order: '30003' },
       { date: '2026-11-09', kind: 'reversal', dollars: -19.99 },
       { kind: 'total of payments', dollars: 39.98, note: expect.stringContaining('fee is not known: 1') as string },
-      { kind: 'total of refunds', dollars: -19.99, note: expect.stringContaining('day is not known: 1') as string },
+      { kind: 'total of refunds', dollars: -19.99 },
       { kind: 'total', dollars: 19.99 },
     ]);
     expect(lines.find(({ order }) => order === '30001')).not.toHaveProperty('fee');

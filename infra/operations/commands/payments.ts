@@ -34,7 +34,7 @@ async function printAccounts(
   found: AsyncIterable<Order>,
   isInRange: (day: string) => boolean,
 ): Promise<void> {
-  const accounts = createLedger(times, isInRange, { undatedHint: ' (see `migrate`)' });
+  const accounts = createLedger(times, isInRange);
   for await (const order of found) accounts.add(order);
   const columns = accountColumns(times);
   await list(context, columns, accounts.lines(), formatAccountLine);
