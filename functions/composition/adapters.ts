@@ -218,8 +218,8 @@ export function outbox(): Outbox {
 }
 
 export function inquiries(): Inquiries {
-  const { TABLE_ENQUIRIES, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('inquiries');
-  return dynamoInquiries({ inquiries: TABLE_ENQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
+  const { TABLE_INQUIRIES, TABLE_OUTBOX, DYNAMODB_ENDPOINT } = readVariables('inquiries');
+  return dynamoInquiries({ inquiries: TABLE_INQUIRIES, outbox: TABLE_OUTBOX }, dynamo(DYNAMODB_ENDPOINT));
 }
 
 export function leads(): Leads & SignUps {
@@ -284,8 +284,8 @@ export function digests(): Digests {
 }
 
 export function followUps(): FollowUps {
-  const { TABLE_FOLLOW_UPS, TABLE_ENQUIRIES, TABLE_LEADS, DYNAMODB_ENDPOINT } = readVariables('followUps');
-  const names = { followUps: TABLE_FOLLOW_UPS, inquiries: TABLE_ENQUIRIES, leads: TABLE_LEADS };
+  const { TABLE_FOLLOW_UPS, TABLE_INQUIRIES, TABLE_LEADS, DYNAMODB_ENDPOINT } = readVariables('followUps');
+  const names = { followUps: TABLE_FOLLOW_UPS, inquiries: TABLE_INQUIRIES, leads: TABLE_LEADS };
   return dynamoFollowUps(names, dynamo(DYNAMODB_ENDPOINT));
 }
 
@@ -312,8 +312,8 @@ export function team(): Pick<Office, 'team'> {
 }
 
 export function auditLog(): AuditLog {
-  const { TABLE_JOURNAL, DYNAMODB_ENDPOINT } = readVariables('office');
-  return dynamoAuditLog(TABLE_JOURNAL, dynamo(DYNAMODB_ENDPOINT));
+  const { TABLE_AUDIT_LOG, DYNAMODB_ENDPOINT } = readVariables('office');
+  return dynamoAuditLog(TABLE_AUDIT_LOG, dynamo(DYNAMODB_ENDPOINT));
 }
 
 /** What the office shows of the business, and the site's own origin. */
@@ -331,7 +331,7 @@ export function people(): People {
     transactions: variables.TABLE_TRANSACTIONS,
     leads: variables.TABLE_LEADS,
     consultations: variables.TABLE_CONSULTATIONS,
-    inquiries: variables.TABLE_ENQUIRIES,
+    inquiries: variables.TABLE_INQUIRIES,
     outbox: variables.TABLE_OUTBOX,
     mailFeedback: variables.TABLE_MAIL_FEEDBACK,
     followUps: variables.TABLE_FOLLOW_UPS,

@@ -17,14 +17,14 @@ const variables = {
   TABLE_SESSIONS: name,
   TABLE_PDFS: name,
   TABLE_TRANSACTIONS: name,
-  TABLE_ENQUIRIES: name,
+  TABLE_INQUIRIES: name,
   TABLE_LEADS: name,
   TABLE_CONSULTATIONS: name,
   TABLE_OUTBOX: name,
   TABLE_WEBHOOK_EVENTS: name,
   TABLE_MAIL_FEEDBACK: name,
   TABLE_OFFICE: name,
-  TABLE_JOURNAL: name,
+  TABLE_AUDIT_LOG: name,
   TABLE_FOLLOW_UPS: name,
   TABLE_HARMS: name,
   TABLE_AGREEMENTS: name,
@@ -134,7 +134,7 @@ export const capabilities = {
   mailFeedback: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
   /** What was delivered of orders, beside the emails that came back. */
   deliveries: ['TABLE_MAIL_FEEDBACK', 'DYNAMODB_ENDPOINT'],
-  inquiries: ['TABLE_ENQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
+  inquiries: ['TABLE_INQUIRIES', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   leads: ['TABLE_LEADS', 'TABLE_USERS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   /** Sessions change the hours of their agreement. */
   consultations: [
@@ -154,7 +154,7 @@ export const capabilities = {
   credits: ['TABLE_AGREEMENTS', 'TABLE_TRANSACTIONS', 'DYNAMODB_ENDPOINT'],
   digests: ['TABLE_LEADS', 'TABLE_OUTBOX', 'DYNAMODB_ENDPOINT'],
   /** Sessions, passkeys and invitations of the office, and the audit log of its actions. */
-  office: ['TABLE_OFFICE', 'TABLE_JOURNAL', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
+  office: ['TABLE_OFFICE', 'TABLE_AUDIT_LOG', 'SITE_URL', 'BUSINESS_NAME', 'BUSINESS_TIME_ZONE', 'DYNAMODB_ENDPOINT'],
   /** Ends what a member has in the office and in the hours. */
   departures: ['TABLE_OFFICE', 'TABLE_CONSULTATIONS', 'DYNAMODB_ENDPOINT'],
   /** The devices of the members that get notifications. */
@@ -163,7 +163,7 @@ export const capabilities = {
   /** Only who is in the team. */
   team: ['TABLE_OFFICE', 'DYNAMODB_ENDPOINT'],
   /** Those of messages also note in the message when it was answered. */
-  followUps: ['TABLE_FOLLOW_UPS', 'TABLE_ENQUIRIES', 'TABLE_LEADS', 'DYNAMODB_ENDPOINT'],
+  followUps: ['TABLE_FOLLOW_UPS', 'TABLE_INQUIRIES', 'TABLE_LEADS', 'DYNAMODB_ENDPOINT'],
   /** Everything about a person, for a copy and for erasing it. */
   people: [
     'TABLE_USERS',
@@ -172,7 +172,7 @@ export const capabilities = {
     'TABLE_TRANSACTIONS',
     'TABLE_LEADS',
     'TABLE_CONSULTATIONS',
-    'TABLE_ENQUIRIES',
+    'TABLE_INQUIRIES',
     'TABLE_OUTBOX',
     'TABLE_MAIL_FEEDBACK',
     'TABLE_FOLLOW_UPS',

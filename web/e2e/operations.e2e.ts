@@ -484,7 +484,7 @@ it("exports and erases a person's data, and erases it again after a restore", as
   const restored = 'guide-shop-restored';
   await ensureTable(tableMaker, restored, tables.inquiries);
   const { Item } = await stackTables.send(
-    new GetCommand({ TableName: tableName('TABLE_ENQUIRIES'), Key: { id: inquiry?.id } }),
+    new GetCommand({ TableName: tableName('TABLE_INQUIRIES'), Key: { id: inquiry?.id } }),
   );
   await stackTables.send(new PutCommand({ TableName: restored, Item }));
 
