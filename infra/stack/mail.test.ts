@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Stack } from 'aws-cdk-lib';
+import type { CfnElement, NestedStack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -247,8 +247,10 @@ describe('whose they are', () => {
       (one) => JSON.stringify(one).includes('SnsDestination'),
     );
     // The topic and its policy are in the nested stack of the function.
-    expect(JSON.stringify(destination)).toMatch(/"DependsOn":\["Functionsmail\w+"\]/);
-    const nested = Template.fromStack(stack.node.findChild('Functions-mail') as Stack);
+    const nestedStack = stack.node.findChild('Functions-mail') as NestedStack;
+    const nestedId = stack.getLogicalId(nestedStack.nestedStackResource as CfnElement);
+    expect(JSON.stringify(destination)).toContain(`"DependsOn":["${nestedId}"]`);
+    const nested = Template.fromStack(nestedStack);
     expect(Object.keys(nested.findResources('AWS::SNS::TopicPolicy'))).toContain(policyId);
   });
 });

@@ -14,8 +14,7 @@ import { nameIndexes } from './name-indexes.ts';
 
 export const signUpDetails = v.object({
   interest: v.string(),
-  // Sign-ups from before the form asked for it have none.
-  grade: v.optional(v.string(), ''),
+  grade: v.string(),
   who: v.exactOptional(v.string()),
   student: v.exactOptional(v.string()),
   address: v.string(),

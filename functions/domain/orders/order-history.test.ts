@@ -9,9 +9,7 @@ import { CODE_USED_UP } from './redemption.ts';
 const times = businessTimes('America/Los_Angeles');
 /** The history with its times, each line as `2026-11-02 07:00  Paid …`. */
 const historyOf = (order: Order): string[] =>
-  [beginningOf(order), ...eventsOf(order)].map(({ at, text }) =>
-    at === null ? text : `${times.minute(at)}  ${text}`,
-  );
+  [beginningOf(order), ...eventsOf(order)].map(({ at, text }) => (at === null ? text : `${times.minute(at)}  ${text}`));
 const refund = { at: TEST_START, cents: 499, by: 'OPERATOR' } as const;
 
 describe('the history of an order', () => {
