@@ -84,7 +84,7 @@ describe('a fault of AWS', () => {
   it('while mail is sent throws, so that the caller tries again', async () => {
     ses.on(SendRawEmailCommand).rejects(new Error('Daily message quota exceeded'));
     const mailer = sesMailer({ from: 'Shop <shop@example.com>', client: ses as unknown as SESClient });
-    const send = mailer.send({ to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>' });
+    const send = mailer.send({ kind: 'receipt', to: 'a@example.com', subject: 's', text: 't', html: '<p>t</p>' });
     await expect(send).rejects.toThrow(DependencyDown);
     expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(1);
   });

@@ -46,7 +46,7 @@ const tables = () => ({
   transactions: read('TABLE_TRANSACTIONS'),
   leads: read('TABLE_LEADS'),
   consultations: read('TABLE_CONSULTATIONS'),
-  inquiries: read('TABLE_ENQUIRIES'),
+  inquiries: read('TABLE_INQUIRIES'),
   outbox: read('TABLE_OUTBOX'),
   mailFeedback: read('TABLE_MAIL_FEEDBACK'),
   followUps: read('TABLE_FOLLOW_UPS'),
@@ -55,7 +55,7 @@ const tables = () => ({
 });
 
 export const agreements = () => dynamoAgreements(tables(), dynamo());
-export const auditLog = () => dynamoAuditLog(read('TABLE_JOURNAL'), dynamo());
+export const auditLog = () => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());
 export const balances = () => dynamoBalances(tables().agreements, dynamo());
 export const bundles = () => dynamoBundles(read('TABLE_PDFS'), dynamo());
 export const catalog = () => dynamoCatalog(read('TABLE_PDFS'), dynamo());

@@ -3,6 +3,7 @@ import type { Mail } from '#domain/mail/mail.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
 
 const mail: Mail = {
+  kind: 'receipt',
   to: 'amy@example.com',
   subject: 'Your receipt – José & 李',
   text: 'Thank you, José.\n\nA line that starts with a dot:\n.\nFrom here it goes on: ¡bienvenida! 李',

@@ -143,15 +143,6 @@ export function describeOtpCodes(name: string, make: () => Promise<{ port: OtpCo
       expect(await port.find({ email })).toEqual(anOtpRecord({ wrongInRow: OTP_WRONG_IN_A_ROW }));
     });
 
-    it('reads a record from before codes were bound to browsers: its counters count, its code does not', async () => {
-      const old = anOtpRecord({ codes: { login: anIssuedCode() }, sentInDay: 4, wrongInRow: 7 });
-      const port = await stored(old);
-      expect(await port.find({ email })).toEqual(old);
-      expect(await port.countTry(attempt())).toBeUndefined();
-      expect(await port.consume(used())).toBe(false);
-      expect(await port.find({ email })).toEqual(old);
-    });
-
     it('does not replace a record in which a try was counted meanwhile', async () => {
       const port = await stored();
       await port.countTry(attempt());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openApi } from '../build/openapi.ts';
 import { type RunningServer, serve } from './http-server.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { httpService } from './readiness.ts';
@@ -100,6 +101,10 @@ describe('once the stack has started', () => {
     ['/_local/mail/down', '{"message":"Only POST"}'],
   ])('%s is answered by %s', async (path, text) => {
     expect(await textOf(path)).toBe(text);
+  });
+
+  it('the contract is answered as OpenAPI', async () => {
+    expect(await (await get('/_local/openapi.json')).json()).toEqual(openApi());
   });
 
   it('an error of a backend is reported and fails only its request', async () => {

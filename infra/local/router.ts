@@ -59,6 +59,10 @@ async function answer(router: Router, request: IncomingMessage, response: Server
   } else if (router.backends === undefined) {
     response.setHeader('Retry-After', '1');
     sendJson(response, 503, { message: 'The local stack is starting' });
+  } else if (path === '/_local/openapi.json') {
+    // Loaded for whoever asks, so that the start doesn't wait for it.
+    const { openApi } = await import('../build/openapi.ts');
+    sendJson(response, 200, openApi());
   } else if (path.startsWith('/_local/')) {
     const { control, mailbox } = router.backends;
     const served = (await serveControl(control, request, response)) || (await serveMailbox(mailbox, request, response));

@@ -123,16 +123,6 @@ describe('finding a stage in AWS', () => {
     expect(() => readEnvironment(names, settled)).not.toThrow();
   });
 
-  it('accepts a stack that was deployed before it had a version output', async () => {
-    const Outputs = synthesizedOutputs.filter(({ OutputKey }) => OutputKey !== versionOutput);
-    cloudFormation.on(DescribeStacksCommand).resolves({
-      Stacks: [{ StackName: '', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs }],
-    });
-    const environment = await connectTo(stage);
-    expect(environment['SITE_URL']).toBeTruthy();
-    expect(environment).not.toHaveProperty(versionOutput);
-  });
-
   it('reports a missing stack, an outdated one, and other errors', async () => {
     const unknown = Object.assign(new Error('Stack with id guide-shop-staging does not exist'), {
       name: 'ValidationError',

@@ -124,18 +124,19 @@ async function stageEnvironment(stage: string, region: string): Promise<Readonly
   };
   const environment = {
     ...Object.fromEntries(operatedVariables.map((variable) => [variable, valueOf(outputOf(variable))])),
-    ...Object.fromEntries(Object.values(operatedOutputs).map((output) => [output, valueOf(output)])),
+    ...Object.fromEntries(
+      [...Object.values(operatedOutputs), versionOutput, contextOutput, sampleOutput, numbersOutput].map((output) => [
+        output,
+        valueOf(output),
+      ]),
+    ),
   };
   if (missing.length > 0) {
     throw new Failed(
       `The stack ${stackName} has no output ${missing.join(', ')}. Deploy this version first: ${deployCommand(stage, Object.fromEntries(outputs))}`,
     );
   }
-  const optional = [versionOutput, contextOutput, sampleOutput, numbersOutput].flatMap((output) => {
-    const value = outputs.get(output);
-    return value === undefined ? [] : [[output, value]];
-  });
-  return { ...environment, ...(Object.fromEntries(optional) as Readonly<Record<string, string>>) };
+  return environment;
 }
 
 async function outputsOf(stackName: string, region: string): Promise<readonly Output[]> {

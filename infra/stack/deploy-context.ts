@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { operatedOutputs } from './outputs.ts';
 
 /**
  * The output with the `-c name=value` options of the last deploy. Commands that suggest a deploy
@@ -20,15 +19,10 @@ const context = v.pipe(
   v.record(v.string(), v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))),
 );
 
-/**
- * The `-c` options that a stack was deployed with.
- * @param outputs of the stack. An older stack has no such output; if it also has no alarms, its
- *   edge is off
- */
+/** The `-c` options that a stack with these outputs was deployed with. */
 export function deployedContext(stage: string, outputs: Readonly<Record<string, string | undefined>>): DeployContext {
   const parsed = v.safeParse(context, outputs[contextOutput]);
-  if (parsed.success) return { ...parsed.output, stage };
-  return { stage, ...(outputs[operatedOutputs.alarmTopic] === 'none' ? { edge: 'off' } : {}) };
+  return parsed.success ? { ...parsed.output, stage } : { stage };
 }
 
 /**

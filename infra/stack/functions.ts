@@ -17,23 +17,27 @@ import { officePeople } from './functions/people.ts';
 import type { Count, FunctionRecord, OfficeRecord } from './functions/record.ts';
 import { signIn } from './functions/sign-in.ts';
 
-/** The records by nested stack, whose names are older than those of the subjects. */
+/** The records by nested stack: a subject's functions, and those of its part of the office. */
 const areas = {
   alarms: watcherRecord,
   'sign-in': signIn,
-  shop: orders,
-  enquiries: { ...inquiries, ...mail, ...leads, ...morningDigest },
+  orders,
+  inquiries,
+  leads,
+  mail,
   consultations,
   agreements,
   'payment-requests': paymentRequests,
-  'guide-pages': guides,
-  'office-access': officeTeam,
+  guides,
+  office: morningDigest,
+  'office-team': { ...officeTeam, ...officeToday },
   'office-agreements': officeAgreements,
-  'office-calendar': officeConsultations,
+  'office-consultations': officeConsultations,
   'office-codes': officeCodes,
-  'office-contacts': { ...officeLeads, ...officeInquiries },
+  'office-leads': officeLeads,
+  'office-inquiries': officeInquiries,
   'office-guides': officeGuides,
-  'office-orders': { ...officeOrders, ...officeToday },
+  'office-orders': officeOrders,
   'office-people': officePeople,
 } as const;
 
@@ -42,36 +46,6 @@ export type FunctionId = { [Area in keyof Areas]: keyof Areas[Area] }[keyof Area
 /** One record for each function, by the name of its handler. */
 const functions = Object.assign({}, ...Object.values(areas)) as Record<FunctionId, OfficeRecord | FunctionRecord>;
 export const functionIds = Object.keys(functions) as readonly FunctionId[];
-
-/**
- * Functions that were deployed before there were nested stacks. They stay in the main stack,
- * because CloudFormation would delete a function that moves and create another. Every other
- * function goes into the nested stack of its area.
- */
-const mainStackFunctions = [
-  'apply-as-partner',
-  'capture-order',
-  'create-order',
-  'deliver-outbox',
-  'download-pdf',
-  'get-dashboard',
-  'get-profile',
-  'list-pdfs',
-  'log-in',
-  'log-out',
-  'log-out-everywhere',
-  'receive-paypal-webhook',
-  'reconcile-payments',
-  'record-mail-feedback',
-  'register-user',
-  'request-registration-otp',
-  'resend-receipt',
-  'send-contact-message',
-  'send-otp',
-  'settle-open-orders',
-  'update-profile',
-  'verify-email',
-];
 
 /** A record with its defaults and its endpoint. */
 export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecord, keyof OfficeRecord>> {
@@ -84,13 +58,13 @@ export interface FunctionConfig extends OfficeRecord, Partial<Omit<FunctionRecor
   readonly counts: readonly Count[];
   /** Undefined for a schedule or a subscription. */
   readonly endpoint: Endpoint | undefined;
-  /** Undefined for the main stack. */
-  readonly nestedStack: string | undefined;
+  readonly nestedStack: string;
 }
 
 /** @throws Error for a function without a record */
 export function functionConfig(id: string): FunctionConfig {
-  if (!isFunctionId(id)) throw new Error(`${id} has no record in infra/stack/functions`);
+  const area = Object.entries(areas).find(([, records]) => Object.hasOwn(records, id))?.[0];
+  if (area === undefined || !isFunctionId(id)) throw new Error(`${id} has no record in infra/stack/functions`);
   const record = functions[id];
   const endpoint = registry.find((one) => one.id === id);
   return {
@@ -101,7 +75,7 @@ export function functionConfig(id: string): FunctionConfig {
     id,
     counts: record.counts ?? [],
     endpoint,
-    nestedStack: mainStackFunctions.includes(id) ? undefined : areaOf(id),
+    nestedStack: area,
   };
 }
 
@@ -109,10 +83,6 @@ export function functionConfig(id: string): FunctionConfig {
 function defaultMemory(endpoint: Endpoint | undefined): number {
   if (endpoint === undefined) return 512;
   return officeRegistry.includes(endpoint) ? 1_024 : 1_769;
-}
-
-function areaOf(id: FunctionId): string | undefined {
-  return Object.entries(areas).find(([, records]) => Object.hasOwn(records, id))?.[0];
 }
 
 function isFunctionId(id: string): id is FunctionId {

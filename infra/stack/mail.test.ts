@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Template } from 'aws-cdk-lib/assertions';
-import { Match } from 'aws-cdk-lib/assertions';
+import type { CfnElement, NestedStack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import example from '../settings.example.json' with { type: 'json' };
@@ -180,9 +180,9 @@ describe('addresses that bounce or complain', () => {
 });
 
 describe('whose they are', () => {
-  const { template } = made.inZone;
+  const { stack, template } = made.inZone;
   const topicOf = (of: Template): string =>
-    Object.keys(of.findResources('AWS::SNS::Topic')).find((id) => id.startsWith('MailFeedback')) ?? '';
+    Object.keys(of.findResources('AWS::SNS::Topic')).find((id) => id.startsWith('Feedback')) ?? '';
   const [hearing = ''] = Object.entries(template.findResources('AWS::Lambda::Function'))
     .filter(([, one]) => JSON.stringify(one).includes('record-mail-feedback of the guide shop'))
     .map(([id]) => id);
@@ -233,7 +233,7 @@ describe('whose they are', () => {
   });
 
   const arrivals = (): string =>
-    Object.keys(template.findResources('AWS::SNS::Topic')).find((id) => id.startsWith('MailArrivals')) ?? '';
+    Object.keys(template.findResources('AWS::SNS::Topic')).find((id) => id.startsWith('Arrivals')) ?? '';
 
   it('may be published by SES for this configuration set and only over TLS, and is subscribed to once that is allowed', () => {
     const [[policyId, policy] = ['', {}]] = Object.entries(template.findResources('AWS::SNS::TopicPolicy')).filter(
@@ -246,7 +246,12 @@ describe('whose they are', () => {
     const [destination] = Object.values(template.findResources('AWS::SES::ConfigurationSetEventDestination')).filter(
       (one) => JSON.stringify(one).includes('SnsDestination'),
     );
-    expect(JSON.stringify(destination)).toContain(`"DependsOn":["${policyId}"]`);
+    // The topic and its policy are in the nested stack of the function.
+    const nestedStack = stack.node.findChild('Functions-mail') as NestedStack;
+    const nestedId = stack.getLogicalId(nestedStack.nestedStackResource as CfnElement);
+    expect(JSON.stringify(destination)).toContain(`"DependsOn":["${nestedId}"]`);
+    const nested = Template.fromStack(nestedStack);
+    expect(Object.keys(nested.findResources('AWS::SNS::TopicPolicy'))).toContain(policyId);
   });
 });
 

@@ -354,10 +354,9 @@ export class GuideShopStack extends Stack {
   }
 
   /**
-   * The stack of a function and its resources (docs/adr/0017-new-functions-in-nested-stacks.md).
+   * The stack of a function and its resources (docs/adr/0017-functions-in-nested-stacks.md).
    */
   private stackFor({ nestedStack }: FunctionConfig): Stack {
-    if (nestedStack === undefined) return this;
     // Few emulators support nested stacks, and without the edge and its alarms everything but the
     // office fits into one.
     if (this.originKeys === undefined && !nestedStack.startsWith('office-')) return this;

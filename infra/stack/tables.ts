@@ -5,8 +5,6 @@ import { nameIndexes } from '#adapters/dynamodb/name-indexes.ts';
  * and access patterns.
  */
 export interface TableDescription {
-  /** Names its construct, if that isn't its name here. */
-  readonly deployedAs?: string;
   readonly partitionKey: string;
   readonly sortKey?: string;
   /** The attribute (seconds since 1970) after which DynamoDB may delete the item. */
@@ -38,7 +36,6 @@ export const tables = {
   },
   pdfs: { partitionKey: 'shelf', sortKey: 'id' },
   inquiries: {
-    deployedAs: 'enquiries',
     partitionKey: 'id',
     ttl: 'ttl',
     indexes: [
@@ -86,11 +83,10 @@ export const tables = {
     partitionKey: 'email',
     sortKey: 'event',
     ttl: 'ttl',
-    // Both attributes are in every item from the beginning, so no migration fills them.
     indexes: [{ name: 'byOutcome', partitionKey: 'outcome', sortKey: 'event' }],
   },
   office: { partitionKey: 'key', ttl: 'ttl' },
-  auditLog: { deployedAs: 'journal', partitionKey: 'month', sortKey: 'entry', ttl: 'ttl' },
+  auditLog: { partitionKey: 'month', sortKey: 'entry', ttl: 'ttl' },
   followUps: {
     partitionKey: 'subject',
     ttl: 'ttl',
@@ -108,7 +104,7 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   otpCodes: 'TABLE_OTP_CODES',
   sessions: 'TABLE_SESSIONS',
   pdfs: 'TABLE_PDFS',
-  inquiries: 'TABLE_ENQUIRIES',
+  inquiries: 'TABLE_INQUIRIES',
   leads: 'TABLE_LEADS',
   consultations: 'TABLE_CONSULTATIONS',
   outbox: 'TABLE_OUTBOX',
@@ -116,7 +112,7 @@ export const tableVariables: Readonly<Record<TableName, string>> = {
   webhookEvents: 'TABLE_WEBHOOK_EVENTS',
   mailFeedback: 'TABLE_MAIL_FEEDBACK',
   office: 'TABLE_OFFICE',
-  auditLog: 'TABLE_JOURNAL',
+  auditLog: 'TABLE_AUDIT_LOG',
   followUps: 'TABLE_FOLLOW_UPS',
   harms: 'TABLE_HARMS',
   agreements: 'TABLE_AGREEMENTS',

@@ -59,7 +59,7 @@ export function dynamoCatalog(table: string, client: DynamoDBDocumentClient): Ca
 /** The partition of guides that were taken off sale. The shop never reads it. */
 export const WITHDRAWN_SHELF = 'withdrawn';
 
-export const withdrawnGuide = v.object({ id: v.string(), withdrawnAt: v.number(), guide: v.exactOptional(guide) });
+export const withdrawnGuide = v.object({ id: v.string(), withdrawnAt: v.number(), guide });
 
 export function dynamoWithdrawnGuides(table: string, client: DynamoDBDocumentClient): WithdrawnGuides {
   return {
@@ -103,10 +103,9 @@ const draft = v.object({
   edition: v.string(),
   upload: v.string(),
   pages: v.number(),
-  // A draft from before guides had pages has none of these, or of what is new.
-  whatsNew: v.optional(v.array(v.string()), []),
-  about: v.optional(v.nullable(about), null),
-  pictures: v.optional(pictures, { coverSmall: '', cover: '', page1: '', page2: '' }),
+  whatsNew: v.array(v.string()),
+  about: v.nullable(about),
+  pictures,
   basedOn: v.string(),
   version: v.number(),
   savedAt: v.number(),

@@ -58,7 +58,7 @@ export function dynamoGuidePages(table: string, client: DynamoDBDocumentClient):
       const items = await batchGet(client, table, keys);
       const onShelf = (shelf: string) => items.filter((item) => item['shelf'] === shelf);
       const gone = v.parse(v.array(withdrawnGuide), onShelf(WITHDRAWN_SHELF));
-      const guides = [...v.parse(v.array(guide), onShelf(SHELF)), ...gone.flatMap((one) => one.guide ?? [])];
+      const guides = [...v.parse(v.array(guide), onShelf(SHELF)), ...gone.map((one) => one.guide)];
       return wanted.flatMap((id) => guides.find((one) => one.id === id) ?? []);
     },
 

@@ -504,28 +504,6 @@ export async function* allOrders(table: string, client: DynamoDBDocumentClient):
   for await (const item of items) yield readOrder(item);
 }
 
-/** The orders from before the time of an order was a key, in no particular order. */
-export async function* ordersWithoutTime(table: string, client: DynamoDBDocumentClient): AsyncGenerator<Order> {
-  const items = scan(client, {
-    TableName: table,
-    FilterExpression: 'attribute_exists(createdAt) AND attribute_not_exists(orderedOn)',
-  });
-  for await (const item of items) yield readOrder(item);
-}
-
-/** Adds the key of the index by state. Returns false if the order is gone. */
-export async function addOrderTime(table: string, client: DynamoDBDocumentClient, read: Order): Promise<boolean> {
-  return await conditionalWrite(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: keyOf(read),
-        ...updateOf({ orderedOn: orderedOn(read) }, { ConditionExpression: 'attribute_exists(buyerId)' }),
-      }),
-    ),
-  );
-}
-
 /** The condition that neither payment nor mails of the order have changed since it was read. */
 const ifNotMoved = ({ state, receipt, notice }: Order) => asRead({ state, receipt, notice });
 

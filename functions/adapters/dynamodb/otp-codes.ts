@@ -46,8 +46,7 @@ const keyOf = ({ email, device }: Allowance) => ({
 
 /**
  * One item per email address, and one per known device that asked for codes: the codes by slot, and
- * their counters. Items from before codes were bound to browsers have them by purpose: no try finds
- * those, and the next code removes them.
+ * their counters.
  */
 export function dynamoOtpCodes(table: string, client: DynamoDBDocumentClient): OtpCodes {
   return {

@@ -16,7 +16,7 @@ import { conditionalWrite, given, scan, tableCall, timeToLive } from './item.ts'
 const outboxMail = v.object({
   id: v.string(),
   mail: v.object({
-    kind: v.exactOptional(v.picklist(mailKinds)),
+    kind: v.picklist(mailKinds),
     to: v.string(),
     cc: v.exactOptional(v.array(v.string())),
     subject: v.string(),

@@ -155,7 +155,14 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
   await dynamoInquiries(tables, client).record({ ...anInquiry(), id: `${name}-asked`, email }, [
     anOutboxMail({
       id: `${name}-to-office`,
-      mail: { to: 'office@example.com', replyTo: email, subject: 'Message', text: 'Hello', html: '<p>Hello</p>' },
+      mail: {
+        kind: 'enquiry',
+        to: 'office@example.com',
+        replyTo: email,
+        subject: 'Message',
+        text: 'Hello',
+        html: '<p>Hello</p>',
+      },
     }),
   ]);
   const followUps = dynamoFollowUps(tables, client);

@@ -9,13 +9,12 @@ import * as v from 'valibot';
 import { NAME_INDEXES } from '#contract/limits.ts';
 import { searchKeys } from '#contract/names.ts';
 import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
-import { asRead, conditionalWrite, scan, tableCall, timeToLive, updateOf } from './item.ts';
+import { asRead, conditionalWrite, tableCall, timeToLive } from './item.ts';
 import { nameIndexes } from './name-indexes.ts';
 
 export const signUpDetails = v.object({
   interest: v.string(),
-  // Sign-ups from before the form asked for it have none.
-  grade: v.optional(v.string(), ''),
+  grade: v.string(),
   who: v.exactOptional(v.string()),
   student: v.exactOptional(v.string()),
   address: v.string(),
@@ -138,23 +137,4 @@ export function accountPut(table: string, { account, stored }: AccountChange) {
     // The account that was read may have ended, and a new one may have the same version.
     ...asRead({ id, version }),
   };
-}
-
-/** The accounts from before names were a key, in no particular order. */
-export async function* unnamedAccounts(table: string, client: DynamoDBDocumentClient): AsyncGenerator<UserAccount> {
-  const items = scan(client, { TableName: table, FilterExpression: 'attribute_not_exists(nameKey)' });
-  for await (const item of items) {
-    const found = v.parse(account, item);
-    if (searchKeys(found.fullname).length > 0) yield found;
-  }
-}
-
-/** Adds the name's key. Returns false if the name has changed, which adds it too. */
-export async function addNameKey(table: string, client: DynamoDBDocumentClient, read: UserAccount): Promise<boolean> {
-  const { email, id, fullname } = read;
-  return await conditionalWrite(() =>
-    client.send(
-      new UpdateCommand({ TableName: table, Key: { email }, ...updateOf(named(read), asRead({ id, fullname })) }),
-    ),
-  );
 }

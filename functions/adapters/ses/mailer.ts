@@ -83,14 +83,10 @@ export function sesMailer({
             Destinations: [to, ...cc],
             RawMessage: { Data: message },
             // SES includes it in events about the mail (functions/contract/ses-event.ts).
-            ...(kind === undefined
-              ? {}
-              : {
-                  Tags: [
-                    { Name: MAIL_KIND_TAG, Value: kind },
-                    ...(order === undefined ? [] : [{ Name: MAIL_ORDER_TAG, Value: order }]),
-                  ],
-                }),
+            Tags: [
+              { Name: MAIL_KIND_TAG, Value: kind },
+              ...(order === undefined ? [] : [{ Name: MAIL_ORDER_TAG, Value: order }]),
+            ],
           }),
           { requestTimeout: tryMs, abortSignal: AbortSignal.timeout(allMs) },
         );

@@ -15,7 +15,6 @@ import { openOfficeGuide } from './open-guide.ts';
 import type { GuidePictures } from './pictures.ts';
 import type { GuideDraft, PdfAccess, PdfFindings, SoldOrder } from './ports.ts';
 import { publishOfficeGuide } from './publish-guide.ts';
-import { guideVersion } from './publish-guides.ts';
 import { checkOfficeUpload, startOfficeUpload } from './uploads.ts';
 import { withdrawOfficeGuide } from './withdraw-office-guide.ts';
 
@@ -551,17 +550,6 @@ describe('the page of a guide', () => {
     expect(await at.world.catalog.list()).toEqual([]);
     expect(at.world.publicFiles.stored).toEqual([]);
     expect((await at.guide('essay'))?.draft).toMatchObject({ version });
-  });
-
-  it('is not needed to change a guide from before there were pages', async () => {
-    const at = office();
-    await at.world.catalog.put(aGuide());
-    await at.world.files.store('biology.pdf', bytes('%PDF'));
-    const basedOn = guideVersion(aGuide(), undefined);
-    const { version } = await at.save({ ...facts, id: 'biology', priceCents: 999, basedOn });
-    await at.publish('biology', version);
-    expect(await at.world.catalog.list()).toMatchObject([{ priceCents: 999 }]);
-    expect(await at.world.guidePages.list()).toEqual([]);
   });
 });
 

@@ -11,10 +11,7 @@ export interface Guide {
   readonly fileName: string;
   readonly pages: number;
   readonly edition: string;
-  /**
-   * The small picture of its first page, by its key among the public files; missing for a guide
-   * published before it had one.
-   */
+  /** The small picture of its first page, by its key among the public files; publishing adds it. */
   readonly cover?: string;
   /** What changed in this edition, for everyone to read; missing for a first edition. */
   readonly whatsNew?: readonly string[];
@@ -52,8 +49,8 @@ export interface WithdrawnGuide {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly withdrawnAt: number;
-  /** As it was sold last; missing for a guide withdrawn before this was stored. */
-  readonly guide?: Guide;
+  /** As it was sold last. */
+  readonly guide: Guide;
 }
 
 /** The guides that were taken off sale; some are on sale again. The shop never reads them. */
@@ -184,10 +181,7 @@ export interface GuidePage {
   };
   /** Undefined for a guide of one page. */
   readonly sample: GuideSample | undefined;
-  /**
-   * Whether a screen reader can read its PDF aloud; missing for a guide published before that was
-   * looked at.
-   */
+  /** Whether a screen reader can read its PDF aloud; missing if that isn't known. */
   readonly readAloud?: boolean;
   /** SHA-256 of the PDF that contents and pictures are from. */
   readonly pdf: string;

@@ -192,19 +192,17 @@ function filledIn({ author, checkedOn, outcomes, questions, related }: TypedAbou
 
 /**
  * The uploaded pictures of a PDF, and what is wrong with them. A guide whose page already shows
- * this PDF needs none. One from before pages needs none until it gets a new PDF or words for a
- * page.
+ * this PDF needs none.
  */
 async function readPictures(
   { uploads, pdfPages }: Pick<Dependencies, 'uploads' | 'pdfPages'>,
-  { upload, about, pictures }: GuideDraft,
+  { pictures }: GuideDraft,
   { content, pages, problems: unread }: Awaited<ReturnType<typeof readPdf>>,
   page: GuidePage | undefined,
 ): Promise<{ pictures: GuidePictures | undefined; problems: string[] }> {
   if (content === undefined || unread.length > 0) return { pictures: undefined, problems: [] };
   const sent = picturesOf(pages).filter(({ kind }) => pictures[kind] !== '');
-  const needsNone = page === undefined && upload === '' && about === null && sent.length === 0;
-  if (needsNone || page?.pdf === hashOf(content)) return { pictures: undefined, problems: [] };
+  if (page?.pdf === hashOf(content)) return { pictures: undefined, problems: [] };
   const read: { -readonly [Kind in keyof GuidePictures]: GuidePictures[Kind] } = {};
   for (const { kind } of sent) {
     const found = await uploads.read(pictures[kind]);

@@ -46,8 +46,8 @@ export interface ReadyGuide {
   /** Whether its PDF can be read aloud; undefined if it wasn't looked at. */
   readonly readAloud?: boolean | undefined;
   /**
-   * Draws the pictures of its PDF, and is called only if they have to be made. Undefined if it gets
-   * no page as long as it has none.
+   * Draws the pictures of its PDF, and is called only if they have to be made. Undefined if its
+   * page shows this PDF already.
    */
   readonly draw?: (() => Promise<GuidePictures>) | undefined;
 }
@@ -269,9 +269,7 @@ export function ownersOfFile(fileName: string | undefined, id: string | undefine
 export function guideVersion(guide: Guide | undefined, says: GuideAbout | undefined): string {
   if (guide === undefined) return '';
   const { id, title, desc, category, priceCents, fileName, pages, edition, whatsNew } = guide;
-  const facts = [id, title, desc, category, priceCents, fileName, pages, edition];
-  // Drafts name the versions from before guides said what is new.
-  if (whatsNew !== undefined) facts.push(...whatsNew);
+  const facts = [id, title, desc, category, priceCents, fileName, pages, edition, ...(whatsNew ?? [])];
   return `${nameOf(facts)}${says === undefined ? nameOf([]) : nameOf(wordsOf(says))}`;
 }
 

@@ -45,7 +45,7 @@ export function deliverOutbox(dependencies: Delivery & { readonly outbox: Pick<O
 async function deliver(dependencies: Delivery, queued: OutboxMail): Promise<'left-out' | 'sent' | 'waiting'> {
   const { outbox, mailer, clock, log } = dependencies;
   const { id, mail } = queued;
-  const isUnproven = mail.kind !== undefined && unprovenMailKinds.includes(mail.kind);
+  const isUnproven = unprovenMailKinds.includes(mail.kind);
   try {
     const isLeftOut = isUnproven && !(await takeFromHourlyLimit(dependencies));
     if (isLeftOut) {

@@ -1,8 +1,8 @@
 import type { MailKind } from './mail-kind.ts';
 
 export interface Mail {
-  /** Bounces are counted by kind. Emails queued by older versions have none. */
-  readonly kind?: MailKind;
+  /** Bounces are counted by kind. */
+  readonly kind: MailKind;
   /** The number of the order that a receipt is for: SES repeats it when the receipt arrives. */
   readonly order?: string;
   readonly to: string;

@@ -76,7 +76,7 @@ async function reserve(dependencies: Dependencies, order: Order, isAlone: boolea
 
 /**
  * The other orders of the buyer that may have the guides. Each settlement notes its order before it
- * looks, so of two at least one sees the other. Gifts, free orders and older ones reserve nothing.
+ * looks, so of two at least one sees the other. Gifts and free orders reserve nothing.
  */
 async function rivalsOf(orders: Pick<Orders, 'ofBuyer'>, order: Order): Promise<Order[]> {
   const others = (await orders.ofBuyer(order.buyerId)).filter(({ number }) => number !== order.number);

@@ -42,7 +42,6 @@ export function exportOrders({ orders, clock, zone }: Dependencies) {
     const times = businessTimes(zone);
     const ledger = createLedger(times, (day) => day >= first && day <= until, {
       before: sums,
-      orderedSince: after === '' ? '' : first,
       maxBytes: OFFICE_EXPORT_MAX_BYTES,
     });
     const stopAt = clock.now() + OFFICE_EXPORT_MS;
@@ -112,7 +111,6 @@ const place = v.object({
     fees: v.number(),
     refunds: v.number(),
     withoutFee: v.number(),
-    undated: v.number(),
   }),
 });
 type Place = v.InferOutput<typeof place>;

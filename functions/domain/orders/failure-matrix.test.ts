@@ -600,8 +600,8 @@ describe('the failure matrix', () => {
     },
   );
 
-  it('29: an open order from before ids were stored gets its own by repeating the create, for five hours only', async () => {
-    const legacy = async () => {
+  it('29: an open order whose id was not stored gets its own by repeating the create, for five hours only', async () => {
+    const withoutId = async () => {
       const at = await shop();
       const own = await at.create();
       const [row] = at.orders();
@@ -611,7 +611,7 @@ describe('the failure matrix', () => {
       await at.control(`/_orders/${own}/approve`);
       return { at, own, row: without, world, old: shopOn(world, { payments: at.payments, waitMs: 40 }) };
     };
-    const known = await legacy();
+    const known = await withoutId();
     known.world.clock.advanceSeconds(5 * 3_600);
     const foreign = await known.at.stranger(known.row.number);
     await refusalOf(known.old.capture({ input: { orderID: foreign }, session: known.at.session }));
@@ -621,7 +621,7 @@ describe('the failure matrix', () => {
     });
     expect(known.at.simulator.ledger().orders).toHaveLength(2);
 
-    const forgotten = await legacy();
+    const forgotten = await withoutId();
     forgotten.world.clock.advanceSeconds(5 * 3_600 + 1);
     await refusalOf(forgotten.old.capture({ input: { orderID: forgotten.own }, session: forgotten.at.session }));
     expect(forgotten.at.errors()).toEqual(['foreign-payment']);

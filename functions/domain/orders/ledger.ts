@@ -2,7 +2,6 @@ import type { BusinessTimes } from '../shared/business-times.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Order, OrderState } from './order.ts';
 import { refunderNames } from './order-history.ts';
-import { unrecordedCents } from './refunds.ts';
 
 /** The columns of the accountant's file, with their headings. */
 export const accountColumns = ({ zoneName }: Pick<BusinessTimes, 'zoneName'>) => ({
@@ -86,16 +85,15 @@ function movementsOf(order: Order): Movement[] {
 /** Whether the payment matched the order. Other payments are under review and count in no total. */
 const isSale = ({ paidAt }: Order): boolean => paidAt !== undefined;
 
-/** Sums of sales, in cents, and how many of them are incomplete. */
+/** Sums of sales, in cents, and how many of them have no fee that is known. */
 export interface LedgerSums {
   readonly payments: number;
   readonly fees: number;
   readonly refunds: number;
   readonly withoutFee: number;
-  readonly undated: number;
 }
 
-export const noSums: LedgerSums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, undated: 0 };
+export const noSums: LedgerSums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0 };
 
 interface LedgerEntry {
   readonly at: number;
@@ -109,7 +107,6 @@ interface LedgerEntry {
 /**
  * Collects the payments and refunds of a range of days while orders are read, in any order.
  * @param days.before the sums of the days before the range
- * @param days.orderedSince an earlier part counted incomplete orders that were made before this day
  * @param days.maxBytes ends the range before the first day that doesn't fit
  */
 export function createLedger(
@@ -117,19 +114,15 @@ export function createLedger(
   isInRange: (day: string) => boolean,
   {
     before = noSums,
-    orderedSince = '',
     maxBytes = Number.POSITIVE_INFINITY,
   }: {
     readonly before?: LedgerSums;
-    readonly orderedSince?: string;
     readonly maxBytes?: number;
   } = {},
 ) {
   let entries: LedgerEntry[] = [];
   let bytes = 0;
   let end: string | undefined;
-  /** How many orders of each day are incomplete. */
-  const undated = new Map<string, number>();
   const isBeforeEnd = (day: string): boolean => end === undefined || day < end;
 
   const endBefore = (day: string): void => {
@@ -144,10 +137,7 @@ export function createLedger(
     while (bytes > maxBytes) endBefore(entries.reduce((day, one) => (one.day > day ? one.day : day), ''));
   };
 
-  const sums = (): LedgerSums => {
-    const ofOrders = [...undated].filter(([day]) => isBeforeEnd(day)).map(([, count]) => ({ undated: count }));
-    return [...entries.map(({ adds }) => adds), ...ofOrders].reduce<LedgerSums>(plus, before);
-  };
+  const sums = (): LedgerSums => entries.map(({ adds }) => adds).reduce<LedgerSums>(plus, before);
 
   return {
     add(order: Order): void {
@@ -157,11 +147,6 @@ export function createLedger(
         const line = lineOf(order, day, movement);
         const adds = isSale(order) ? addsOf(movement) : {};
         take({ at: movement.at, day, line, bytes: Buffer.byteLength(Object.values(line).join()), adds });
-      }
-      const orderedOn = dayOf(order.createdAt);
-      const isUndated = unrecordedCents(order) > 0 || hasUndatedReversal(order);
-      if (isSale(order) && isUndated && orderedOn >= orderedSince) {
-        undated.set(orderedOn, (undated.get(orderedOn) ?? 0) + 1);
       }
     },
 
@@ -177,14 +162,12 @@ export function createLedger(
     sums,
 
     totals(): AccountLine[] {
-      const { payments, fees, refunds, withoutFee, undated: incomplete } = sums();
-      const noteOf = (what: string, count: number) => (count === 0 ? '' : `${what} is not known: ${String(count)}`);
-      const feeNote = noteOf('payments whose fee', withoutFee);
-      const dayNote = noteOf('orders with refunds whose day', incomplete);
+      const { payments, fees, refunds, withoutFee } = sums();
+      const note = withoutFee === 0 ? '' : `payments whose fee is not known: ${String(withoutFee)}`;
       return [
-        total('total of payments', payments, fees, feeNote),
-        total('total of refunds', refunds, 0, dayNote),
-        total('total', payments + refunds, fees, [feeNote, dayNote].filter((one) => one !== '').join('; ')),
+        total('total of payments', payments, fees, note),
+        total('total of refunds', refunds, 0, ''),
+        total('total', payments + refunds, fees, note),
       ];
     },
   };
@@ -195,7 +178,6 @@ const plus = (sums: LedgerSums, adds: Partial<LedgerSums>): LedgerSums => ({
   fees: sums.fees + (adds.fees ?? 0),
   refunds: sums.refunds + (adds.refunds ?? 0),
   withoutFee: sums.withoutFee + (adds.withoutFee ?? 0),
-  undated: sums.undated + (adds.undated ?? 0),
 });
 
 const addsOf = ({ kind, cents, feeCents }: Movement): Partial<LedgerSums> =>
@@ -218,11 +200,6 @@ function lineOf(order: Order, date: string, { kind, cents, feeCents, transaction
     transaction,
     note,
   };
-}
-
-/** Whether PayPal took the rest back before such reversals were dated. */
-function hasUndatedReversal({ state, reversedAt, refundedCents = 0, capturedCents = 0 }: Order): boolean {
-  return state === 'REFUNDED' && reversedAt === undefined && refundedCents < capturedCents;
 }
 
 function total(kind: string, cents: number, feeCents: number, note: string): AccountLine {

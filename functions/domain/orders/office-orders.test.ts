@@ -729,9 +729,7 @@ describe('the export for the accountant', () => {
       ...(index % 5 === 0 ? {} : { feeCents: 119 }),
       ...(index % 10 === 0
         ? { refundedCents: 499, refunds: [{ at: first + index * step + 40 * DAY, cents: 499, by: 'OPERATOR' }] }
-        : index % 200 === 1
-          ? { refundedCents: 499 }
-          : {}),
+        : {}),
     });
     let read = 0;
     world.orders.byState = ({ state, from, until, after, limit }) => {
@@ -764,8 +762,7 @@ describe('the export for the accountant', () => {
     expect(parts.join('').length).toBe(csv.length);
     expect(parts.join('') === csv).toBe(true);
     // The last ones were paid on the day after.
-    expect(csv.slice(-200)).toContain('payments whose fee is not known: 3997;');
-    expect(csv.slice(-200)).toContain('orders with refunds whose day is not known: 100\r\n');
+    expect(csv.slice(-200)).toContain('payments whose fee is not known: 3997\r\n');
   });
 
   it('of years without many orders comes in one part', async () => {
@@ -881,7 +878,7 @@ describe('the export for the accountant', () => {
       from: 'There are too many payments on 2026-11-01 for one file. Ask your engineer for it',
     });
     expect((await refusalOf(exported(at, '2026-11-02', '2026-11-01'))).code).toBe('INVALID_INPUT');
-    const sums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0, undated: 0 };
+    const sums = { payments: 0, fees: 0, refunds: 0, withoutFee: 0 };
     for (const place of [
       'x',
       '{}',

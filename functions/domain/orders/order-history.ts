@@ -1,5 +1,4 @@
 import { formatCents } from '#contract/money.ts';
-import type { BusinessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
 import { hoursText } from '../shared/hours.ts';
 import { DependencyDown } from '../shared/refusal.ts';
@@ -16,7 +15,6 @@ import {
 } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
 import { isCodeUsedUp } from './redemption.ts';
-import { unrecordedCents } from './refunds.ts';
 
 /** What happened to an order, in the words of the office. */
 
@@ -72,9 +70,9 @@ export function beginningOf(order: Order): HistoryLine {
 }
 
 /** What happened then. */
-export function eventsOf(order: Order, times: Pick<BusinessTimes, 'spoken'>): HistoryLine[] {
+export function eventsOf(order: Order): HistoryLine[] {
   if (isGift(order)) return giftLines(order);
-  return isFree(order) ? freeLines(order) : paymentLines(order, times);
+  return isFree(order) ? freeLines(order) : paymentLines(order);
 }
 
 const undated = (text: string): HistoryLine => ({ at: null, text });
@@ -98,7 +96,7 @@ function freeLines(found: Order): HistoryLine[] {
   ];
 }
 
-function paymentLines(found: Order, times: Pick<BusinessTimes, 'spoken'>): HistoryLine[] {
+function paymentLines(found: Order): HistoryLine[] {
   const { paidAt, capturedCents, feeCents, checkAt } = found;
   return [
     ...(found.paypalOrderId === undefined ? [undated('PayPal could not be reached, or never answered.')] : []),
@@ -112,7 +110,7 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'spoken'>): Histo
         ]),
     ...(found.problem === undefined ? [] : [undated(`What was wrong: ${found.problem}.`)]),
     ...(feeCents === undefined ? [] : [undated(`PayPal kept ${formatCents(feeCents)} of it.`)]),
-    ...refundLines(found, times),
+    ...refundLines(found),
     ...mailLines(found).map(undated),
     ...(checkAt === undefined
       ? []
@@ -124,18 +122,9 @@ function paymentLines(found: Order, times: Pick<BusinessTimes, 'spoken'>): Histo
 const byPayer = (order: Order): string =>
   order.payer === undefined ? '' : ` by ${payerOf(order) ?? 'an erased payer'}, with the buyer’s link`;
 
-function refundLines(found: Order, { spoken }: Pick<BusinessTimes, 'spoken'>): HistoryLine[] {
+function refundLines(found: Order): HistoryLine[] {
   const { refunds = [], refunding, refundedCents = 0, capturedCents = 0, reversedAt } = found;
-  const unrecorded = unrecordedCents(found);
-  const [first] = refunds;
   return [
-    ...(unrecorded === 0
-      ? []
-      : [
-          undated(
-            `${formatCents(unrecorded)} was refunded ${first === undefined ? 'at a time' : `before ${spoken(first.at)}, at a time`} that was not recorded.`,
-          ),
-        ]),
     ...refunds.map((refund) => ({
       at: refund.at,
       text: `${refundText(found, refund)}.${refund.pending === true ? ' PayPal has not paid it out yet.' : ''}`,

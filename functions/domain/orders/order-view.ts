@@ -67,7 +67,7 @@ export function asOfficeOrder(
     paypalOrderId: order.paypalOrderId ?? '',
     refundIds: (order.refunds ?? []).flatMap(({ id }) => id ?? []),
     summary: summarizeOrder(order, times, receiptArrived),
-    history: [beginningOf(order), ...eventsOf(order, times)],
+    history: [beginningOf(order), ...eventsOf(order)],
     refundableCents: refundableCents(order),
     advice: adviceFor(order, times),
     canResend: isPaid && !isGift(order) && !isErased(order),

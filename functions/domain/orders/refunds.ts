@@ -1,7 +1,5 @@
-import type { Clock } from '../shared/ports.ts';
 import type { Order, OrderItem, Refund, RefundClaim, ShopRefunder } from './order.ts';
-import type { Orders, PaymentState, Payments } from './ports.ts';
-import { updateOrder } from './update-order.ts';
+import type { PaymentState } from './ports.ts';
 
 /**
  * The request id for the refund of everything that is left of an order.
@@ -116,11 +114,6 @@ export function centsForNoGuide({ refundedCents = 0, refunds = [] }: Pick<Order,
 export const claimedCents = ({ refundedCents = 0, refunding }: Pick<Order, 'refundedCents' | 'refunding'>): number =>
   refundedCents + (refunding?.parts.reduce((sum, { cents }) => sum + cents, 0) ?? 0);
 
-/** Cents that were refunded before we recorded refunds. */
-export function unrecordedCents({ refundedCents = 0, refunds = [] }: Order): number {
-  return refundedCents - sumOf(refunds);
-}
-
 /**
  * The sum and the list of refunds according to PayPal. The list never shrinks, even if the read is
  * outdated, and the sum only by refunds that PayPal couldn't pay out: that is final. An amount that
@@ -185,29 +178,4 @@ export function outcomesSince(before: readonly Refund[] = [], after: readonly Re
   // Its money may be known already.
   const isNamed = after.some(({ id }) => id !== undefined && was(id) === undefined);
   return { isFailed, isDecided, isNamed };
-}
-
-/** Whether an older order lacks PayPal's fee or its list of refunds, which newer orders have. */
-export function lacksPaymentDetails(order: Order): boolean {
-  const { state, paypalOrderId, capturedCents = 0, feeCents } = order;
-  const hasMoney = state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' || state === 'REFUNDED';
-  if (!hasMoney || paypalOrderId === undefined || capturedCents === 0) return false;
-  return feeCents === undefined || unrecordedCents(order) > 0;
-}
-
-/** Adds the missing details from PayPal to an older order. It leaves new refunds to `settle`. */
-export async function withPaymentDetails(
-  { orders, payments, clock }: { orders: Pick<Orders, 'change'>; payments: Payments; clock: Clock },
-  order: Order,
-): Promise<Order> {
-  const payment = order.paypalOrderId === undefined ? undefined : await payments.read(order.paypalOrderId);
-  if (payment === undefined) return order;
-  return await updateOrder(orders, order, (current) => {
-    if (!lacksPaymentDetails(current)) return undefined;
-    const { feeCents } = payment.captures.find(({ id }) => id === current.captureId) ?? {};
-    const { refundedCents, refunds } = withRefunds(current, payment, 0, clock.now());
-    const isKnown = refundedCents === current.refundedCents && refunds.length > 0;
-    const change = { ...(feeCents === undefined ? {} : { feeCents }), ...(isKnown ? { refunds } : {}) };
-    return Object.keys(change).length === 0 ? undefined : change;
-  });
 }

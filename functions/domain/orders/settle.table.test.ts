@@ -90,7 +90,7 @@ it.each(orderStates)('an order that is %s', async (state) => {
 it.each(orderStates)(
   'no payment but its own changes an order that is %s, no matter what PayPal reports',
   async (state) => {
-    // The second order is from before ids were stored, and too old to find its payment by repeating
+    // The second order’s id was not stored, and it is too old to find its payment by repeating
     // the create.
     for (const order of [orderIn(state), { ...anOrder({ state }), createdAt: TEST_START - 6 * HOUR_MS }]) {
       for (const changes of Object.values(payments)) {

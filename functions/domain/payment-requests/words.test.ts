@@ -281,7 +281,7 @@ describe('the notices about a payment by link', () => {
 });
 
 describe('the office reads of a payment by link', () => {
-  const historyOf = (order: Order) => [beginningOf(order), ...eventsOf(order, times)].map(({ text }) => text);
+  const historyOf = (order: Order) => [beginningOf(order), ...eventsOf(order)].map(({ text }) => text);
 
   it('who paid, in the order’s history', () => {
     expect(historyOf(byLink())).toContain(`Paid $39.98 by ${PARENT}, with the buyer’s link.`);

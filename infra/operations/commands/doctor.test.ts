@@ -12,9 +12,9 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paypalRest } from '#adapters/paypal/rest.ts';
-import { catalog, consultations, files, guidePages, orders } from '#composition/adapters.ts';
+import { catalog, consultations, files, guidePages } from '#composition/adapters.ts';
 import { allEmulators, testSecret } from '#testing/emulators.ts';
-import { aGuide, aGuidePage, anAvailability, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aGuidePage, anAvailability } from '#testing/samples.ts';
 import { type RunningServer, serve } from '../../local/http-server.ts';
 import { separateSecrets, startSecrets } from '../../local/stores/secrets.ts';
 import { contextOutput, contextText } from '../../stack/deploy-context.ts';
@@ -101,7 +101,6 @@ describe('ops doctor', () => {
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       families can book a consultation',
-      'ok       no row waits for a migration',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -125,7 +124,6 @@ describe('ops doctor', () => {
       'ok       the site answers',
       'ok       every guide on sale has its file',
       'ok       families can book a consultation',
-      'ok       no row waits for a migration',
       'ok       the secrets are set',
       'ok       PayPal accepts the credentials and sends its events',
       'ok       PayPal shows payments and disputes',
@@ -145,7 +143,7 @@ describe('ops doctor', () => {
     const { out } = await run({}, ['--local', '--json']);
     const checks = out.split('\n').map((line) => JSON.parse(line) as { result: string; note?: string });
     expect(checks.map(({ result }) => result)).toEqual([
-      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', ...Array<string>(6).fill('skipped')],
+      ...['skipped', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', ...Array<string>(6).fill('skipped')],
     ]);
     expect(checks[0]).toEqual({
       check: 'the settings are complete',
@@ -158,16 +156,6 @@ describe('ops doctor', () => {
     const answered = await run({ TABLE_CONSULTATIONS: await emulators.makeTable('consultations') });
     expect(problemsOf(answered)).toEqual([
       'PROBLEM  families can book a consultation: no hours are set, so no time is offered: set them with hours FILE',
-    ]);
-  });
-
-  it('says how many orders wait for a migration', async () => {
-    const TABLE_TRANSACTIONS = await emulators.makeTable('transactions');
-    vi.stubEnv('TABLE_TRANSACTIONS', TABLE_TRANSACTIONS);
-    await orders().insert(aPaidOrder());
-    vi.unstubAllEnvs();
-    expect(problemsOf(await run({ TABLE_TRANSACTIONS }))).toEqual([
-      'PROBLEM  no row waits for a migration: 1 wait, and the office doesn’t find them: run migrate',
     ]);
   });
 
@@ -209,7 +197,7 @@ describe('ops doctor', () => {
       'PROBLEM  the stack is deployed: There is no stack guide-shop-staging in us-east-1.',
       'skipped  the settings are deployed: the stack was not found',
     ]);
-    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(14);
+    expect(out.split('\n').filter((line) => line.startsWith('skipped'))).toHaveLength(13);
     expect(err).toBe('1 of 2 checks found a problem. Each says what to do.');
     expect(ses.calls()).toHaveLength(0);
   });

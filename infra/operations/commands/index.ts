@@ -5,7 +5,6 @@ import { copyRows } from './copy-rows.ts';
 import { doctor } from './doctor.ts';
 import { invite } from './invite.ts';
 import { mailTest } from './mail-test.ts';
-import { migrate } from './migrate.ts';
 import { office } from './office.ts';
 import { paypalSetup } from './paypal-setup.ts';
 import { erase, exportCommand } from './person.ts';
@@ -28,7 +27,6 @@ export const commands: readonly Command[] = [
   exportCommand,
   erase,
   copyRows,
-  migrate,
   secret,
   paypalSetup,
   mailTest,

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.stubEnv('TABLE_OFFICE', await emulators.makeTable('office'));
-  vi.stubEnv('TABLE_JOURNAL', await emulators.makeTable('auditLog'));
+  vi.stubEnv('TABLE_AUDIT_LOG', await emulators.makeTable('auditLog'));
 });
 
 const run = (...args: string[]): Promise<Run> => runOps(['invite', ...args, '--local'], {});

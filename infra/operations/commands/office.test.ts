@@ -25,8 +25,8 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const [variable, table] of [
     ['TABLE_TRANSACTIONS', 'transactions'],
-    ['TABLE_JOURNAL', 'auditLog'],
-    ['TABLE_ENQUIRIES', 'inquiries'],
+    ['TABLE_AUDIT_LOG', 'auditLog'],
+    ['TABLE_INQUIRIES', 'inquiries'],
   ] as const) {
     vi.stubEnv(variable, await emulators.makeTable(table));
   }

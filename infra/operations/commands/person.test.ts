@@ -19,7 +19,7 @@ beforeEach(async () => {
     ['TABLE_TRANSACTIONS', 'transactions'],
     ['TABLE_LEADS', 'leads'],
     ['TABLE_CONSULTATIONS', 'consultations'],
-    ['TABLE_ENQUIRIES', 'inquiries'],
+    ['TABLE_INQUIRIES', 'inquiries'],
     ['TABLE_OUTBOX', 'outbox'],
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],
     ['TABLE_FOLLOW_UPS', 'followUps'],

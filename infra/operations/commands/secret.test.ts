@@ -116,7 +116,7 @@ describe('ops secret paypal', () => {
     vi.setSystemTime(START + MINUTE_MS);
     const { code, out } = await run(['paypal', '--local', '--json']);
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toEqual({ stored: false, usedFrom: '2026-03-04T10:05:00.000Z', emptied: false });
+    expect(JSON.parse(out)).toEqual({ stored: false, usedFrom: '2026-03-04T10:05:00.000Z' });
     expect(secrets[localNames.paypalSecretId]).toBe(before);
   });
 
@@ -154,19 +154,11 @@ describe('ops secret paypal', () => {
     expect((await run(['paypal', '--local'])).code).toBe(0);
     expect(stored('paypalSecretId')).toEqual({ paypalClientSecret });
   });
-
-  it('clears the copy that an earlier version stored with the pepper, and keeps the pepper', async () => {
-    set('pepperSecretId', { otpPepper, paypalClientSecret: 'the-secret-of-old' });
-    const { out } = await run(['paypal', '--local']);
-    expect(out).toContain("An earlier version's copy, stored with the pepper, was cleared.");
-    expect(stored('pepperSecretId')).toEqual({ otpPepper, paypalClientSecret: '' });
-    expect((await run(['paypal', '--local'])).out).not.toContain('earlier version');
-  });
 });
 
 describe('ops secret rotate-pepper', () => {
   it('has a new pepper accepted first, and uses it when all functions know it', async () => {
-    set('pepperSecretId', { otpPepper, paypalClientSecret: '' });
+    set('pepperSecretId', { otpPepper, note: 'kept' });
     let meanwhile: Readonly<Record<string, string>> = {};
     waited.mockImplementation((milliseconds) => {
       meanwhile = stored('pepperSecretId');
@@ -179,10 +171,10 @@ describe('ops secret rotate-pepper', () => {
       "Rotate the pepper of the one-time codes? It takes five minutes, and users won't notice. [y/N] ",
     ]);
     const next = meanwhile['otpPepperNext'] ?? '';
-    expect(meanwhile).toEqual({ otpPepper, otpPepperNext: next, paypalClientSecret: '' });
+    expect(meanwhile).toEqual({ otpPepper, otpPepperNext: next, note: 'kept' });
     expect(next).toMatch(/^[0-9a-f]{64}$/);
     expect(next).not.toBe(otpPepper);
-    expect(stored('pepperSecretId')).toEqual({ otpPepper: next, otpPepperPrevious: otpPepper, paypalClientSecret: '' });
+    expect(stored('pepperSecretId')).toEqual({ otpPepper: next, otpPepperPrevious: otpPepper, note: 'kept' });
     // Five minutes until each container has read it, plus ten seconds to write it.
     expect(waited).toHaveBeenCalledExactlyOnceWith(5 * MINUTE_MS + 10_000);
     expect(out.split('\n')).toEqual([

@@ -69,7 +69,6 @@ export const secret = secretWith({
 async function setPaypal(context: Context, { input, now }: Dependencies): Promise<void> {
   await context.connect();
   const PAYPAL_SECRET_ID = read('PAYPAL_SECRET_ID');
-  const PEPPER_SECRET_ID = read('PEPPER_SECRET_ID');
   const given = ((await input('Client secret of the PayPal app (it is not shown): ')) ?? '').trim();
   if (given === '') throw new Failed('No secret was given. Nothing was done.');
   if (!/^[\x21-\x7e]{8,256}$/.test(given)) {
@@ -82,15 +81,13 @@ async function setPaypal(context: Context, { input, now }: Dependencies): Promis
   const stored = await readStored(PAYPAL_SECRET_ID, v.object({}));
   const isNew = stored.members['paypalClientSecret'] !== given;
   if (isNew) await writeStored(PAYPAL_SECRET_ID, { ...stored.members, paypalClientSecret: given });
-  const emptied = await clearLegacyMember(PEPPER_SECRET_ID);
   const knownAt = new Date((isNew ? now() : stored.writtenAt.getTime()) + SECRET_CACHED_MS);
   context.print(
     [
       isNew ? 'PayPal accepts the secret, and it is stored.' : 'PayPal accepts the secret; it was stored already.',
       `The functions will use it by ${timeOf(knownAt)}. Keep an older secret of the app valid until then.`,
-      ...(emptied ? ["An earlier version's copy, stored with the pepper, was cleared."] : []),
     ].join('\n'),
-    { stored: isNew, usedFrom: knownAt.toISOString(), emptied },
+    { stored: isNew, usedFrom: knownAt.toISOString() },
   );
 }
 
@@ -99,16 +96,6 @@ async function verifyAtPaypal(clientSecret: string): Promise<void> {
   const [apiUrl, clientId] = [read('PAYPAL_API_URL'), read('PAYPAL_CLIENT_ID')];
   const rest = paypalRest({ apiUrl, clientId, clientSecret: () => Promise.resolve(clientSecret) });
   await rest({ method: 'GET', path: '/v1/notifications/webhooks' });
-}
-
-/** Clears PayPal's secret where an earlier version stored it, with the pepper. */
-async function clearLegacyMember(pepperSecretId: string): Promise<boolean> {
-  const { members } = await readStored(pepperSecretId, pepperSecret);
-  const { paypalClientSecret = '' } = members;
-  if (paypalClientSecret === '') return false;
-  // Set to an empty text rather than removed, because the previous version requires the member.
-  await writeStored(pepperSecretId, { ...members, paypalClientSecret: '' });
-  return true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Variable } from '#composition/environment.ts';
 import { brand } from '#web/content/brand.ts';
 import { sampleSettings, senderParts } from '../../stack/settings.ts';
-import { type TableDescription, type TableName, tables, tableVariables } from '../../stack/tables.ts';
+import { type TableName, tables, tableVariables } from '../../stack/tables.ts';
 
 /** The only key pair that the S3 emulator accepts; the local stack uses it for every service. */
 export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
@@ -21,8 +21,7 @@ export const localNames = {
 
 /** The local name of a table. */
 export function localTableName(table: TableName): string {
-  const { deployedAs = table }: TableDescription = tables[table];
-  return `guide-shop-${deployedAs.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+  return `guide-shop-${table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
 /** The origins of a local stack's services, without a trailing slash. */

@@ -15,7 +15,7 @@ export class Data extends Construct {
     super(scope, id);
     const made = Object.entries<TableDescription>(tables).map(([name, description]) => [
       name,
-      this.makeTable(description.deployedAs ?? name, description, props.production),
+      this.makeTable(name, description, props.production),
     ]);
     this.tables = Object.fromEntries(made) as Record<TableName, Table>;
   }

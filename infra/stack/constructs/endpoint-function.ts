@@ -19,12 +19,15 @@ interface EndpointFunctionProps {
 }
 
 /**
- * Where to create resources of a function: in its nested stack if it has one, otherwise in `main`.
+ * Where to create resources of a function: in its nested stack, or in `main` where there are none.
  */
 export function stackScope(lambda: IFunction, main: Construct): Construct {
   const stack = Stack.of(lambda);
   return stack.nested ? stack : main;
 }
+
+const allow = (actions: string[], resource: string): PolicyStatement =>
+  new PolicyStatement({ effect: Effect.ALLOW, actions, resources: [resource] });
 
 /** AWS requires 100 to stay unreserved, so smaller accounts can't reserve any. */
 const RESERVED_FROM = 200;
@@ -48,14 +51,19 @@ export class EndpointFunction extends Construct {
       removalPolicy: production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.logGroup = logGroup;
-    const role = this.roleWith([
-      ...props.statements,
-      new PolicyStatement({
-        effect: Effect.ALLOW,
-        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-        resources: [logGroup.logGroupArn],
-      }),
-    ]);
+    // A policy within the role takes no resource of its own: a stack may have 500.
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        policy: new PolicyDocument({
+          statements: [
+            ...props.statements,
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+            allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*'),
+          ],
+        }),
+      },
+    });
 
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `${config.id} of the guide shop`,
@@ -64,7 +72,7 @@ export class EndpointFunction extends Construct {
       handler: 'index.handler',
       // Source maps are only for reading stack traces, and not part of the package.
       code: Code.fromAsset(path.join(props.bundles, config.id), { exclude: ['*.map'] }),
-      role: config.nestedStack === undefined ? role : role.withoutPolicyUpdates(),
+      role: role.withoutPolicyUpdates(),
       logGroup,
       environment: { ...props.environment },
       timeout: Duration.seconds(config.timeout),
@@ -77,24 +85,5 @@ export class EndpointFunction extends Construct {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: "X-Ray's two write actions don't support resources (AWS service authorization reference).",
     });
-  }
-  /**
-   * A role whose policy is part of it, so that it takes one of the stack's 500 resources. The
-   * functions of the main stack keep the policies that they were deployed with.
-   */
-  private roleWith(statements: readonly PolicyStatement[]): Role {
-    const assumedBy = new ServicePrincipal('lambda.amazonaws.com');
-    if (this.config.nestedStack === undefined) {
-      const role = new Role(this, 'Role', { assumedBy });
-      for (const statement of statements) role.addToPolicy(statement);
-      return role;
-    }
-    const tracing = new PolicyStatement({
-      effect: Effect.ALLOW,
-      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-      resources: ['*'],
-    });
-    const policy = new PolicyDocument({ statements: [...statements, tracing] });
-    return new Role(this, 'Role', { assumedBy, inlinePolicies: { policy } });
   }
 }

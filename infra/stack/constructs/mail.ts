@@ -18,6 +18,7 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { MAIL_KIND_TAG } from '#contract/ses-event.ts';
 import { senderParts } from '../settings.ts';
+import { stackScope } from './endpoint-function.ts';
 
 interface MailProps {
   readonly sender: string;
@@ -88,13 +89,15 @@ export class Mail extends Construct {
    */
   sendFeedbackTo(lambda: IFunction, topicsKey: IKey): void {
     if (this.configurationSet === undefined) return;
-    const topic = new Topic(this, 'Feedback', { enforceSSL: true, masterKey: topicsKey });
+    // Beside the function: a nested stack can't wait for the one around it.
+    const scope = stackScope(lambda, this);
+    const topic = new Topic(scope, 'Feedback', { enforceSSL: true, masterKey: topicsKey });
     topic.addSubscription(new LambdaSubscription(lambda));
     this.configurationSet.addEventDestination('Feedback', {
       destination: EventDestination.snsTopic(topic),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
-    const arrivals = new Topic(this, 'Arrivals', { enforceSSL: true, masterKey: topicsKey });
+    const arrivals = new Topic(scope, 'Arrivals', { enforceSSL: true, masterKey: topicsKey });
     // Only receipts: who got a code or a confirmation is no one's business.
     const ofReceipts = FilterOrPolicy.filter(SubscriptionFilter.stringFilter({ allowlist: ['receipt'] }));
     arrivals.addSubscription(

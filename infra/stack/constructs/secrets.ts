@@ -29,16 +29,10 @@ export class Secrets extends Construct {
   constructor(scope: Construct, id: string, props: { readonly production: boolean }) {
     super(scope, id);
     const removalPolicy = props.production ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    // With another id CloudFormation would generate another pepper.
+    // With another id or template CloudFormation would generate another pepper.
     this.pepper = new Secret(this, 'Application', {
       description: 'Pepper of the one-time codes of the guide shop',
-      // Any change here makes CloudFormation generate a new pepper, so the unused empty member
-      // stays.
-      generateSecretString: {
-        secretStringTemplate: JSON.stringify({ paypalClientSecret: '' }),
-        generateStringKey: 'otpPepper',
-        ...hexadecimal,
-      },
+      generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'otpPepper', ...hexadecimal },
       removalPolicy,
     });
     // With another id or template CloudFormation would generate another seed.

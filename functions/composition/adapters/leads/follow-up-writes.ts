@@ -13,4 +13,4 @@ export const grant = {
 
 /** Changes how leads and messages are followed up. */
 export const followUpWrites = (): Pick<FollowUps, 'change'> =>
-  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), inquiries: read('TABLE_ENQUIRIES') }, dynamo());
+  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), inquiries: read('TABLE_INQUIRIES') }, dynamo());

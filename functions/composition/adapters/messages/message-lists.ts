@@ -12,4 +12,4 @@ export const grant = {
 
 /** Lists messages and applications. */
 export const messageLists = (): Pick<Inquiries, 'unanswered' | 'page'> =>
-  dynamoInquiries({ inquiries: read('TABLE_ENQUIRIES') }, dynamo());
+  dynamoInquiries({ inquiries: read('TABLE_INQUIRIES') }, dynamo());

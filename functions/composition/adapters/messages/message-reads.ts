@@ -12,4 +12,4 @@ export const grant = {
 
 /** Reads messages and applications. */
 export const messageReads = (): Pick<Inquiries, 'find'> =>
-  dynamoInquiries({ inquiries: read('TABLE_ENQUIRIES') }, dynamo());
+  dynamoInquiries({ inquiries: read('TABLE_INQUIRIES') }, dynamo());

@@ -13,4 +13,4 @@ export const grant = {
 
 /** Records messages and applications, with the mails about them. */
 export const messageWrites = (): Pick<Inquiries, 'record'> =>
-  dynamoInquiries({ inquiries: read('TABLE_ENQUIRIES'), outbox: read('TABLE_OUTBOX') }, dynamo());
+  dynamoInquiries({ inquiries: read('TABLE_INQUIRIES'), outbox: read('TABLE_OUTBOX') }, dynamo());

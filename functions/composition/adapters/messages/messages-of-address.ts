@@ -12,4 +12,4 @@ export const grant = {
 
 /** Reads the messages of an address. */
 export const messagesOfAddress = (): Pick<Inquiries, 'of'> =>
-  dynamoInquiries({ inquiries: read('TABLE_ENQUIRIES') }, dynamo());
+  dynamoInquiries({ inquiries: read('TABLE_INQUIRIES') }, dynamo());

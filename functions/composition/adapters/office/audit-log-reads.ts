@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the audit log. */
-export const auditLogReads = (): Pick<AuditLog, 'ofMonth'> => dynamoAuditLog(read('TABLE_JOURNAL'), dynamo());
+export const auditLogReads = (): Pick<AuditLog, 'ofMonth'> => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());

@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Adds to the audit log. */
-export const auditLogWrites = (): Pick<AuditLog, 'begin' | 'end'> => dynamoAuditLog(read('TABLE_JOURNAL'), dynamo());
+export const auditLogWrites = (): Pick<AuditLog, 'begin' | 'end'> => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());

@@ -48,7 +48,7 @@ export const personErasure = (): Pick<
       transactions: read('TABLE_TRANSACTIONS'),
       leads: read('TABLE_LEADS'),
       consultations: read('TABLE_CONSULTATIONS'),
-      inquiries: read('TABLE_ENQUIRIES'),
+      inquiries: read('TABLE_INQUIRIES'),
       outbox: read('TABLE_OUTBOX'),
       mailFeedback: read('TABLE_MAIL_FEEDBACK'),
       followUps: read('TABLE_FOLLOW_UPS'),

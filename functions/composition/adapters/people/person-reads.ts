@@ -42,7 +42,7 @@ export const personReads = (): Pick<
       transactions: read('TABLE_TRANSACTIONS'),
       leads: read('TABLE_LEADS'),
       consultations: read('TABLE_CONSULTATIONS'),
-      inquiries: read('TABLE_ENQUIRIES'),
+      inquiries: read('TABLE_INQUIRIES'),
       outbox: read('TABLE_OUTBOX'),
       mailFeedback: read('TABLE_MAIL_FEEDBACK'),
       followUps: read('TABLE_FOLLOW_UPS'),

@@ -11,8 +11,7 @@ const counselorForm = v.object({
   name: v.string(),
   email: v.string(),
   meetingLink: v.string(),
-  // Missing in what an older version of the page kept in the tab.
-  member: v.optional(v.string(), ''),
+  member: v.string(),
   mostPerDay: v.string(),
   weekly: v.object(v.entriesFromList(weekdays, v.array(range))),
   daysOff: v.array(v.string()),

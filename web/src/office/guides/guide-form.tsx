@@ -12,7 +12,7 @@ import { GuideFacts } from './guide-facts.tsx';
 import { GuidePreview } from './guide-preview.tsx';
 import { type GuideValues, NO_UPLOAD, NO_WORDS, nextEdition, pageFields, valuesOf } from './guide-values.ts';
 import { NEW_GUIDE } from './new-guide.ts';
-import { lacksPictures, lacksUploads, NO_PAGE_PICTURES } from './page-pictures.ts';
+import { lacksUploads } from './page-pictures.ts';
 import { PdfChanges, PdfSummary } from './pdf-summary.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { useGuideForm } from './use-guide-form.ts';
@@ -71,11 +71,6 @@ export const GuideForm = ({
       <div className="grid content-start gap-8">
         <div className="grid gap-5">
           <State guide={guide} />
-          {guide !== undefined && lacksPictures(guide) && (
-            <p className="rounded-md border border-line border-l-4 border-l-orange bg-sand p-4">
-              {NO_PAGE_PICTURES}. Save its PDF with “Open the PDF”, choose that file below, and publish.
-            </p>
-          )}
           {failure !== null && <GuideProblem guide={guide} form={form} failure={failure} />}
           <ThePdf guide={guide} form={form} picked={picked} buttonId={idOf('file')} />
         </div>

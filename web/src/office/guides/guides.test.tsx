@@ -712,19 +712,6 @@ describe('the guide’s page', () => {
     screen.getByText(fields.questions);
   });
 
-  it('that isn’t there yet is asked for in the list and on the guide', async () => {
-    list(api, () => [aGuide(), aGuide({ id: 'law', title: 'Law', about })]);
-    const user = visitOffice(api, '/office/guides');
-    const table = within(await screen.findByRole('table', { name: 'Guides' }));
-    const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows[1]).toContain('This guide has no page pictures yet: publish it again');
-    expect(rows[2]).not.toContain('no page pictures');
-    await user.click(table.getByRole('link', { name: 'The Essay' }));
-    await screen.findByText(
-      /^This guide has no page pictures yet: publish it again\. Save its PDF with “Open the PDF”/,
-    );
-  });
-
   it('keeps the pictures of a draft whose PDF stays, and says when some are missing', async () => {
     const pictures = { coverSmall: 'p-1', cover: 'p-2', page1: 'p-3', page2: 'p-4' };
     const draft = aDraft({ upload: 'u-1', pages: 12, pictures });

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { Bundles } from '../guides/bundles.tsx';
 import { NEW_GUIDE } from '../guides/new-guide.ts';
-import { lacksPictures, NO_PAGE_PICTURES } from '../guides/page-pictures.ts';
 import { paths } from '../paths.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -52,12 +51,7 @@ export const GuidesPage = () => {
                 },
                 {
                   header: 'State',
-                  cell: (guide) => (
-                    <>
-                      {stateOf(guide)}
-                      {lacksPictures(guide) && <p className="text-ink-soft">{NO_PAGE_PICTURES}</p>}
-                    </>
-                  ),
+                  cell: stateOf,
                 },
                 {
                   header: 'Edition',
