@@ -20,12 +20,12 @@ import { ApiError } from '../../features/api/api-error.ts';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { dayOf, quartersOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { useOpener } from '../ui/opener.ts';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { when } from './booking-details.tsx';
 
 export interface BookForFamilyProps {
@@ -44,11 +44,10 @@ type Counselors = AvailabilityFile['counselors'];
 
 /** Books a time for a family that called. Mount it while it is open. */
 export const BookForFamilyDialog = (props: BookForFamilyProps) => {
-  const opener = useOpener();
   const hours = useOfficeQuery(getOfficeHours, {});
   const counselors = hours.data?.hours.counselors ?? [];
   return (
-    <ActionDialog open onClose={props.onClose} returnFocusTo={props.returnFocusTo ?? opener} title="Book for a family">
+    <OfficeDialog onClose={props.onClose} returnFocusTo={props.returnFocusTo} title="Book for a family">
       <ListState
         query={hours}
         name="counselors"
@@ -57,7 +56,7 @@ export const BookForFamilyDialog = (props: BookForFamilyProps) => {
       >
         {() => <BookForm {...props} counselors={counselors} />}
       </ListState>
-    </ActionDialog>
+    </OfficeDialog>
   );
 };
 
@@ -117,7 +116,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   const counselorId = useWatch({ control: form.control, name: 'counselor' });
   const chosen = counselors.find(({ id }) => id === counselorId);
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Book it" form={{ formProps, isBusy, failure }} onCancel={onClose}>
       <CallerFields field={field} emailHint="Without one, they get no emails." />
       <MailChoice control={form.control} isMailed={isMailed} onChange={setMailed} />
       <What
@@ -148,8 +147,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
         />
       )}
       <TextAreaField label="Note" hint="Optional. What they want to talk about." rows={2} {...field('note')} />
-      <ActionButtons label="Book it" isBusy={isBusy} failure={failure} onCancel={onClose} />
-    </form>
+    </ActionForm>
   );
 };
 

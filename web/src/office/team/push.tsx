@@ -36,7 +36,7 @@ const useTurnOn = (key: string | undefined) =>
       showToast({ kind: 'success', text: 'Notifications are on for this device.' });
     },
     onSettled: async () => {
-      refetchAfter(setOfficePush);
+      void refetchAfter(setOfficePush);
       await officeQueries.invalidateQueries({ queryKey: ownAddress });
     },
   });
