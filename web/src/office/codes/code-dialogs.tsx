@@ -4,6 +4,7 @@ import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { addOfficeCode, changeOfficeCode } from '#contract/endpoints/codes/office.ts';
 import { cleanCode } from '#contract/fields/codes.ts';
 import { CODE_USES_MAX } from '#contract/limits.ts';
+import { CheckboxField, RadioField } from '../../components/ui/choice-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -83,18 +84,14 @@ const AddForm = ({ items, onClose }: DialogProps) => {
         <TextField type="date" label="Last day" {...field('until')} />
       </div>
       <UsesField {...field('uses')} />
-      <label htmlFor="add-code-once" className="flex min-h-11 items-center gap-3">
-        <input
-          id="add-code-once"
-          type="checkbox"
-          className="size-5 shrink-0 accent-teal-deep"
-          checked={once === 'yes'}
-          onChange={({ target }) => {
-            form.setValue('once', target.checked ? 'yes' : '');
-          }}
-        />
+      <CheckboxField
+        checked={once === 'yes'}
+        onChange={({ target }) => {
+          form.setValue('once', target.checked ? 'yes' : '');
+        }}
+      >
         <span className="font-semibold">Once a person</span>
-      </label>
+      </CheckboxField>
       <NoteField {...field('note')} />
     </ActionForm>
   );
@@ -187,35 +184,33 @@ const ItemsField = <Values extends Chosen, Fields>({
         ['all', 'All guides and bundles'],
         ['some', 'Some of them'],
       ].map(([value = '', label]) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            checked={scope === value}
-            className="size-5 shrink-0 accent-teal-deep"
-            onChange={() => {
-              set({ scope: value });
-            }}
-          />
+        <RadioField
+          key={value}
+          className="cursor-pointer"
+          checked={scope === value}
+          onChange={() => {
+            set({ scope: value });
+          }}
+        >
           {label}
-        </label>
+        </RadioField>
       ))}
       {scope === 'some' && (
         <div className="max-h-72 overflow-y-auto rounded-md border border-line px-4 py-1">
           {items.map(({ id, title }, index) => (
-            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 leading-snug">
-              <input
-                ref={index === 0 ? first : null}
-                type="checkbox"
-                checked={ids.includes(id)}
-                aria-invalid={error === '' ? undefined : true}
-                className="size-5 shrink-0 accent-teal-deep"
-                onChange={({ target }) => {
-                  const others = ids.filter((one) => one !== id);
-                  set({ items: (target.checked ? [...others, id] : others).join(',') });
-                }}
-              />
+            <CheckboxField
+              key={id}
+              ref={index === 0 ? first : null}
+              className="cursor-pointer py-1.5 leading-snug"
+              checked={ids.includes(id)}
+              aria-invalid={error === '' ? undefined : true}
+              onChange={({ target }) => {
+                const others = ids.filter((one) => one !== id);
+                set({ items: (target.checked ? [...others, id] : others).join(',') });
+              }}
+            >
               <span className="min-w-0 wrap-anywhere">{title}</span>
-            </label>
+            </CheckboxField>
           ))}
         </div>
       )}

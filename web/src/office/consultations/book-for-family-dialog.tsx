@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
@@ -12,6 +12,7 @@ import {
 } from '#contract/limits.ts';
 import { addressOf } from '#contract/phone.ts';
 import { type BookingKind, bookingKinds, type MeetingType, meetingTypes } from '#contract/shapes.ts';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -192,22 +193,18 @@ const MailChoice = ({
   isMailed: boolean;
   onChange: (isMailed: boolean) => void;
 }) => {
-  const id = useId();
   const typed = useWatch({ control, name: 'email' }) ?? '';
   if (typed === '') return null;
   return (
-    <label htmlFor={id} className="-mt-3 flex min-h-11 items-center gap-3">
-      <input
-        id={id}
-        type="checkbox"
-        className="size-5 shrink-0 accent-teal-deep"
-        checked={isMailed}
-        onChange={({ target }) => {
-          onChange(target.checked);
-        }}
-      />
+    <CheckboxField
+      className="-mt-3"
+      checked={isMailed}
+      onChange={({ target }) => {
+        onChange(target.checked);
+      }}
+    >
       Email them the confirmation
-    </label>
+    </CheckboxField>
   );
 };
 

@@ -5,6 +5,7 @@ import { publishOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -176,17 +177,15 @@ const GuideChoice = ({
       <ul className="max-h-60 overflow-y-auto rounded-md border border-field px-3">
         {options.map((guide) => (
           <li key={guide.id} className="border-t border-line first:border-t-0">
-            <label className="flex min-h-11 items-center gap-3 py-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-teal-deep"
-                checked={chosen.includes(guide.id)}
-                onChange={({ target }) => {
-                  onChange(target.checked ? [...chosen, guide.id] : chosen.filter((one) => one !== guide.id));
-                }}
-              />
+            <CheckboxField
+              className="py-2 text-sm"
+              checked={chosen.includes(guide.id)}
+              onChange={({ target }) => {
+                onChange(target.checked ? [...chosen, guide.id] : chosen.filter((one) => one !== guide.id));
+              }}
+            >
               <span className="min-w-0">{guide.title}</span>
-            </label>
+            </CheckboxField>
           </li>
         ))}
       </ul>

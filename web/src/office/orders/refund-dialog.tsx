@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { classNames } from '../../components/ui/class-names.ts';
+import { RadioField } from '../../components/ui/choice-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
@@ -114,26 +114,19 @@ const Choices = ({
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 font-semibold">What to refund</legend>
     {choices.map((choice) => (
-      <label
+      <RadioField
         key={choice.guide}
-        className={classNames(
-          'flex min-h-11 cursor-pointer items-center gap-3 rounded-md border px-4 py-2',
-          choice === chosen ? 'border-teal-deep bg-teal-wash' : 'border-field',
-        )}
+        name="guide"
+        value={choice.guide}
+        checked={choice === chosen}
+        onChange={() => {
+          onChoose(choice);
+        }}
+        className="cursor-pointer rounded-md border border-field px-4 py-2 has-checked:border-teal-deep has-checked:bg-teal-wash"
       >
-        <input
-          type="radio"
-          name="guide"
-          value={choice.guide}
-          checked={choice === chosen}
-          onChange={() => {
-            onChoose(choice);
-          }}
-          className="size-5 shrink-0 accent-teal-deep"
-        />
         <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
         <span className="font-semibold tabular-nums">{formatCents(choice.cents)}</span>
-      </label>
+      </RadioField>
     ))}
   </fieldset>
 );
