@@ -9,12 +9,12 @@ import { CheckboxField, RadioField } from './choice-field.tsx';
 afterEach(cleanup);
 
 describe('checkboxes and radio buttons', () => {
-  it('are all made here', () => {
+  it('are all made by these components', () => {
     const files = readdirSync('web/src', { recursive: true })
       .map((name) => path.join('web/src', String(name)))
       .filter((file) => /(?<!\.test)\.tsx$/.test(file));
     const raw = files.filter((file) => /\btype(?:=\{?|:\s*)['"`](?:checkbox|radio)\b/.test(readFileSync(file, 'utf8')));
-    expect(raw).toEqual(['web/src/components/ui/choice-field.tsx']);
+    expect(raw.toSorted()).toEqual(['choice-field', 'radio-button'].map((name) => `web/src/components/ui/${name}.tsx`));
   });
 
   it.each([

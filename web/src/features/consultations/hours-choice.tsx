@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { SESSIONS_AHEAD_MAX } from '#contract/limits.ts';
 import type { BookingKind, HoursOfAgreement } from '#contract/shapes.ts';
-import { RadioButton } from '../../components/ui/choice-field.tsx';
+import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { paths } from '../../content/paths.ts';
 import { cancelRule, hoursText, payingAgreement } from './hours.ts';
 import { Phrases } from './phrases.tsx';
