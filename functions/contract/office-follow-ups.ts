@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { leadFields, optionalLeadFields } from './lead-labels.ts';
+import { messageFields } from './message-labels.ts';
 
 /*
  * Leads and messages as the office shows them. Apart from their endpoints, so that the office's
@@ -41,11 +42,7 @@ export const officeInquiry = v.object({
   id: v.string(),
   receivedAt: v.number(),
   kind: v.picklist(['contact', 'partner']),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  address: v.string(),
-  text: v.string(),
+  ...v.entriesFromList(messageFields, v.string()),
   /** Text was in the field that people can't see. */
   isSuspect: v.boolean(),
   followUp,

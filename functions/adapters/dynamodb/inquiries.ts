@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { INQUIRY_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { partnerFields } from '#contract/message-labels.ts';
 import type { Inquiry } from '#domain/inquiries/inquiry.ts';
 import type { Inquiries } from '#domain/inquiries/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
@@ -21,8 +22,7 @@ const inquiry = v.variant('kind', [
   v.object({
     kind: v.literal('partner'),
     ...common,
-    phone: v.string(),
-    address: v.string(),
+    ...v.entriesFromList(partnerFields, v.string()),
     comments: v.string(),
   }),
 ]);

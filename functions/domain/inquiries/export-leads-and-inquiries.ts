@@ -6,6 +6,7 @@ import {
   OFFICE_EXPORT_READ,
   OFFICE_EXPORT_READS,
 } from '#contract/limits.ts';
+import { type MessageField, messageFields } from '#contract/message-labels.ts';
 import { emailIn } from '#contract/phone.ts';
 import type { FollowUp, FollowUpKind } from '../leads/follow-up.ts';
 import { detailColumns } from '../leads/lead.ts';
@@ -34,11 +35,7 @@ const leadColumns = {
 const messageColumns = {
   received: 'received',
   kind: 'kind',
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  address: 'address',
-  text: 'text',
+  ...(Object.fromEntries(messageFields.map((name) => [name, name])) as Record<MessageField, string>),
   ...followUpColumns,
 };
 
@@ -132,9 +129,8 @@ function messageReader({ inquiries, followUps, zone }: Dependencies): Reader<typ
   return async (range) => {
     const read = await inquiries.page(range);
     const rows = (await withFollowUps(followUps, read, newInquiry)).map((one) => {
-      const { receivedAt, kind, name, email, phone, address, text } = asOfficeInquiry(one);
-      const facts = { kind, name, email, phone, address, text };
-      return { received: new Date(receivedAt), ...facts, ...inWords(one.followUp, minute) };
+      const { id: _id, isSuspect: _isSuspect, receivedAt, ...facts } = asOfficeInquiry(one);
+      return { ...facts, received: new Date(receivedAt), ...inWords(one.followUp, minute) };
     });
     return { rows, read };
   };

@@ -1,3 +1,4 @@
+import { messageLabels, partnerFields } from '#contract/message-labels.ts';
 import { letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
@@ -17,9 +18,13 @@ export function inquiryMail({
   businessProfile: BusinessProfile;
 }): Mail {
   const sender: Row[] = [
-    ['Name', inquiry.name],
-    ['Email', inquiry.email],
-    ...(inquiry.kind === 'partner' ? [phoneRow(inquiry.phone), ['Address', inquiry.address] as const] : []),
+    [messageLabels.name, inquiry.name],
+    [messageLabels.email, inquiry.email],
+    ...(inquiry.kind === 'partner'
+      ? partnerFields.map((name) =>
+          name === 'phone' ? phoneRow(inquiry.phone) : ([messageLabels[name], inquiry[name]] as const),
+        )
+      : []),
   ];
   const body = inquiry.kind === 'contact' ? inquiry.message : inquiry.comments;
   return {

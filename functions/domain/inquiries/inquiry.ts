@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/limits.ts';
+import type { PartnerField } from '#contract/message-labels.ts';
 
 /** A message from the contact form or an application from the partner form. */
 export type Inquiry = {
@@ -14,13 +15,9 @@ export type Inquiry = {
   readonly suspect?: true;
 } & (
   | { readonly kind: 'contact'; readonly name: string; readonly message: string }
-  | {
-      readonly kind: 'partner';
-      readonly name: string;
-      readonly phone: string;
-      readonly address: string;
-      readonly comments: string;
-    }
+  | ({ readonly kind: 'partner'; readonly name: string; readonly comments: string } & Readonly<
+      Record<PartnerField, string>
+    >)
 );
 
 /** Two equal inquiries on one UTC day get the same id. */

@@ -1,3 +1,4 @@
+import { type PartnerField, partnerFields } from '#contract/message-labels.ts';
 import type { OfficeInquiry } from '#contract/office-follow-ups.ts';
 import { asFollowUpData, type FollowUp } from '../leads/follow-up.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -29,8 +30,10 @@ export function asOfficeInquiry({
     kind,
     name,
     email,
-    phone: row.kind === 'partner' ? row.phone : '',
-    address: row.kind === 'partner' ? row.address : '',
+    ...(Object.fromEntries(partnerFields.map((field) => [field, row.kind === 'partner' ? row[field] : ''])) as Record<
+      PartnerField,
+      string
+    >),
     text: row.kind === 'partner' ? row.comments : row.message,
     isSuspect: row.suspect === true,
     followUp: asFollowUpData(followUp),

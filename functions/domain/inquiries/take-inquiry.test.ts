@@ -1,7 +1,12 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { applyAsPartner as contract } from '#contract/endpoints/inquiries/public.ts';
+import { officeInquiry } from '#contract/office-follow-ups.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { deliverOutbox } from '../mail/deliver.ts';
 import { DependencyDown } from '../shared/refusal.ts';
+import { exportLeadsAndInquiries } from './export-leads-and-inquiries.ts';
+import { listInquiries } from './list-inquiries.ts';
 import { applyAsPartner, sendContactMessage } from './take-inquiry.ts';
 
 const message = { name: 'Amy Marlow', email: 'amy@example.com', message: 'When should she begin?', leaveEmpty: '' };
@@ -163,5 +168,25 @@ describe('a partner application', () => {
       ['office@shop.test', 'Partner application from Bo Lind'],
       ['bo@example.com', 'We received your application'],
     ]);
+  });
+
+  it('has each field of its form in the email, the office and the file', async () => {
+    const { leaveEmpty: _, ...asked } = contract.body.entries;
+    const typed = Object.fromEntries(Object.keys(asked).map((name) => [name, `typed ${name}`]));
+    const world = inMemoryWorld();
+    world.clock.advanceSeconds(60);
+    await applyAsPartner(world)({ input: { ...application, ...typed }, viewer: 'v' });
+    const { messages } = await listInquiries(world)({ input: { state: '', after: '' } });
+    const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+    const { csv } = await exportLeadsAndInquiries({ ...world, zone: 'UTC' })({
+      input: { kind: 'messages', from: day, until: day, after: '' },
+      record: () => undefined,
+    });
+    const [message] = world.mailer.sent;
+    for (const text of Object.values(typed)) {
+      expect(message?.text).toContain(text);
+      expect(Object.values(v.parse(officeInquiry, messages[0]))).toContain(text);
+      expect(csv).toContain(text);
+    }
   });
 });

@@ -1,4 +1,7 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { applyAsPartner as application } from '#contract/endpoints/inquiries/public.ts';
 import { CONFIRMATIONS_PER_EMAIL_PER_DAY, INQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import { partnerFields } from '#contract/message-labels.ts';
 import { deliverNow } from '../mail/deliver.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Mailer, Outbox } from '../mail/ports.ts';
@@ -66,24 +69,15 @@ export function sendContactMessage(dependencies: Dependencies) {
 
 /** Does the same with an application from the partner form. */
 export function applyAsPartner(dependencies: Dependencies) {
-  return async ({
-    input,
-    viewer,
-  }: {
-    input: Honeypot & { fullname: string; email: string; phone: string; address: string; comments: string };
-    viewer: string;
-  }): Promise<Answer> => {
-    const { fullname, email, phone, address, comments, leaveEmpty } = input;
+  return async ({ input, viewer }: { input: InputOf<typeof application>; viewer: string }): Promise<Answer> => {
+    const { fullname, leaveEmpty, ...rest } = input;
     const now = dependencies.clock.now();
     return await take(dependencies, viewer, {
       kind: 'partner',
-      id: inquiryId(['partner', email, fullname, phone, address, comments], now),
+      id: inquiryId(['partner', rest.email, fullname, ...partnerFields.map((name) => rest[name]), rest.comments], now),
       receivedAt: now,
       name: fullname,
-      email,
-      phone,
-      address,
-      comments,
+      ...rest,
       ...suspicion(leaveEmpty),
     });
   };

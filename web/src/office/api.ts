@@ -30,6 +30,7 @@ export const officeQueries = new QueryClient({
 });
 
 const proofs: Readonly<Record<string, Proof | undefined>> = { PASSKEY_NEEDED: 'confirm', UNAUTHENTICATED: 'sign-in' };
+const proofFor = (error: unknown): Proof | undefined => (error instanceof ApiError ? proofs[error.code] : undefined);
 
 /**
  * Calls an endpoint of the office. If the server wants the passkey again, or the session has ended,
@@ -46,7 +47,7 @@ export async function officeCall<E extends Endpoint>(
     noteUse();
     return answer;
   } catch (error) {
-    const proof = error instanceof ApiError ? proofs[error.code] : undefined;
+    const proof = proofFor(error);
     if (proof === undefined || !(await askForProof(proof))) throw error;
     return officeCall(endpoint, input, options);
   }
@@ -88,9 +89,17 @@ export const useOfficePages = <E extends Endpoint>(
   });
 
 /** Fetches again what shows the things that an endpoint changes; a page that isn't open, later. */
-export const refetchAfter = ({ id }: Endpoint): void => {
+export const refetchAfter = async ({ id }: Endpoint): Promise<void> => {
   const ids = ['list-office-journal', 'get-office-today', ...(shownBy[id] ?? [])];
-  void officeQueries.invalidateQueries({ predicate: ({ queryKey: [shown] }) => ids.includes(String(shown)) });
+  await officeQueries.invalidateQueries({ predicate: ({ queryKey: [shown] }) => ids.includes(String(shown)) });
+};
+
+/**
+ * The same after a failure: someone else may have changed it, or it took effect without an answer.
+ * Not if the passkey wasn't given, because then nothing was done.
+ */
+export const refetchAfterFailure = async (endpoint: Endpoint, error: unknown): Promise<void> => {
+  if (proofFor(error) === undefined) await refetchAfter(endpoint);
 };
 
 /** Calls an endpoint that changes something. What shows the change is then fetched again. */
@@ -98,6 +107,9 @@ export const useOfficeAction = <E extends Endpoint>(endpoint: E) =>
   useMutation({
     mutationFn: (input: InputOf<E>) => officeCall(endpoint, input),
     onSuccess: () => {
-      refetchAfter(endpoint);
+      void refetchAfter(endpoint);
+    },
+    onError: (error) => {
+      void refetchAfterFailure(endpoint, error);
     },
   });

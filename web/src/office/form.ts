@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { Answer } from '../features/api/call.ts';
 import { useContractForm } from '../features/forms/contract-form.ts';
-import { officeCall, refetchAfter } from './api.ts';
+import { officeCall, refetchAfter, refetchAfterFailure } from './api.ts';
 import { problemOf } from './passkey-problem.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useOfficeForm<
     'id' | 'empty' | 'schema' | 'send' | 'notInDraft' | 'fallback' | 'onSuccess' | 'onError'
   >,
 ) {
-  const { send, fallback, onSuccess } = options;
+  const { send, fallback, onSuccess, onError } = options;
   const { mutation, ...form } = useContractForm<E, Values, Fields>(endpoint, {
     ...options,
     draftName: `office:${options.id}`,
@@ -29,8 +29,12 @@ export function useOfficeForm<
     realNames: true,
     send: send ?? ((fields) => officeCall(endpoint, fields as InputOf<E>)),
     onSuccess: (answer: Answer<E>, fields) => {
-      refetchAfter(endpoint);
+      void refetchAfter(endpoint);
       onSuccess?.(answer, fields);
+    },
+    onError: (failed, error) => {
+      void refetchAfterFailure(endpoint, error);
+      onError?.(failed, error);
     },
   });
   return { ...form, failure: mutation.error && problemOf(mutation.error, fallback) };

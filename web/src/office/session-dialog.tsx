@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { confirmOfficeSession, startOfficeConfirmation } from '#contract/endpoints/office/office.ts';
 import { Button } from '../components/ui/button.tsx';
-import { Dialog } from '../components/ui/dialog.tsx';
 import { Problem } from '../components/ui/problem.tsx';
 import { ApiError } from '../features/api/api-error.ts';
 import { call } from '../features/api/call.ts';
@@ -10,7 +9,7 @@ import { provePasskey, signIn } from './passkey.ts';
 import { problemOf } from './passkey-problem.ts';
 import { answerProof, askForProof, type Proof } from './proof.ts';
 import { readOfficeSession, setOfficeSession } from './session.ts';
-import { useOpener } from './ui/opener.ts';
+import { OfficeDialog } from './ui/office-dialog.tsx';
 
 const texts: Readonly<Record<Proof, { title: string; text: string }>> = {
   confirm: {
@@ -47,7 +46,6 @@ const prove = async (proof: Proof): Promise<boolean> => {
 
 /** Asks for the passkey when a call needs it (proof.ts), over the page as it is. */
 export const SessionDialog = ({ proof }: { proof: Proof }) => {
-  const opener = useOpener();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -70,12 +68,11 @@ export const SessionDialog = ({ proof }: { proof: Proof }) => {
   };
 
   return (
-    <Dialog
-      open
+    <OfficeDialog
       title={texts[proof].title}
       description={texts[proof].text}
-      returnFocusTo={opener}
-      onOpenChange={() => {
+      isBusy={busy}
+      onClose={() => {
         close(false);
       }}
     >
@@ -90,6 +87,6 @@ export const SessionDialog = ({ proof }: { proof: Proof }) => {
           </Button>
         )}
       </div>
-    </Dialog>
+    </OfficeDialog>
   );
 };

@@ -29,7 +29,7 @@ it.each(Object.entries(shownBy))('after %s fetches what exists', (_, ids) => {
 it('leaves alone what an action does not change', () => {
   const shown = ['list-office-codes', 'list-office-leads', 'get-office-today', 'set-office-hours'];
   for (const id of shown) officeQueries.setQueryData([id, {}], {});
-  refetchAfter(endOfficeCode);
+  void refetchAfter(endOfficeCode);
   expect(shown.filter((id) => officeQueries.getQueryState([id, {}])?.isInvalidated)).toEqual([
     'list-office-codes',
     'get-office-today',

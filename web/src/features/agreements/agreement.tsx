@@ -1,78 +1,46 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
-import { Problem } from '../../components/ui/problem.tsx';
-import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
-import { QueryProvider } from '../api/query.tsx';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
 import { longDate } from '../dates/dates.ts';
-import { BackFromPayPal } from '../payment/back-from-paypal.tsx';
-import { type PayPalReturn, useLinkToken } from '../payment/link-token.ts';
+import type { OpenedLinkData } from '../payment/link-token.ts';
+import { Gone, notLoaded, OpenedLink, PhoneLink, Questions } from '../payment/opened-link.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { AGREEMENT_LINK, Payments } from './payments.tsx';
 import { isGone, useAgreement } from './queries.ts';
 import { SignForm } from './sign-form.tsx';
 
 /**
- * The agreement of a link: read it, sign it, pay it (docs/product.md#agreements). The token is in
- * the fragment, which no server gets.
+ * The agreement of a link: read it, sign it, pay it (docs/product.md#agreements).
  * @param waiting what the page shows until the agreement is there
  */
-export const Agreement = ({ waiting }: { waiting: ReactNode }) => {
-  const { token, back } = useLinkToken('agreement');
-  if (token === '' && back !== null) return <BackFromPayPal hasApproved={back.hasApproved} link={AGREEMENT_LINK} />;
-  return (
-    <QueryProvider>
-      <OpenedAgreement key={token} token={token} back={back} waiting={waiting} />
-    </QueryProvider>
-  );
-};
+export const Agreement = ({ waiting }: { waiting: ReactNode }) => (
+  <OpenedLink kind="agreement" link={AGREEMENT_LINK}>
+    {(opened) => <OpenedAgreement {...opened} waiting={waiting} />}
+  </OpenedLink>
+);
 
-interface OpenedProps {
-  token: string;
-  back: PayPalReturn | null;
-  waiting: ReactNode;
-}
-
-const OpenedAgreement = ({ token, back, waiting }: OpenedProps) => {
+const OpenedAgreement = ({ token, back, waiting }: OpenedLinkData & { waiting: ReactNode }) => {
   const { data, error, isPending, refetch } = useAgreement(token);
   if (isPending) return waiting;
   if (isGone(error) || data === undefined) {
-    const invalid = error instanceof ApiError ? error.fields['token'] : undefined;
+    const { message, onRetry } = notLoaded(error, refetch);
     return (
-      // The message has the address of the contact page.
-      <div className="grid gap-5 wrap-anywhere">
-        <Problem
-          title="We can’t show this agreement"
-          message={invalid ?? messageOf(error, 'Please try again in a minute.')}
-          onRetry={
-            isGone(error) || invalid !== undefined
-              ? undefined
-              : () => {
-                  void refetch();
-                }
-          }
-        />
+      <Gone title="We can’t show this agreement" message={message} onRetry={isGone(error) ? undefined : onRetry}>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink to={paths.contact}>Contact us</ButtonLink>
           <p>
-            Or call{' '}
-            <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`} translate="no">
-              {brand.phoneText}
-            </a>
-            .
+            Or call <PhoneLink />.
           </p>
         </div>
-      </div>
+      </Gone>
     );
   }
   return <Reading agreement={data} token={token} back={back} />;
 };
 
-const Reading = ({ agreement, token, back }: Omit<OpenedProps, 'waiting'> & { agreement: FamilyAgreement }) => {
+const Reading = ({ agreement, token, back }: OpenedLinkData & { agreement: FamilyAgreement }) => {
   const { signed, version, changes } = agreement;
   const [firstVersion] = useState(version);
   const heading = useStepFocus(signed === undefined ? String(version) : 'signed');
@@ -108,15 +76,7 @@ const Reading = ({ agreement, token, back }: Omit<OpenedProps, 'waiting'> & { ag
       {signed !== undefined && <Payments agreement={agreement} token={token} back={back} />}
       <AgreementText agreement={agreement} signature={<SignForm agreement={agreement} token={token} />} />
       <p className="text-sm text-ink-soft print:hidden">
-        Questions about this agreement?{' '}
-        <Link className="text-link" to={paths.contact}>
-          Write to us
-        </Link>{' '}
-        or call{' '}
-        <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`} translate="no">
-          {brand.phoneText}
-        </a>
-        .
+        <Questions question="Questions about this agreement?" />
       </p>
     </div>
   );

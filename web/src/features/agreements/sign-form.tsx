@@ -5,6 +5,7 @@ import { signAgreement } from '#contract/endpoints/agreements/public.ts';
 import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { agreement as agreementShape, type FamilyAgreement } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { fieldAria } from '../../components/ui/field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -87,16 +88,15 @@ const ConsentField = ({
   ...checkbox
 }: UseFormRegisterReturn & { words: string; error: string | undefined }) => (
   <div>
-    <label className="flex cursor-pointer gap-3 rounded-md border border-field bg-paper px-4 py-3 has-checked:border-navy has-checked:bg-sand">
-      <input
-        {...checkbox}
-        {...fieldAria('consent', { error, hint: null })}
-        type="checkbox"
-        required
-        className="mt-1 size-5 shrink-0 accent-teal-deep"
-      />
+    <CheckboxField
+      {...checkbox}
+      {...fieldAria('consent', { error, hint: null })}
+      required
+      alignsTop
+      className="cursor-pointer rounded-md border border-field bg-paper px-4 py-3 has-checked:border-navy has-checked:bg-sand"
+    >
       <span className="wrap-anywhere">{words}</span>
-    </label>
+    </CheckboxField>
     <p id="consent-error" aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">
       {error}
     </p>

@@ -7,6 +7,7 @@ import { consultation as consultationShape, type Slot } from '#contract/shapes.t
 import { characterCount } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
+import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
@@ -19,7 +20,6 @@ import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
 import { hoursText } from './hours.ts';
 import { needsLoginCode, useSlots } from './queries.ts';
 import { returnText } from './session-texts.ts';
-import { Choice } from './time-picker.tsx';
 import { whenIn } from './times.ts';
 import type { BookingForm, PaidSession } from './use-booking-form.ts';
 
@@ -150,13 +150,13 @@ const WayFields = ({
       <fieldset>
         <legend className="mb-2 font-semibold">How should we talk?</legend>
         <div className="grid grid-cols-2 gap-2">
-          <Choice {...way} value="phone">
+          <RadioButton {...way} value="phone">
             Phone
-          </Choice>
+          </RadioButton>
           {withVideo.length > 0 && (
-            <Choice {...way} value="video">
+            <RadioButton {...way} value="video">
               Video
-            </Choice>
+            </RadioButton>
           )}
         </div>
         <p className="mt-2 text-sm text-ink-soft">

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { SESSIONS_AHEAD_MAX } from '#contract/limits.ts';
 import type { BookingKind, HoursOfAgreement } from '#contract/shapes.ts';
+import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { paths } from '../../content/paths.ts';
 import { cancelRule, hoursText, payingAgreement } from './hours.ts';
 import { Phrases } from './phrases.tsx';
 import { isOpen, useConsultations } from './queries.ts';
-import { Choice } from './time-picker.tsx';
 import { whenIn } from './times.ts';
 import type { PaidSession } from './use-booking-form.ts';
 
@@ -40,10 +40,10 @@ export const HoursChoice = ({ agreements, session, canBook, zone, onKind }: Hour
       <fieldset>
         <legend className="mb-2 font-semibold">What would you like to book?</legend>
         <div className="grid grid-cols-2 gap-2">
-          <Choice {...choice('session')} disabled={!canBook}>
+          <RadioButton {...choice('session')} disabled={!canBook}>
             {`Session (${hoursText(hoursLeft)} left)`}
-          </Choice>
-          <Choice {...choice('consultation')}>Free consultation</Choice>
+          </RadioButton>
+          <RadioButton {...choice('consultation')}>Free consultation</RadioButton>
         </div>
         {!canBook && (
           <p className="mt-2 text-sm text-ink-soft">

@@ -4,6 +4,7 @@ import type { Slot } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
+import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
@@ -112,7 +113,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
         <legend className="mb-2 font-semibold">Day</legend>
         <div className="grid grid-cols-3 gap-2 min-[360px]:grid-cols-4">
           {visible.map(([label, [first]]) => (
-            <Choice
+            <RadioButton
               key={label}
               name={name}
               value={label}
@@ -122,7 +123,7 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
               }}
             >
               <Phrases text={shortDayIn(first?.start ?? '', zone)} />
-            </Choice>
+            </RadioButton>
           ))}
         </div>
         {entries.length > FIRST_DAYS && (
@@ -153,14 +154,6 @@ const DaysAndTimes = ({ days, zone, businessZone, onChoose }: DaysAndTimesProps)
     </>
   );
 };
-
-/** A radio button that looks like a button; the browser moves between them with the arrow keys. */
-export const Choice = ({ children, ...radio }: React.ComponentProps<'input'>) => (
-  <label className="relative grid min-h-12 place-items-center rounded-md border border-field bg-paper px-1 py-1 text-center text-sm leading-5 font-semibold transition-[background-color,border-color,color] hover:border-navy has-checked:border-navy has-checked:bg-navy has-checked:text-paper has-disabled:border-line has-disabled:bg-sand has-disabled:text-ink-soft">
-    <input {...radio} type="radio" className="absolute inset-0 cursor-pointer appearance-none rounded-md" />
-    <span>{children}</span>
-  </label>
-);
 
 /** Times to choose from, in the visitor's zone and, where it differs, in the business's. */
 export const TimeButtons = ({

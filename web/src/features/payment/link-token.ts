@@ -14,12 +14,17 @@ export interface PayPalReturn {
   hasApproved: boolean;
 }
 
+export interface OpenedLinkData {
+  token: string;
+  back: PayPalReturn | null;
+}
+
 /**
  * The token of a link, and the payment with which PayPal comes back. Both leave the address at
  * once, so it isn't shown, copied or bookmarked with them. A reload and PayPal's way back still
  * find the token, which stays in the tab.
  */
-export const useLinkToken = (kind: keyof typeof tokens): { token: string; back: PayPalReturn | null } => {
+export const useLinkToken = (kind: keyof typeof tokens): OpenedLinkData => {
   const { pathname, search, hash, state } = useLocation() as {
     pathname: string;
     search: string;

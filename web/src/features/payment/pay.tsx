@@ -3,21 +3,18 @@ import { Link } from 'react-router-dom';
 import type { RequestToPay } from '#contract/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
-import { Problem, type ProblemProps } from '../../components/ui/problem.tsx';
+import type { ProblemProps } from '../../components/ui/problem.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
-import { brand } from '../../content/brand.ts';
 import { paths } from '../../content/paths.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
-import { QueryProvider } from '../api/query.tsx';
 import { longDate } from '../dates/dates.ts';
 import { CoverPicture } from '../shop/guide-cover.tsx';
 import { pageCount } from '../shop/guide-facts.ts';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
-import { BackFromPayPal } from './back-from-paypal.tsx';
 import { BillLine } from './bill-line.tsx';
 import { LinkNotice, type NextTexts, WaitingPayment } from './link-notice.tsx';
-import { type PayPalReturn, useLinkToken } from './link-token.ts';
+import type { OpenedLinkData } from './link-token.ts';
+import { Gone, notLoaded, OpenedLink, Questions } from './opened-link.tsx';
 import type { Outcome } from './outcome.ts';
 import { PayPalButton } from './paypal-button.tsx';
 import type { PayNotice } from './use-link-payment.ts';
@@ -33,31 +30,20 @@ const nextTexts: NextTexts = {
 };
 
 /**
- * What a student asks someone else to pay, and PayPal's button (docs/product.md#ask-a-parent). The
- * token is in the fragment, which no server gets.
+ * What a student asks someone else to pay, and PayPal's button (docs/product.md#ask-a-parent).
  * @param waiting what the page shows until the request is there
  */
-export const Pay = ({ waiting }: { waiting: ReactNode }) => {
-  const { token, back } = useLinkToken('request');
-  if (token === '' && back !== null) return <BackFromPayPal hasApproved={back.hasApproved} link={REQUEST_LINK} />;
-  return (
-    <QueryProvider>
-      <OpenedRequest key={token} token={token} back={back} waiting={waiting} />
-    </QueryProvider>
-  );
-};
+export const Pay = ({ waiting }: { waiting: ReactNode }) => (
+  <OpenedLink kind="request" link={REQUEST_LINK}>
+    {(opened) => <OpenedRequest {...opened} waiting={waiting} />}
+  </OpenedLink>
+);
 
 /** Why nobody should pay now, if the last try said so. */
 const waitingOf = (notice: PayNotice | null): Outcome | null =>
   notice?.kind === 'outcome' && nextTexts[notice.outcome.reason] !== undefined ? notice.outcome : null;
 
-interface OpenedProps {
-  token: string;
-  back: PayPalReturn | null;
-  waiting: ReactNode;
-}
-
-const OpenedRequest = ({ token, back, waiting }: OpenedProps) => {
+const OpenedRequest = ({ token, back, waiting }: OpenedLinkData & { waiting: ReactNode }) => {
   const { data, error, isPending, refetch } = useRequestToPay(token);
   const payment = useRequestPayment(token, back);
   const { notice, isPaying } = payment;
@@ -70,26 +56,12 @@ const OpenedRequest = ({ token, back, waiting }: OpenedProps) => {
   if (isEnd(error) && !isPaying && waitingOf(notice) === null) {
     const hasTried = notice?.kind === 'refused';
     return error.code === 'NOT_FOUND' ? (
-      <Gone message={error.message} hasTried={hasTried} />
+      <NoRequest message={error.message} hasTried={hasTried} />
     ) : (
       <NothingToPay message={error.message} hasTried={hasTried} />
     );
   }
-  if (data === undefined) {
-    const invalid = error instanceof ApiError ? error.fields['token'] : undefined;
-    return (
-      <Gone
-        message={invalid ?? messageOf(error, 'Please try again in a minute.')}
-        onRetry={
-          invalid === undefined
-            ? () => {
-                void refetch();
-              }
-            : undefined
-        }
-      />
-    );
-  }
+  if (data === undefined) return <NoRequest {...notLoaded(error, refetch)} />;
   return <Request request={data} payment={payment} />;
 };
 
@@ -99,14 +71,11 @@ interface EndProps {
   hasTried?: boolean;
 }
 
-/** The link leads to nothing, or what it leads to didn't load. */
-const Gone = ({ message, hasTried = false, onRetry }: EndProps & Pick<ProblemProps, 'onRetry'>) => (
-  // The message has the address of a page.
-  <div className="grid gap-5 wrap-anywhere">
-    <Problem title="We can’t show this request" message={message} onRetry={onRetry} />
+const NoRequest = ({ message, hasTried = false, onRetry }: EndProps & Pick<ProblemProps, 'onRetry'>) => (
+  <Gone title="We can’t show this request" message={message} onRetry={onRetry}>
     {hasTried && <Uncharged />}
     <WaysOn />
-  </div>
+  </Gone>
 );
 
 /** Someone has paid, or PayPal is confirming it. No error for the visitor. */
@@ -130,20 +99,6 @@ const WaysOn = () => (
       <Questions />
     </p>
   </div>
-);
-
-const Questions = () => (
-  <>
-    Questions?{' '}
-    <Link className="text-link" to={paths.contact}>
-      Write to us
-    </Link>{' '}
-    or call{' '}
-    <a className="text-link whitespace-nowrap" href={`tel:${brand.phone}`} translate="no">
-      {brand.phoneText}
-    </a>
-    .
-  </>
 );
 
 const Name = ({ from }: Pick<RequestToPay, 'from'>) => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Pdf } from '#contract/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
 import { EditionNote } from './edition-note.tsx';
@@ -56,15 +57,13 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
       <div className="min-w-0">
         <div className="flex items-start gap-3">
           {!owned && (
-            <input
+            <CheckboxField
               ref={checkbox}
-              type="checkbox"
               aria-labelledby={`${id}-title`}
               checked={selected}
               // A click on a card that isn't hydrated yet has no change event.
               onClick={onToggle}
               onChange={ignore}
-              className="size-6 shrink-0 accent-teal-deep"
             />
           )}
           <div className="min-w-0">

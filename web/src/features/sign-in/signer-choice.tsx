@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { signers } from '#contract/fields.ts';
+import { RadioField } from '../../components/ui/choice-field.tsx';
 import { fieldAria } from '../../components/ui/field.tsx';
 
 const labels = {
@@ -13,19 +14,15 @@ export const SignerChoice = ({ error, ...radio }: UseFormRegisterReturn & { erro
     <legend className="mb-1.5 font-semibold">Who is signing up?</legend>
     <div className="grid gap-3 sm:grid-cols-2">
       {signers.map((signer) => (
-        <label
+        <RadioField
           key={signer}
-          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border border-field bg-paper px-4 py-2 has-checked:border-navy has-checked:bg-sand"
+          {...radio}
+          {...fieldAria('signer', { error, hint: null })}
+          value={signer}
+          className="min-h-12 cursor-pointer rounded-md border border-field bg-paper px-4 py-2 has-checked:border-navy has-checked:bg-sand"
         >
-          <input
-            {...radio}
-            {...fieldAria('signer', { error, hint: null })}
-            type="radio"
-            value={signer}
-            className="size-5 shrink-0 accent-teal-deep"
-          />
           {labels[signer]}
-        </label>
+        </RadioField>
       ))}
     </div>
     <p id="signer-error" aria-live="polite" className="text-sm font-semibold text-danger not-empty:mt-1.5">

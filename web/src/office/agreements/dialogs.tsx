@@ -16,7 +16,6 @@ import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { dayWithYear } from '../ui/days.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { useFreshAgreement } from './fresh-agreement.ts';
 
 export interface AgreementDialogProps {
   agreement: OfficeAgreement;
@@ -28,7 +27,6 @@ export interface AgreementDialogProps {
 export const SendDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
   const { id, revision, version, fullname, email, totalCents, validUntil } = agreement;
   const send = useOfficeAction(sendOfficeAgreement);
-  useFreshAgreement(send.error);
   return (
     <ConfirmDialog
       title={version === 0 ? `Send it to ${fullname}?` : `Send version ${String(version + 1)} to ${fullname}?`}
@@ -85,7 +83,6 @@ export const MailDialog = ({
   const { id, revision, fullname, email, version, unsent } = agreement;
   const { title, text, action, toast } = texts[mail];
   const send = useOfficeAction(mailOfficeAgreement);
-  useFreshAgreement(send.error);
   return (
     <ConfirmDialog
       title={title(fullname)}
@@ -119,7 +116,6 @@ export const MailDialog = ({
 export const ReplaceLinkDialog = ({ agreement, onChanged, onClose }: AgreementDialogProps) => {
   const { id, revision, email } = agreement;
   const replace = useOfficeAction(replaceOfficeAgreementLink);
-  useFreshAgreement(replace.error);
   return (
     <ConfirmDialog
       title="Replace the link?"
@@ -165,7 +161,6 @@ export const WithdrawDialog = ({ agreement: { id, revision, version }, onChanged
       onClose();
     },
   });
-  useFreshAgreement(form.failure);
   return (
     <FormDialog
       title="Withdraw the agreement"

@@ -16,7 +16,6 @@ import { formatMoment, hoursText } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { hoursOf } from '../ui/typed-amounts.ts';
-import { useFreshAgreement } from './fresh-agreement.ts';
 import { entryText, lengthText, signedHours } from './words.ts';
 
 interface HoursProps {
@@ -113,7 +112,6 @@ const ChangeDialog = ({
       onClose();
     },
   });
-  useFreshAgreement(form.failure);
   return (
     <FormDialog
       title="Give or take hours"

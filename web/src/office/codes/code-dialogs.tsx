@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
-import { addOfficeCode, changeOfficeCode, listOfficeCodes } from '#contract/endpoints/codes/office.ts';
+import { addOfficeCode, changeOfficeCode } from '#contract/endpoints/codes/office.ts';
 import { cleanCode } from '#contract/fields/codes.ts';
 import { CODE_USES_MAX } from '#contract/limits.ts';
+import { CheckboxField, RadioField } from '../../components/ui/choice-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { filtered } from '../../features/forms/filtered.ts';
-import { officeQueries } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
-import { useOpener } from '../ui/opener.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { addRules, changeRules, idsOf, newCode, valuesOf } from './code-values.ts';
 import { offText } from './words.ts';
 
@@ -26,28 +26,15 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const Frame = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => (
-  <ActionDialog open title={title} onClose={onClose} returnFocusTo={useOpener()}>
-    {children}
-  </ActionDialog>
-);
-
 const done = (text: string) => {
   showToast({ kind: 'success', text });
 };
 
-/** After a failure the list is fetched again: someone else may have changed it. */
-const useFreshList = (failure: string | null) => {
-  useEffect(() => {
-    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [listOfficeCodes.id] });
-  }, [failure]);
-};
-
 /** Adds a code. Mount it while it is open. */
 export const AddDialog = ({ items, onClose }: DialogProps) => (
-  <Frame title="New code" onClose={onClose}>
+  <OfficeDialog title="New code" onClose={onClose}>
     <AddForm items={items} onClose={onClose} />
-  </Frame>
+  </OfficeDialog>
 );
 
 const AddForm = ({ items, onClose }: DialogProps) => {
@@ -61,10 +48,9 @@ const AddForm = ({ items, onClose }: DialogProps) => {
       onClose();
     },
   });
-  useFreshList(failure);
   const [unit, once] = useWatch({ control: form.control, name: ['unit', 'once'] });
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Add code" form={{ formProps, isBusy, failure }} onCancel={onClose}>
       <TextField
         label="Code"
         required
@@ -98,29 +84,24 @@ const AddForm = ({ items, onClose }: DialogProps) => {
         <TextField type="date" label="Last day" {...field('until')} />
       </div>
       <UsesField {...field('uses')} />
-      <label htmlFor="add-code-once" className="flex min-h-11 items-center gap-3">
-        <input
-          id="add-code-once"
-          type="checkbox"
-          className="size-5 shrink-0 accent-teal-deep"
-          checked={once === 'yes'}
-          onChange={({ target }) => {
-            form.setValue('once', target.checked ? 'yes' : '');
-          }}
-        />
+      <CheckboxField
+        checked={once === 'yes'}
+        onChange={({ target }) => {
+          form.setValue('once', target.checked ? 'yes' : '');
+        }}
+      >
         <span className="font-semibold">Once a person</span>
-      </label>
+      </CheckboxField>
       <NoteField {...field('note')} />
-      <ActionButtons label="Add code" isBusy={isBusy} failure={failure} onCancel={onClose} />
-    </form>
+    </ActionForm>
   );
 };
 
 /** Changes a code. Mount it while it is open. */
 export const ChangeDialog = ({ code, ...others }: DialogProps & { code: OfficeCode }) => (
-  <Frame title={`Change ${code.code}`} onClose={others.onClose}>
+  <OfficeDialog title={`Change ${code.code}`} onClose={others.onClose}>
     <ChangeForm code={code} {...others} />
-  </Frame>
+  </OfficeDialog>
 );
 
 const ChangeForm = ({ code, items, onClose }: DialogProps & { code: OfficeCode }) => {
@@ -135,10 +116,9 @@ const ChangeForm = ({ code, items, onClose }: DialogProps & { code: OfficeCode }
       onClose();
     },
   });
-  useFreshList(failure);
   const offSale = code.items.filter((id) => !items.some((item) => item.id === id));
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Save changes" form={{ formProps, isBusy, failure }} onCancel={onClose}>
       <p className="text-ink-soft">
         It takes {offText(code)} off{code.oncePerPerson ? ', once a person' : ''}. To change that, end it and add
         another.
@@ -151,8 +131,7 @@ const ChangeForm = ({ code, items, onClose }: DialogProps & { code: OfficeCode }
       <TextField type="date" label="Last day" {...field('until')} />
       <UsesField {...field('uses')} />
       <NoteField {...field('note')} />
-      <ActionButtons label="Save changes" isBusy={isBusy} failure={failure} onCancel={onClose} />
-    </form>
+    </ActionForm>
   );
 };
 
@@ -205,35 +184,33 @@ const ItemsField = <Values extends Chosen, Fields>({
         ['all', 'All guides and bundles'],
         ['some', 'Some of them'],
       ].map(([value = '', label]) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            checked={scope === value}
-            className="size-5 shrink-0 accent-teal-deep"
-            onChange={() => {
-              set({ scope: value });
-            }}
-          />
+        <RadioField
+          key={value}
+          className="cursor-pointer"
+          checked={scope === value}
+          onChange={() => {
+            set({ scope: value });
+          }}
+        >
           {label}
-        </label>
+        </RadioField>
       ))}
       {scope === 'some' && (
         <div className="max-h-72 overflow-y-auto rounded-md border border-line px-4 py-1">
           {items.map(({ id, title }, index) => (
-            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 leading-snug">
-              <input
-                ref={index === 0 ? first : null}
-                type="checkbox"
-                checked={ids.includes(id)}
-                aria-invalid={error === '' ? undefined : true}
-                className="size-5 shrink-0 accent-teal-deep"
-                onChange={({ target }) => {
-                  const others = ids.filter((one) => one !== id);
-                  set({ items: (target.checked ? [...others, id] : others).join(',') });
-                }}
-              />
+            <CheckboxField
+              key={id}
+              ref={index === 0 ? first : null}
+              className="cursor-pointer py-1.5 leading-snug"
+              checked={ids.includes(id)}
+              aria-invalid={error === '' ? undefined : true}
+              onChange={({ target }) => {
+                const others = ids.filter((one) => one !== id);
+                set({ items: (target.checked ? [...others, id] : others).join(',') });
+              }}
+            >
               <span className="min-w-0 wrap-anywhere">{title}</span>
-            </label>
+            </CheckboxField>
           ))}
         </div>
       )}

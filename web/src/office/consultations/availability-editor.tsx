@@ -8,7 +8,7 @@ import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
-import { officeQueries, refetchAfter, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
+import { officeQueries, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { dayOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { AvailabilityEffectPanel, summaryOf } from './availability-effect.tsx';
@@ -51,9 +51,6 @@ const AvailabilityEditor = ({ saved }: { saved: OfficeAvailability }) => {
           showSaved(res);
           draft.settle(draft.form, res);
           showToast({ kind: 'success', text: 'The hours are saved. The site shows them in a minute or less.' });
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'CONFLICT') refetchAfter(setOfficeHours);
         },
       },
     );

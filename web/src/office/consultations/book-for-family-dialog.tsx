@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
@@ -12,6 +12,7 @@ import {
 } from '#contract/limits.ts';
 import { addressOf } from '#contract/phone.ts';
 import { type BookingKind, bookingKinds, type MeetingType, meetingTypes } from '#contract/shapes.ts';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -20,12 +21,12 @@ import { ApiError } from '../../features/api/api-error.ts';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
 import { officeCall, officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { dayOf, quartersOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
-import { useOpener } from '../ui/opener.ts';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { when } from './booking-details.tsx';
 
 export interface BookForFamilyProps {
@@ -44,11 +45,10 @@ type Counselors = AvailabilityFile['counselors'];
 
 /** Books a time for a family that called. Mount it while it is open. */
 export const BookForFamilyDialog = (props: BookForFamilyProps) => {
-  const opener = useOpener();
   const hours = useOfficeQuery(getOfficeHours, {});
   const counselors = hours.data?.hours.counselors ?? [];
   return (
-    <ActionDialog open onClose={props.onClose} returnFocusTo={props.returnFocusTo ?? opener} title="Book for a family">
+    <OfficeDialog onClose={props.onClose} returnFocusTo={props.returnFocusTo} title="Book for a family">
       <ListState
         query={hours}
         name="counselors"
@@ -57,7 +57,7 @@ export const BookForFamilyDialog = (props: BookForFamilyProps) => {
       >
         {() => <BookForm {...props} counselors={counselors} />}
       </ListState>
-    </ActionDialog>
+    </OfficeDialog>
   );
 };
 
@@ -117,7 +117,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   const counselorId = useWatch({ control: form.control, name: 'counselor' });
   const chosen = counselors.find(({ id }) => id === counselorId);
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Book it" form={{ formProps, isBusy, failure }} onCancel={onClose}>
       <CallerFields field={field} emailHint="Without one, they get no emails." />
       <MailChoice control={form.control} isMailed={isMailed} onChange={setMailed} />
       <What
@@ -148,8 +148,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
         />
       )}
       <TextAreaField label="Note" hint="Optional. What they want to talk about." rows={2} {...field('note')} />
-      <ActionButtons label="Book it" isBusy={isBusy} failure={failure} onCancel={onClose} />
-    </form>
+    </ActionForm>
   );
 };
 
@@ -194,22 +193,18 @@ const MailChoice = ({
   isMailed: boolean;
   onChange: (isMailed: boolean) => void;
 }) => {
-  const id = useId();
   const typed = useWatch({ control, name: 'email' }) ?? '';
   if (typed === '') return null;
   return (
-    <label htmlFor={id} className="-mt-3 flex min-h-11 items-center gap-3">
-      <input
-        id={id}
-        type="checkbox"
-        className="size-5 shrink-0 accent-teal-deep"
-        checked={isMailed}
-        onChange={({ target }) => {
-          onChange(target.checked);
-        }}
-      />
+    <CheckboxField
+      className="-mt-3"
+      checked={isMailed}
+      onChange={({ target }) => {
+        onChange(target.checked);
+      }}
+    >
       Email them the confirmation
-    </label>
+    </CheckboxField>
   );
 };
 

@@ -1,4 +1,3 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import {
@@ -8,12 +7,12 @@ import {
 } from '#contract/endpoints/consultations/office.ts';
 import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeCall, useOfficeAction, useOfficeSession } from '../api.ts';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { BookingDetails, hasBegun, isComing, kindOf, when } from './booking-details.tsx';
 import { NewTime } from './new-time.tsx';
 import { RETURNED, ReturnHoursDialog } from './return-hours-dialog.tsx';
@@ -87,14 +86,9 @@ const BookingDialog = ({
   // After a conflict, the consultation as it is now.
   const [changed, setChanged] = useState<OfficeConsultation | null>(null);
   const consultation = changed ?? open.consultation;
-  const isBusy = useIsMutating() > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={() => {
-        // A summary that is being sent must not become a draft.
-        if (!isBusy || open.step !== 'summary') onClose();
-      }}
+    <OfficeDialog
+      onClose={onClose}
       returnFocusTo={returnFocusTo}
       title={titles[open.step](consultation.fullname, kindOf(consultation))}
       description={`${when(consultation.start, zone)}, with ${consultation.counselor.name}`}
@@ -119,7 +113,7 @@ const BookingDialog = ({
           onDone={onDone}
         />
       )}
-    </Dialog>
+    </OfficeDialog>
   );
 };
 
@@ -271,7 +265,7 @@ const ChangeForm = ({ step, consultation, onChanged, onClose, onDone }: ChangePr
         <Button type="submit" loading={isPending}>
           {`${step === 'move' ? 'Move' : 'Cancel'} ${isMailed ? 'and email them' : 'it'}`}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" disabled={isPending} onClick={onClose}>
           Keep it as it is
         </Button>
       </div>

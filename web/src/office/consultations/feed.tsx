@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { makeOfficeFeed } from '#contract/endpoints/consultations/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { messageOf } from '../../features/api/api-error.ts';
 import { useOfficeAction } from '../api.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** The address that a counselor's own calendar subscribes to. It is shown only when it is new. */
 export const CalendarFeed = ({
@@ -23,16 +23,24 @@ export const CalendarFeed = ({
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const make = () => {
-    setAsking(false);
-    mutate({ counselor: counselor.id }, { onSuccess: ({ res }) => onMade(res.version) });
+    mutate(
+      { counselor: counselor.id },
+      {
+        onSuccess: ({ res }) => {
+          setAsking(false);
+          onMade(res.version);
+        },
+      },
+    );
   };
+  const problem = error && messageOf(error, 'No address was made. Please try again.');
   return (
     <div>
       <p className="mb-3 max-w-text text-sm">
         Google, Apple and Outlook calendars can subscribe to the consultations of {counselor.name}: first names and
         phone numbers. Anyone with the address can see them, and it’s shown only once.
       </p>
-      {error !== null && <Problem message={messageOf(error, 'No address was made. Please try again.')} stacked />}
+      {problem !== null && !isAsking && <Problem message={problem} stacked />}
       {data !== undefined && <CopyField label="New address" text={data.res.address} />}
       <Button
         ref={button}
@@ -46,25 +54,21 @@ export const CalendarFeed = ({
       >
         {exists ? 'Make a new address' : 'Make an address'}
       </Button>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        returnFocusTo={button}
-        title="Make a new address?"
-        description={`The address before stops working: ${counselor.name} must subscribe again.`}
-      >
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={make}>Make a new address</Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setAsking(false);
-            }}
-          >
-            Keep the one before
-          </Button>
-        </div>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title="Make a new address?"
+          description={`The address before stops working: ${counselor.name} must subscribe again.`}
+          action="Make a new address"
+          keep="Keep the one before"
+          busy={isPending}
+          problem={problem}
+          onConfirm={make}
+          onClose={() => {
+            setAsking(false);
+          }}
+          returnFocusTo={button}
+        />
+      )}
     </div>
   );
 };

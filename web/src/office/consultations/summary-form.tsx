@@ -212,7 +212,7 @@ function useDraftOnLeaving(
       officeCall(writeOfficeSummary, { id, person, ...parsed.output, send: false }).then(
         () => {
           draft.remove();
-          refetchAfter(writeOfficeSummary);
+          void refetchAfter(writeOfficeSummary);
           showToast({ kind: 'success', text: 'The draft is saved.' });
         },
         () => {

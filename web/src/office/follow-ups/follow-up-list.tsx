@@ -111,7 +111,7 @@ export const FollowUpList = ({ title, lead, name, emptyText, filter, query, cont
           )}
         </ListState>
       </div>
-      <ExportDialog list={name} open={isExporting} onOpenChange={setExporting} returnFocusTo={exportButton} />
+      {isExporting && <ExportDialog list={name} onClose={() => setExporting(false)} returnFocusTo={exportButton} />}
     </OfficePage>
   );
 };

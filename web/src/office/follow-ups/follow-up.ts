@@ -1,4 +1,5 @@
 import { type LeadField, leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
+import { type MessageField, messageFields, messageLabels } from '#contract/message-labels.ts';
 import type { OfficeInquiry } from '#contract/office-follow-ups.ts';
 import { type FollowUpData, type FollowUpState, followUpStates, type OfficeLead } from '#contract/office-follow-ups.ts';
 
@@ -106,8 +107,11 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
   };
 };
 
+/** The fields of a message that the office shows in a place of their own. */
+const heading: ReadonlySet<MessageField> = new Set(['name', 'email', 'phone', 'text']);
+
 export const followedUpInquiry = (message: OfficeInquiry): Contact => {
-  const { id, receivedAt, kind, name, email, phone, address, text, isSuspect, followUp } = message;
+  const { id, receivedAt, kind, name, email, phone, text, isSuspect, followUp } = message;
   const isPartner = kind === 'partner';
   const marks = [...(isSuspect ? ['Maybe spam'] : []), ...(isPartner ? ['Partner application'] : [])];
   return {
@@ -120,7 +124,9 @@ export const followedUpInquiry = (message: OfficeInquiry): Contact => {
     phone,
     about: beginning([...marks, text].filter((part) => part !== '').join(': ')),
     facts: known([
-      ['Address', address],
+      ...messageFields
+        .filter((field) => !heading.has(field))
+        .map((field) => [messageLabels[field], message[field]] as const),
       ['Maybe spam', isSuspect ? 'It came with text in a field that people can’t see.' : ''],
     ]),
     text,

@@ -36,7 +36,7 @@ export const useFollowUp = (contact: Contact) => {
       if (error instanceof ApiError && error.code === 'CONFLICT') {
         const there = v.safeParse(shape, error.res);
         if (there.success) setLatest(there.output);
-        else refetchAfter(followUpOfficeContact);
+        else void refetchAfter(followUpOfficeContact);
       }
       throw error;
     }
@@ -59,7 +59,7 @@ export const useFollowUp = (contact: Contact) => {
   const choice = useMutation({
     mutationFn: (state: FollowUpState) => save('state', { state }),
     onSuccess: () => {
-      refetchAfter(followUpOfficeContact);
+      void refetchAfter(followUpOfficeContact);
     },
   });
 

@@ -1,17 +1,18 @@
-import { useEffect, useId, useLayoutEffect } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { listOfficeGuides, publishOfficeBundle } from '#contract/endpoints/guides/office.ts';
+import { publishOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
-import { officeCall, officeQueries } from '../api.ts';
+import { officeCall } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
-import { useOpener } from '../ui/opener.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { centsOf } from '../ui/typed-amounts.ts';
 import { slugOf } from './guide-values.ts';
 
@@ -25,14 +26,9 @@ interface BundleDialogProps {
 
 /** Adds a bundle, or changes one. What was typed stays in this tab until it is published. */
 export const BundleDialog = ({ bundle, guides, onClose }: BundleDialogProps) => (
-  <ActionDialog
-    open
-    title={bundle === undefined ? 'New bundle' : 'Change bundle'}
-    onClose={onClose}
-    returnFocusTo={useOpener()}
-  >
+  <OfficeDialog title={bundle === undefined ? 'New bundle' : 'Change bundle'} onClose={onClose}>
     <BundleForm bundle={bundle} guides={guides} onClose={onClose} />
-  </ActionDialog>
+  </OfficeDialog>
 );
 
 const idsOf = (typed: string): string[] => typed.split(' ').filter((id) => id !== '');
@@ -78,10 +74,6 @@ function useBundleForm({ bundle, onClose }: Omit<BundleDialogProps, 'guides'>) {
     },
   });
   const { formProps, isBusy, failure } = office;
-  useEffect(() => {
-    // The page then shows what someone else did.
-    if (failure !== null) void officeQueries.invalidateQueries({ queryKey: [listOfficeGuides.id] });
-  }, [failure]);
   const hasFailed = failure !== null && !isBusy;
   useLayoutEffect(() => {
     if (hasFailed) document.querySelector<HTMLElement>(`#${formProps.id} [aria-invalid]`)?.focus();
@@ -94,7 +86,11 @@ const BundleForm = ({ bundle, guides, onClose }: BundleDialogProps) => {
   const chosen = idsOf(form.watch('guides'));
   const isStale = failure !== null && form.watch('version') !== (bundle?.version ?? '');
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm
+      action={bundle === undefined ? 'Put on sale' : 'Publish changes'}
+      form={{ formProps, isBusy, failure }}
+      onCancel={onClose}
+    >
       <TextField
         label="Title"
         required
@@ -132,13 +128,7 @@ const BundleForm = ({ bundle, guides, onClose }: BundleDialogProps) => {
         {...field('priceCents')}
       />
       {isStale && <Stale bundle={bundle} onKeep={() => form.setValue('version', bundle?.version ?? '')} />}
-      <ActionButtons
-        label={bundle === undefined ? 'Put on sale' : 'Publish changes'}
-        isBusy={isBusy}
-        failure={failure}
-        onCancel={onClose}
-      />
-    </form>
+    </ActionForm>
   );
 };
 
@@ -187,17 +177,15 @@ const GuideChoice = ({
       <ul className="max-h-60 overflow-y-auto rounded-md border border-field px-3">
         {options.map((guide) => (
           <li key={guide.id} className="border-t border-line first:border-t-0">
-            <label className="flex min-h-11 items-center gap-3 py-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-teal-deep"
-                checked={chosen.includes(guide.id)}
-                onChange={({ target }) => {
-                  onChange(target.checked ? [...chosen, guide.id] : chosen.filter((one) => one !== guide.id));
-                }}
-              />
+            <CheckboxField
+              className="py-2 text-sm"
+              checked={chosen.includes(guide.id)}
+              onChange={({ target }) => {
+                onChange(target.checked ? [...chosen, guide.id] : chosen.filter((one) => one !== guide.id));
+              }}
+            >
               <span className="min-w-0">{guide.title}</span>
-            </label>
+            </CheckboxField>
           </li>
         ))}
       </ul>

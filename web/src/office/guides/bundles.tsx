@@ -20,14 +20,14 @@ interface BundlesProps {
   guides: readonly OfficeGuide[];
 }
 
-type Asked = { what: 'add' } | { what: 'change' | 'withdraw'; id: string };
+type Asked = { what: 'add' } | { what: 'change'; id: string } | { what: 'withdraw'; bundle: OfficeBundle };
 
 /** The bundles on sale: to add, to change, and to take off sale. */
 export const Bundles = ({ bundles, guides }: BundlesProps) => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const onSale = guides.filter(({ state }) => state === 'on-sale');
-  const chosen = asked === null || asked.what === 'add' ? undefined : bundles.find(({ id }) => id === asked.id);
+  const newest = (chosen: string) => bundles.find(({ id }) => id === chosen);
   return (
     <div className="mt-10 border-t border-line pt-8">
       <OfficeSection
@@ -45,12 +45,14 @@ export const Bundles = ({ bundles, guides }: BundlesProps) => {
           <BundleTable bundles={bundles} onSale={onSale} onAsk={setAsked} />
         )}
       </OfficeSection>
-      {asked !== null && asked.what !== 'withdraw' && (
-        <Suspense>
-          <BundleDialog key={chosen?.id ?? ''} bundle={chosen} guides={onSale} onClose={close} />
-        </Suspense>
+      <Suspense>
+        {asked?.what === 'add' && <BundleDialog bundle={undefined} guides={onSale} onClose={close} />}
+        {asked?.what === 'change' && <BundleDialog bundle={newest(asked.id)} guides={onSale} onClose={close} />}
+      </Suspense>
+      {/* It stays open if someone else was faster, to say so. */}
+      {asked?.what === 'withdraw' && (
+        <WithdrawDialog bundle={newest(asked.bundle.id) ?? asked.bundle} onClose={close} />
       )}
-      {asked?.what === 'withdraw' && chosen !== undefined && <WithdrawDialog bundle={chosen} onClose={close} />}
     </div>
   );
 };
@@ -99,12 +101,15 @@ const BundleTable = ({
         },
         {
           header: 'Actions',
-          cell: ({ id, title }) => (
+          cell: (bundle) => (
             <div className="flex flex-wrap gap-x-3 gap-y-5.5 *:-ml-3">
-              <RowAction aria-label={`Change ${title}`} onClick={() => onAsk({ what: 'change', id })}>
+              <RowAction aria-label={`Change ${bundle.title}`} onClick={() => onAsk({ what: 'change', id: bundle.id })}>
                 Change
               </RowAction>
-              <RowAction aria-label={`Take ${title} off sale`} onClick={() => onAsk({ what: 'withdraw', id })}>
+              <RowAction
+                aria-label={`Take ${bundle.title} off sale`}
+                onClick={() => onAsk({ what: 'withdraw', bundle })}
+              >
                 Take off sale
               </RowAction>
             </div>

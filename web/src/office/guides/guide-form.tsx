@@ -3,6 +3,7 @@ import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/offic
 import { formatCents } from '#contract/money.ts';
 import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatDay, formatMoment } from '../ui/format.ts';
@@ -148,16 +149,13 @@ const MailBuyers = ({ form: { mailBuyers, setMailBuyers } }: { form: Form }) => 
   const hint = useId();
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-teal-deep"
-          checked={mailBuyers}
-          aria-describedby={hint}
-          onChange={({ target }) => setMailBuyers(target.checked)}
-        />
+      <CheckboxField
+        checked={mailBuyers}
+        aria-describedby={hint}
+        onChange={({ target }) => setMailBuyers(target.checked)}
+      >
         <span className="font-semibold">Email the buyers of earlier editions</span>
-      </label>
+      </CheckboxField>
       <p id={hint} className="text-sm text-ink-soft">
         They’ll find the new edition in their guides either way. Anyone who unsubscribed gets no email.
       </p>

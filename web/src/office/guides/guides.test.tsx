@@ -1154,4 +1154,35 @@ describe('bundles', () => {
     await screen.findByText('No bundle is on sale.');
     expect(api.inputsOf(withdrawOfficeBundle)).toEqual([{ id: 'both', version: 'aaaaaaaaaaaaaaaa' }]);
   });
+
+  it('says in the question, which stays open, that someone else took it off sale', async () => {
+    let bundles = [aBundle()];
+    list(api, guides, () => bundles);
+    api.on(withdrawOfficeBundle, () => {
+      bundles = [];
+      return refuse('CONFLICT', { message: 'Someone took this bundle off sale.' });
+    });
+    const user = visitOffice(api, '/office/guides');
+    await user.click(await screen.findByRole('button', { name: 'Take Both off sale' }));
+    const question = await dialog('Take Both off sale?');
+    await user.click(question.getByRole('button', { name: 'Take off sale' }));
+    await screen.findByText('No bundle is on sale.');
+    question.getByText('Someone took this bundle off sale.');
+  });
+
+  it('that someone else took off sale keep what was typed', async () => {
+    let bundles = [aBundle()];
+    list(api, guides, () => bundles);
+    api.on(publishOfficeBundle, () => {
+      bundles = [];
+      return refuse('CONFLICT', { message: 'Someone changed this bundle in the meantime.' });
+    });
+    const user = visitOffice(api, '/office/guides');
+    await user.click(await screen.findByRole('button', { name: 'Change Both' }));
+    const form = await dialog('Change bundle');
+    await user.type(form.getByLabelText(/^Title/), ' of them');
+    await user.click(form.getByRole('button', { name: 'Publish changes' }));
+    await screen.findByText(/^It is off sale now\./);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Both of them');
+  });
 });

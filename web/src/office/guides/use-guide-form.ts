@@ -2,7 +2,6 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import {
   discardOfficeDraft,
-  listOfficeGuides,
   type OfficeDraft,
   type OfficeGuide,
   officeDraft,
@@ -13,7 +12,7 @@ import {
 import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
 import { ApiError } from '../../features/api/api-error.ts';
 import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
-import { officeCall, officeQueries } from '../api.ts';
+import { officeCall, refetchAfter, refetchAfterFailure } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
 import { problemOfLines } from './about-values.ts';
@@ -78,7 +77,12 @@ function without(failure: Failure, names: readonly string[]): Failure | null {
   return left.length === 0 ? null : { ...failure, fields: Object.fromEntries(left) };
 }
 
-const refetchGuides = () => officeQueries.invalidateQueries({ queryKey: [listOfficeGuides.id] });
+const endpoints = {
+  save: saveOfficeDraft,
+  publish: publishOfficeGuide,
+  discard: discardOfficeDraft,
+  withdraw: withdrawOfficeGuide,
+} as const satisfies Record<GuideAction, unknown>;
 const changed = (message: string): Done => ({ message, changes: [] });
 
 /** What is wrong with a field of lines, under its name. */
@@ -184,12 +188,13 @@ function useRun(onDone: (action: GuideAction, done: Done) => void) {
     setFailure(null);
     try {
       const done = await work();
-      await refetchGuides();
+      await refetchAfter(endpoints[action]);
       onDone(action, done);
     } catch (error) {
       const failed = failureOf(action, error);
+      const shown = refetchAfterFailure(endpoints[action], error);
       // The page then shows what someone else did.
-      if (failed.isConflict) await refetchGuides();
+      if (failed.isConflict) await shown;
       setFailure(failed);
     } finally {
       setBusy(null);

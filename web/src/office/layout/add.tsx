@@ -1,11 +1,11 @@
 import { CalendarPlus, type LucideIcon, Signature, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { useOfficeSession } from '../api.ts';
 import { BookForFamilyDialog } from '../consultations/book-for-family-dialog.tsx';
 import { paths } from '../paths.ts';
 import { AddLeadDialog } from '../people/add-lead-dialog.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { useOpener } from '../ui/opener.ts';
 
 interface Entry {
@@ -40,7 +40,7 @@ export const Add = ({ onClose }: { onClose: () => void }) => {
   const opener = useOpener();
   if (chosen !== undefined) return <chosen.dialog onClose={onClose} returnFocusTo={opener} />;
   return (
-    <Dialog open title="Add or book" onOpenChange={onClose} returnFocusTo={opener}>
+    <OfficeDialog title="Add or book" onClose={onClose} returnFocusTo={opener}>
       <ul className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry.label}>
@@ -63,6 +63,6 @@ export const Add = ({ onClose }: { onClose: () => void }) => {
           </li>
         )}
       </ul>
-    </Dialog>
+    </OfficeDialog>
   );
 };

@@ -1,23 +1,20 @@
 import * as v from 'valibot';
 import { sendOfficeEvidence } from '#contract/endpoints/orders/office.ts';
 import { useOfficeForm } from '../form.ts';
-import {
-  ActionButtons,
-  ActionDialog,
-  type ActionDialogProps,
-  type ActionProps,
-  Consequences,
-} from './action-dialog.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
+import { Consequences } from '../ui/consequences.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
+import type { ActionDialogProps, ActionProps } from './action.ts';
 
 /** Sends PayPal what it needs to decide a dispute. */
 export const EvidenceDialog = ({ order, onDone, ...dialog }: ActionDialogProps & ActionProps) => (
-  <ActionDialog {...dialog} title="Send to PayPal">
+  <OfficeDialog {...dialog} title="Send to PayPal">
     {order.dispute?.canSend === true ? (
       <EvidenceForm order={order} onDone={onDone} onCancel={dialog.onClose} />
     ) : (
       <p>PayPal has the evidence, or takes none now.</p>
     )}
-  </ActionDialog>
+  </OfficeDialog>
 );
 
 const EvidenceForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () => void }) => {
@@ -35,7 +32,7 @@ const EvidenceForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () 
     },
   });
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Send to PayPal" form={{ formProps, isBusy, failure }} onCancel={onCancel}>
       <Consequences
         list={[
           `PayPal gets what this page lists under “What PayPal needs”, and shows it to ${payer === undefined ? 'the buyer' : 'who paid'}.`,
@@ -43,7 +40,6 @@ const EvidenceForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () 
           'PayPal then decides, usually within some weeks. You’ll see its decision here.',
         ]}
       />
-      <ActionButtons label="Send to PayPal" isBusy={isBusy} failure={failure} onCancel={onCancel} />
-    </form>
+    </ActionForm>
   );
 };

@@ -3,13 +3,15 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
 import { useOfficeSession } from '../api.ts';
 import { useDaysFile } from '../days-file.ts';
-import { ActionButtons, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
+import type { ActionDialogProps } from './action.ts';
 
 /** Saves the payments of some days for the accountant. */
 export const ExportDialog = (dialog: ActionDialogProps) => (
-  <ActionDialog {...dialog} title="Export for the accountant">
+  <OfficeDialog {...dialog} title="Export for the accountant">
     <ExportForm onClose={dialog.onClose} />
-  </ActionDialog>
+  </OfficeDialog>
 );
 
 /** The first and the last day of the month before, in the business's time zone. */
@@ -32,7 +34,7 @@ const ExportForm = ({ onClose }: Pick<ActionDialogProps, 'onClose'>) => {
     onSaved: onClose,
   });
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Save file" form={{ formProps, isBusy, failure }} onCancel={onClose}>
       <p className="text-ink-soft">
         A CSV file, which any spreadsheet opens: for each payment the gross, PayPal’s fee, the refunds with their dates,
         and the net. It has names and emails, so keep it safe.
@@ -41,7 +43,6 @@ const ExportForm = ({ onClose }: Pick<ActionDialogProps, 'onClose'>) => {
         <TextField type="date" label="First day" required {...field('from')} />
         <TextField type="date" label="Last day" required {...field('until')} />
       </div>
-      <ActionButtons label="Save file" isBusy={isBusy} failure={failure} onCancel={onClose} />
-    </form>
+    </ActionForm>
   );
 };

@@ -9,14 +9,17 @@ import { EmailField } from '../../features/forms/email-field.tsx';
 import { useOfficeQuery } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
+import { ActionForm } from '../ui/action-form.tsx';
+import { Consequences } from '../ui/consequences.tsx';
 import { ListState } from '../ui/list-state.tsx';
-import { ActionButtons, ActionDialog, type ActionDialogProps, Consequences } from './action-dialog.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
+import type { ActionDialogProps } from './action.ts';
 
 /** Gives a guide to someone for free. */
 export const GiveDialog = (dialog: ActionDialogProps) => (
-  <ActionDialog {...dialog} title="Give a guide">
+  <OfficeDialog {...dialog} title="Give a guide">
     <GuidesOnSale onClose={dialog.onClose} />
-  </ActionDialog>
+  </OfficeDialog>
 );
 
 const GuidesOnSale = ({ onClose }: Pick<ActionDialogProps, 'onClose'>) => {
@@ -53,7 +56,7 @@ const GiveForm = ({ guides, onClose }: { guides: readonly OfficeGuide[]; onClose
     },
   });
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Give guide" form={{ formProps, isBusy, failure }} onCancel={onClose}>
       <EmailField
         label="To"
         required
@@ -82,7 +85,6 @@ const GiveForm = ({ guides, onClose }: { guides: readonly OfficeGuide[]; onClose
           'You can take it back later, except for a file that they have saved.',
         ]}
       />
-      <ActionButtons label="Give guide" isBusy={isBusy} failure={failure} onCancel={onClose} />
-    </form>
+    </ActionForm>
   );
 };

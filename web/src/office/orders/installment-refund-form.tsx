@@ -5,10 +5,12 @@ import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeForm } from '../form.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Choices } from '../ui/choices.tsx';
+import { Consequences } from '../ui/consequences.tsx';
 import { hoursText } from '../ui/format.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
-import { ActionButtons, type ActionProps, Consequences } from './action-dialog.tsx';
+import type { ActionProps } from './action.ts';
 import { installmentConsequences, refundLabel, shareOf } from './installment-refund.ts';
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -77,7 +79,15 @@ export const InstallmentRefundForm = ({ order, onDone, onCancel }: ActionProps &
     form.setValue('dollars', proposed(of), { shouldValidate: form.formState.isSubmitted });
   const hoursField = field('hours');
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm
+      action={refundLabel(refund)}
+      form={{
+        formProps,
+        isBusy,
+        failure: failure === null ? null : `${failure} Refunding again is safe: nothing is refunded twice.`,
+      }}
+      onCancel={onCancel}
+    >
       <Choices
         label="What to refund"
         options={[
@@ -127,12 +137,6 @@ export const InstallmentRefundForm = ({ order, onDone, onCancel }: ActionProps &
         {...field('reason')}
       />
       <Consequences list={installmentConsequences(order, refund)} />
-      <ActionButtons
-        label={refundLabel(refund)}
-        isBusy={isBusy}
-        failure={failure === null ? null : `${failure} Refunding again is safe: nothing is refunded twice.`}
-        onCancel={onCancel}
-      />
-    </form>
+    </ActionForm>
   );
 };

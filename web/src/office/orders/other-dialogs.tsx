@@ -4,13 +4,10 @@ import { MAIL_TIME } from '#contract/response-times.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
 import { useOfficeForm } from '../form.ts';
-import {
-  ActionButtons,
-  ActionDialog,
-  type ActionDialogProps,
-  type ActionProps,
-  Consequences,
-} from './action-dialog.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
+import { Consequences } from '../ui/consequences.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
+import type { ActionDialogProps, ActionProps } from './action.ts';
 
 type DialogProps = ActionDialogProps & ActionProps;
 type FormProps = ActionProps & { onCancel: () => void };
@@ -19,9 +16,9 @@ const reasonProps = { label: 'Reason', required: true, autoComplete: 'off' };
 
 /** Emails the receipt again. */
 export const ResendDialog = ({ order, onDone, ...dialog }: DialogProps) => (
-  <ActionDialog {...dialog} title="Send the receipt again">
+  <OfficeDialog {...dialog} title="Send the receipt again">
     <ResendForm order={order} onDone={onDone} onCancel={dialog.onClose} />
-  </ActionDialog>
+  </OfficeDialog>
 );
 
 /** What is emailed to whom: if someone else paid, they get the receipt and the buyer the guides. */
@@ -52,7 +49,7 @@ const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
     },
   });
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Send receipt" form={{ formProps, isBusy, failure }} onCancel={onCancel}>
       <Consequences
         list={[
           `We email ${plan}. It should arrive within ${MAIL_TIME}.`,
@@ -60,20 +57,19 @@ const ResendForm = ({ order, onDone, onCancel }: FormProps) => {
           ...(returnedMail === '' ? [] : [`Mail to this address came back before: ${returnedMail}`]),
         ]}
       />
-      <ActionButtons label="Send receipt" isBusy={isBusy} failure={failure} onCancel={onCancel} />
-    </form>
+    </ActionForm>
   );
 };
 
 /** Takes back a gift, or what a code made free. */
 export const TakeBackDialog = ({ order, onDone, ...dialog }: DialogProps) => (
-  <ActionDialog {...dialog} title={order.gift ? 'Take the gift back' : 'Take the guides back'}>
+  <OfficeDialog {...dialog} title={order.gift ? 'Take the gift back' : 'Take the guides back'}>
     {order.canTakeBack ? (
       <TakeBackForm order={order} onDone={onDone} onCancel={dialog.onClose} />
     ) : (
       <p>{order.gift ? 'This gift has' : 'These guides have'} been taken back already.</p>
     )}
-  </ActionDialog>
+  </OfficeDialog>
 );
 
 const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
@@ -91,7 +87,7 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
     },
   });
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Take it back" form={{ formProps, isBusy, failure }} onCancel={onCancel}>
       <TextField {...reasonProps} hint="For our records. The person doesn’t see it." {...field('reason')} />
       <Consequences
         list={[
@@ -100,20 +96,19 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
           gift ? 'You can give them the guide again later.' : `The use of code ${code} stays spent.`,
         ]}
       />
-      <ActionButtons label="Take it back" isBusy={isBusy} failure={failure} onCancel={onCancel} />
-    </form>
+    </ActionForm>
   );
 };
 
 /** Moves a purchase to another email address. */
 export const MoveDialog = ({ order, onDone, ...dialog }: DialogProps) => (
-  <ActionDialog {...dialog} title="Move to another email address">
+  <OfficeDialog {...dialog} title="Move to another email address">
     {order.canMove ? (
       <MoveForm order={order} onDone={onDone} onCancel={dialog.onClose} />
     ) : (
       <p>This order can’t be moved now.</p>
     )}
-  </ActionDialog>
+  </OfficeDialog>
 );
 
 const { email, reason } = moveOfficePurchase.body.entries;
@@ -139,7 +134,7 @@ const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
     },
   });
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm action="Move purchase" form={{ formProps, isBusy, failure }} onCancel={onCancel}>
       <EmailField label="New email address" required autoComplete="off" {...field('email')} />
       <TextField {...reasonProps} hint="For our records." {...field('reason')} />
       <Consequences
@@ -150,7 +145,6 @@ const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
           ...(order.totalCents === 0 ? [] : ['Refunds still go to the card or account that paid.']),
         ]}
       />
-      <ActionButtons label="Move purchase" isBusy={isBusy} failure={failure} onCancel={onCancel} />
-    </form>
+    </ActionForm>
   );
 };

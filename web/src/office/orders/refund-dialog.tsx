@@ -2,18 +2,15 @@ import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { classNames } from '../../components/ui/class-names.ts';
+import { RadioField } from '../../components/ui/choice-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
+import { ActionForm } from '../ui/action-form.tsx';
 import { Breakable } from '../ui/breakable.tsx';
-import {
-  ActionButtons,
-  ActionDialog,
-  type ActionDialogProps,
-  type ActionProps,
-  Consequences,
-} from './action-dialog.tsx';
+import { Consequences } from '../ui/consequences.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
+import type { ActionDialogProps, ActionProps } from './action.ts';
 import { InstallmentRefundForm } from './installment-refund-form.tsx';
 import { type RefundChoice, refundChoices, refundConsequences, refundNews } from './refund.ts';
 
@@ -21,13 +18,13 @@ import { type RefundChoice, refundChoices, refundConsequences, refundNews } from
 export const RefundDialog = ({ order, onDone, ...dialog }: ActionDialogProps & ActionProps) => {
   const Form = order.installment === undefined ? RefundForm : InstallmentRefundForm;
   return (
-    <ActionDialog {...dialog} title="Refund">
+    <OfficeDialog {...dialog} title="Refund">
       {order.refundableCents === 0 ? (
         <p>Nothing is left to refund on this order.</p>
       ) : (
         <Form order={order} onDone={onDone} onCancel={dialog.onClose} />
       )}
-    </ActionDialog>
+    </OfficeDialog>
   );
 };
 
@@ -62,7 +59,15 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
     { to: 'payer', email: order.payer ?? '' } as const,
   ].filter(({ email }) => email !== '');
   return (
-    <form {...formProps} className="grid gap-5">
+    <ActionForm
+      action={`Refund ${formatCents(chosen.cents)}`}
+      form={{
+        formProps,
+        isBusy,
+        failure: failure === null ? null : `${failure} Refunding again is safe: nothing is refunded twice.`,
+      }}
+      onCancel={onCancel}
+    >
       {choices.length > 1 && (
         <Choices
           choices={choices}
@@ -93,13 +98,7 @@ const RefundForm = ({ order, onDone, onCancel }: ActionProps & { onCancel: () =>
           <p className="mt-1">At PayPal: “{reason === '' ? 'your reason' : reason}”</p>
         </div>
       )}
-      <ActionButtons
-        label={`Refund ${formatCents(chosen.cents)}`}
-        isBusy={isBusy}
-        failure={failure === null ? null : `${failure} Refunding again is safe: nothing is refunded twice.`}
-        onCancel={onCancel}
-      />
-    </form>
+    </ActionForm>
   );
 };
 
@@ -115,26 +114,19 @@ const Choices = ({
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 font-semibold">What to refund</legend>
     {choices.map((choice) => (
-      <label
+      <RadioField
         key={choice.guide}
-        className={classNames(
-          'flex min-h-11 cursor-pointer items-center gap-3 rounded-md border px-4 py-2',
-          choice === chosen ? 'border-teal-deep bg-teal-wash' : 'border-field',
-        )}
+        name="guide"
+        value={choice.guide}
+        checked={choice === chosen}
+        onChange={() => {
+          onChoose(choice);
+        }}
+        className="cursor-pointer rounded-md border border-field px-4 py-2 has-checked:border-teal-deep has-checked:bg-teal-wash"
       >
-        <input
-          type="radio"
-          name="guide"
-          value={choice.guide}
-          checked={choice === chosen}
-          onChange={() => {
-            onChoose(choice);
-          }}
-          className="size-5 shrink-0 accent-teal-deep"
-        />
         <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
         <span className="font-semibold tabular-nums">{formatCents(choice.cents)}</span>
-      </label>
+      </RadioField>
     ))}
   </fieldset>
 );

@@ -124,18 +124,20 @@ const Order = ({ order }: { order: OfficeOrder }) => {
         </div>
         <Facts order={order} zone={zone} />
       </div>
-      {actions.map(({ id, Dialog }) => (
-        <Dialog
-          key={id}
-          order={order}
-          open={open === id}
-          onClose={() => {
-            setOpen(null);
-          }}
-          onDone={onDone}
-          returnFocusTo={returnFocusTo}
-        />
-      ))}
+      {actions.map(
+        ({ id, Dialog }) =>
+          open === id && (
+            <Dialog
+              key={id}
+              order={order}
+              onClose={() => {
+                setOpen(null);
+              }}
+              onDone={onDone}
+              returnFocusTo={returnFocusTo}
+            />
+          ),
+      )}
     </div>
   );
 };

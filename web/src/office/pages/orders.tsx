@@ -81,16 +81,18 @@ export const OrdersPage = () => {
           )}
         </ListState>
       </div>
-      {dialogs.map(({ id, Dialog }) => (
-        <Dialog
-          key={id}
-          open={open === id}
-          onClose={() => {
-            setOpen(null);
-          }}
-          returnFocusTo={opener}
-        />
-      ))}
+      {dialogs.map(
+        ({ id, Dialog }) =>
+          open === id && (
+            <Dialog
+              key={id}
+              onClose={() => {
+                setOpen(null);
+              }}
+              returnFocusTo={opener}
+            />
+          ),
+      )}
     </OfficePage>
   );
 };

@@ -3,8 +3,9 @@ import { addOfficeLead } from '#contract/endpoints/leads/office.ts';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeForm } from '../form.ts';
-import { ActionButtons, ActionDialog } from '../orders/action-dialog.tsx';
+import { ActionForm } from '../ui/action-form.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 
 /** Writes down someone who called. Mount it while it is open. */
 export const AddLeadDialog = ({
@@ -25,12 +26,11 @@ export const AddLeadDialog = ({
     },
   });
   return (
-    <ActionDialog open onClose={onClose} returnFocusTo={returnFocusTo} title="Add a lead">
-      <form {...formProps} className="grid gap-5">
+    <OfficeDialog onClose={onClose} returnFocusTo={returnFocusTo} title="Add a lead">
+      <ActionForm action="Add lead" form={{ formProps, isBusy, failure }} onCancel={onClose}>
         <CallerFields field={field} emailHint="Optional. No email goes to them now." />
         <TextAreaField label="What it’s about" required rows={3} {...field('comments')} />
-        <ActionButtons label="Add lead" isBusy={isBusy} failure={failure} onCancel={onClose} />
-      </form>
-    </ActionDialog>
+      </ActionForm>
+    </OfficeDialog>
   );
 };

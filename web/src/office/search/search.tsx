@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { OfficeHit } from '#contract/endpoints/people/office.ts';
 import { searchOffice } from '#contract/endpoints/people/office.ts';
 import { OFFICE_SEARCH_MAX_LENGTH, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/limits.ts';
-import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -13,7 +12,7 @@ import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { dayOf } from '../ui/days.ts';
 import { formatDay, formatMoment } from '../ui/format.ts';
-import { useOpener } from '../ui/opener.ts';
+import { OfficeDialog } from '../ui/office-dialog.tsx';
 
 interface Kind {
   title: string;
@@ -82,7 +81,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Dialog open title="Search" onOpenChange={onClose} returnFocusTo={useOpener()}>
+    <OfficeDialog title="Search" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its fields have the keys. */}
       <div ref={body} onKeyDown={onKeyDown} className="grid gap-4">
         <TextField
@@ -108,7 +107,7 @@ export const Search = ({ onClose }: { onClose: () => void }) => {
           consultations in the last {OFFICE_SEARCH_RECENT_DAYS} days and those to come.
         </p>
       </div>
-    </Dialog>
+    </OfficeDialog>
   );
 };
 

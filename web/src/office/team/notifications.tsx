@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import { setOfficeNotifications } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction, useOfficeSession } from '../api.ts';
@@ -44,21 +45,20 @@ export const Notifications = () => {
     >
       <form onSubmit={submit} className="grid max-w-narrow gap-2">
         {labels.map(([name, label, hint]) => (
-          <label key={name} htmlFor={`notify-${name}`} className="flex min-h-11 items-start gap-3 py-1.5">
-            <input
-              id={`notify-${name}`}
-              type="checkbox"
-              className="mt-1 size-5 shrink-0 accent-teal-deep"
-              checked={choices[name]}
-              onChange={(event) => {
-                setChanged({ ...changed, [name]: event.target.checked });
-              }}
-            />
+          <CheckboxField
+            key={name}
+            alignsTop
+            className="py-1.5"
+            checked={choices[name]}
+            onChange={(event) => {
+              setChanged({ ...changed, [name]: event.target.checked });
+            }}
+          >
             <span>
               <span className="font-semibold">{label}</span>
               <span className="block text-sm text-ink-soft">{hint}</span>
             </span>
-          </label>
+          </CheckboxField>
         ))}
         {save.error !== null && <Problem message={problemOf(save.error)} stacked />}
         <div className="mt-2">

@@ -4,6 +4,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import { listOfficePush, setOfficePush } from '#contract/endpoints/office/office.ts';
 import { type PushChoices, type PushKind, pushKindsOf } from '#contract/push.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeCall, officeQueries, refetchAfter, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
@@ -36,7 +37,7 @@ const useTurnOn = (key: string | undefined) =>
       showToast({ kind: 'success', text: 'Notifications are on for this device.' });
     },
     onSettled: async () => {
-      refetchAfter(setOfficePush);
+      void refetchAfter(setOfficePush);
       await officeQueries.invalidateQueries({ queryKey: ownAddress });
     },
   });
@@ -79,15 +80,13 @@ const PushDevice = ({ device, isThis }: { device: Device; isThis: boolean }) => 
       )}
       <div className="clear-both flex flex-wrap items-center gap-x-6">
         {pushKindsOf(role).map((kind) => (
-          <label key={kind} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-teal-deep"
-              checked={choices[kind]}
-              onChange={(event) => set({ ...choices, [kind]: event.target.checked })}
-            />
+          <CheckboxField
+            key={kind}
+            checked={choices[kind]}
+            onChange={(event) => set({ ...choices, [kind]: event.target.checked })}
+          >
             {labels[kind]}
-          </label>
+          </CheckboxField>
         ))}
         <RowAction className="my-0 first:ml-0" aria-label={`Turn off ${name}`} onClick={() => set(none)}>
           Turn off
