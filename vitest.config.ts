@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { withRoleCheck } from './infra/build/with-role-check.ts';
 
 /**
  * The tests by what they need: nothing (unit), a window that they share (pages) or of their own
@@ -75,7 +76,8 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: isolated } },
       { extends: true, test: { name: 'ports', include: ports, exclude: services, isolate: false } },
       { extends: true, test: { name: 'services', include: services, isolate: false } },
-      { extends: true, test: { name: 'handlers', include: handlers } },
+      // Each handler has its own role here, so that what AWS would refuse is refused.
+      { extends: true, plugins: [withRoleCheck], test: { name: 'handlers', include: handlers } },
       { extends: true, test: { name: 'stack', ...stack, isolate: false, globalSetup } },
       {
         extends: true,

@@ -85,7 +85,7 @@ export const signAgreementUseCase = () =>
     ...linkDependencies(),
     ...businessMailDependencies(),
     agreements: { ...agreementReads(), ...agreementSignatures() },
-    users: { ...userReads(), ...userWrites() },
+    users: { ...userWrites(), ...userReads() },
     browserName,
   });
 export const listAgreementsUseCase = () =>

@@ -29,7 +29,6 @@ import { bookingWrites } from './adapters/consultations/booking-writes.ts';
 import { summaryReads } from './adapters/consultations/summary-reads.ts';
 import { summaryStates } from './adapters/consultations/summary-states.ts';
 import { summaryWrites } from './adapters/consultations/summary-writes.ts';
-import { takenTimes } from './adapters/consultations/taken-times.ts';
 import { followUpReads } from './adapters/leads/follow-up-reads.ts';
 import { leadReads } from './adapters/leads/lead-reads.ts';
 import { businessInbox } from './adapters/settings/business-inbox.ts';
@@ -40,7 +39,7 @@ import { userWrites } from './adapters/sign-in/user-writes.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
 import { clock, random } from './runtime.ts';
 
-const changedBookings = () => ({ ...availabilityReads(), ...takenTimes(), ...bookingReads(), ...bookingWrites() });
+const changedBookings = () => ({ ...availabilityReads(), ...bookingReads(), ...bookingWrites() });
 /** What changing a booking needs. */
 export const bookingDependencies = () => ({
   ...businessMailDependencies(),
@@ -56,7 +55,7 @@ const bookingWithLeads = () => ({
 const inBusinessTime = () => ({ businessProfile: businessProfile(), clock });
 
 export const listConsultationSlotsUseCase = () =>
-  listSlots({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...takenTimes() } });
+  listSlots({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...bookingReads() } });
 export const listConsultationsUseCase = () =>
   listConsultations({ ...inBusinessTime(), consultations: bookingReads(), summaries: summaryReads() });
 export const bookConsultationUseCase = () =>
@@ -71,7 +70,7 @@ export const sendRemindersUseCase = () =>
   sendReminders({
     ...deliveryDependencies(),
     ...inBusinessTime(),
-    consultations: { ...bookingLists(), ...bookingReminders() },
+    consultations: { ...bookingReminders(), ...bookingLists() },
     balances: balanceReads(),
     random,
   });
@@ -87,7 +86,7 @@ export const bookOfficeConsultationUseCase = () =>
   bookForFamily({
     ...bookingWithLeads(),
     balances: { ...balanceReads(), ...balancesOfAddress() },
-    users: { ...userReads(), ...userWrites() },
+    users: { ...userWrites(), ...userReads() },
   });
 export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
 export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingWithLeads());
@@ -97,7 +96,7 @@ export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: avail
 export const setOfficeHoursUseCase = () =>
   setOfficeHours({
     ...inBusinessTime(),
-    consultations: { ...availabilityReads(), ...takenTimes(), ...bookingLists(), ...availabilityWrites() },
+    consultations: { ...availabilityReads(), ...bookingReads(), ...bookingLists(), ...availabilityWrites() },
     balances: balanceLists(),
   });
 export const makeOfficeFeedUseCase = () =>

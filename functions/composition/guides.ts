@@ -25,7 +25,6 @@ import { guidePageLists } from './adapters/guides/guide-page-lists.ts';
 import { guidePageReads } from './adapters/guides/guide-page-reads.ts';
 import { guidePageWrites } from './adapters/guides/guide-page-writes.ts';
 import { guideSales } from './adapters/guides/guide-sales.ts';
-import { guideWithdrawal } from './adapters/guides/guide-withdrawal.ts';
 import { guideWrites } from './adapters/guides/guide-writes.ts';
 import { pageRenderer } from './adapters/guides/page-renderer.ts';
 import { pdfReader } from './adapters/guides/pdf-reader.ts';
@@ -86,7 +85,7 @@ export const publishOfficeGuideUseCase = () => {
     drafts: { ...draftReads(), ...draftRemoval() },
     uploads: links.of(uploads()),
     files: links.of({ ...publishedFiles(), ...fileWrites() }),
-    guidePages: { ...guidePageReads(), ...guidePageWrites() },
+    guidePages: { ...guidePageWrites(), ...guidePageReads() },
     publicFiles: publicFiles(),
     pdfPages: pdfs.pages,
     announcements: announcements(),
@@ -96,7 +95,7 @@ export const publishOfficeGuideUseCase = () => {
   });
 };
 export const withdrawOfficeGuideUseCase = () =>
-  withdrawOfficeGuide({ catalog: { ...guideLists(), ...guideWithdrawal() }, withdrawn: withdrawnWrites(), clock });
+  withdrawOfficeGuide({ catalog: { ...guideLists(), ...guideWrites() }, withdrawn: withdrawnWrites(), clock });
 export const publishOfficeBundleUseCase = () =>
   publishOfficeBundle({
     catalog: guideLists(),
@@ -104,4 +103,4 @@ export const publishOfficeBundleUseCase = () =>
     guidePages: guidePageReads(),
   });
 export const withdrawOfficeBundleUseCase = () =>
-  withdrawOfficeBundle({ bundles: { ...bundleReads(), ...bundleWithdrawal() } });
+  withdrawOfficeBundle({ bundles: { ...bundleWithdrawal(), ...bundleReads() } });

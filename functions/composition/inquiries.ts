@@ -23,7 +23,7 @@ export const applyAsPartnerUseCase = () => applyAsPartner(inquiryDependencies())
 export const listOfficeMessagesUseCase = () =>
   listInquiries({
     inquiries: { ...messageLists(), ...messageReads() },
-    followUps: { ...followUpLists(), ...followUpReads() },
+    followUps: { ...followUpReads(), ...followUpLists() },
     clock,
   });
 export const followUpOfficeContactUseCase = () =>

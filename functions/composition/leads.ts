@@ -15,7 +15,7 @@ export const summarizeLeadsUseCase = () => summarizeLeads({ ...businessMailDepen
 
 export const listOfficeLeadsUseCase = () =>
   listLeads({
-    leads: { ...currentLeads(), ...leadLists(), ...leadReads() },
+    leads: { ...leadReads(), ...leadLists(), ...currentLeads() },
     followUps: { ...followUpReads(), ...followUpLists() },
     clock,
   });

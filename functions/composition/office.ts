@@ -51,7 +51,7 @@ export const getOfficeTodayUseCase = () =>
   getToday({
     ...inOffice(),
     orders: { ...ordersOfBuyer(), ...orderLists() },
-    leads: { ...currentLeads(), ...leadLists(), ...leadReads() },
+    leads: { ...leadLists(), ...currentLeads(), ...leadReads() },
     inquiries: messageLists(),
     followUps: { ...followUpReads(), ...followUpLists() },
     consultations: { ...availabilityReads(), ...bookingLists() },

@@ -149,7 +149,7 @@ export const createOrderUseCase = () =>
     isCheckoutOpen: isCheckoutOpen(),
     catalog: recentCatalog({ catalog: guideLists(), bundles: bundleLists(), clock }),
     codes: { ...discountCodeReads(), ...discountCodeUses() },
-    orders: { ...ordersOfBuyer(), ...orderChanges(), ...orderReads(), ...orderCreation(), ...orderSettlement() },
+    orders: { ...orderChanges(), ...orderCreation(), ...orderReads(), ...orderSettlement(), ...ordersOfBuyer() },
     payments: payments(),
     rateLimits: rateLimits(),
     clock,
@@ -207,7 +207,7 @@ export const giveGuideUseCase = () =>
   giveGuide({
     users: userReads(),
     catalog: guideLists(),
-    orders: { ...ordersOfBuyer(), ...orderReads(), ...orderLocations(), ...orderCreation() },
+    orders: { ...orderCreation(), ...orderReads(), ...orderLocations(), ...ordersOfBuyer() },
     mailer: mailer(),
     businessProfile: businessProfile(),
     clock,
@@ -216,7 +216,7 @@ export const takeBackGiftUseCase = () => takeBackGift({ orders: orderChanges(), 
 export const movePurchaseUseCase = () =>
   movePurchase({
     ...deliveryDependencies(),
-    orders: { ...ordersOfBuyer(), ...orderReads(), ...orderLocations() },
+    orders: { ...orderReads(), ...orderLocations(), ...ordersOfBuyer() },
     purchaseMoves: purchaseMoves(),
     codes: discountCodeUses(),
     users: userReads(),
@@ -228,10 +228,10 @@ export const announceEditionsUseCase = () =>
   announceEditions({
     announcements: announcements(),
     guidePages: guidePageReads(),
-    orders: { ...ordersOfBuyer(), ...orderLists() },
+    orders: { ...orderLists(), ...ordersOfBuyer() },
     users: userReads(),
     mailFeedback: mailFeedbackReads(),
-    outbox: { ...outboxDue(), ...outboxAdditions() },
+    outbox: { ...outboxAdditions(), ...outboxDue() },
     rateLimits: rateLimits(),
     peppers: peppers(),
     businessProfile: businessProfile(),
@@ -255,7 +255,7 @@ export const findOfficeOrdersUseCase = () => {
   const agreements = agreementsOfAddress();
   return findOrders({
     ...inOffice(),
-    orders: { ...ordersOfBuyer(), ...orderReads(), ...orderLocations(), ...ordersOfPayer(), ...receiptLocations() },
+    orders: { ...ordersOfPayer(), ...orderReads(), ...orderLocations(), ...receiptLocations(), ...ordersOfBuyer() },
     users: { ...userReads(), ...userNames() },
     payments: payments(),
     agreementsOf: async (email) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),

@@ -67,7 +67,7 @@ export const payPaymentRequestUseCase = () =>
     paymentRequests: paymentRequestReads(),
     catalog: recentCatalog({ catalog: guideLists(), bundles: bundleLists(), clock }),
     codes: { ...discountCodeReads(), ...discountCodeUses() },
-    orders: { ...orderReads(), ...ordersOfBuyer(), ...orderCreation(), ...orderChanges(), ...orderSettlement() },
+    orders: { ...orderReads(), ...ordersOfBuyer(), ...orderCreation(), ...orderSettlement(), ...orderChanges() },
     payments: payments(),
     rateLimits: rateLimits(),
     clock,

@@ -69,7 +69,7 @@ export const findOfficePersonUseCase = () =>
   });
 export const unlockOfficePersonUseCase = () => unlockPerson({ otpCodes: otpCodeUnlock() });
 export const signOutOfficePersonUseCase = () =>
-  signOutPerson({ users: userReads(), sessions: { ...sessionEnds(), ...sessionLists() } });
+  signOutPerson({ users: userReads(), sessions: { ...sessionLists(), ...sessionEnds() } });
 export const exportOfficePersonUseCase = () => exportOfficePerson(personDependencies());
 export const eraseOfficePersonUseCase = () => eraseOfficePerson({ ...bookingDependencies(), ...erasureDependencies() });
 export const searchOfficeUseCase = () =>

@@ -80,13 +80,13 @@ export const logOutUseCase = () => logOut({ sessions: sessionEnds() });
 export const logOutEverywhereUseCase = () => logOutEverywhere({ sessions: { ...sessionEnds(), ...sessionLists() } });
 export const updateProfileUseCase = () =>
   updateProfile({
-    users: { ...userReads(), ...userWrites() },
-    sessions: { ...sessionLists(), ...sessionUpdates() },
+    users: { ...userWrites(), ...userReads() },
+    sessions: { ...sessionUpdates(), ...sessionLists() },
     clock,
   });
 export const registerUserUseCase = () =>
   registerUser({
-    users: { ...userReads(), ...userWrites() },
+    users: { ...userWrites(), ...userReads() },
     leads: { ...leadReads(), ...signUps() },
     outbox: outboxDelivery(),
     mailer: mailer(),

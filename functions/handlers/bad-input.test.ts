@@ -1,14 +1,14 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { errors } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
-import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aContext, sampleRequest } from '#testing/events.ts';
+import { sampleRequest } from '#testing/events.ts';
+import { runFunction } from '#testing/run-function.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
@@ -49,10 +49,7 @@ async function stored(): Promise<unknown[]> {
 }
 
 async function send(id: string, change: (event: APIGatewayProxyEventV2) => APIGatewayProxyEventV2) {
-  const { handler } = (await import(handlerSources.get(id) ?? id)) as {
-    handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
-  };
-  const result = await handler(change(await sampleRequest(id)), aContext(id));
+  const result = await runFunction(id, change(await sampleRequest(id)));
   return { status: result.statusCode, body: JSON.parse(result.body ?? '{}') as Record<string, unknown> };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pdfPages } from '#adapters/pdf/pdf-pages.ts';
 import { pdfjsInspector } from '#adapters/pdf/pdfjs-inspector.ts';
@@ -13,12 +13,12 @@ import { agreementToken } from '#domain/agreements/token.ts';
 import { library, type Order } from '#domain/orders/order.ts';
 import { addDays, dayIn } from '#domain/shared/days.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
 import { watchedFunctions } from '#infra/stack/watched-functions.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aContext, sampleEvent, sampleRequest } from '#testing/events.ts';
+import { sampleEvent, sampleRequest } from '#testing/events.ts';
 import { aPdf, pdfPictures } from '#testing/pdf.ts';
+import { runFunction } from '#testing/run-function.ts';
 import { sampleCounselor, sampleWorld } from '#testing/sample-world.ts';
 import {
   aBalance,
@@ -70,12 +70,7 @@ beforeAll(async () => {
   Object.assign(process.env, emulators.environment, { SITE_URL: 'https://shop.test' });
   // The bundler writes it into the code.
   vi.stubGlobal('WATCHED_FUNCTIONS', watchedFunctions());
-  emulators.lambda.invoke = async (event, { functionName }) => {
-    const { handler } = (await import(handlerSources.get(functionName) ?? functionName)) as {
-      handler: (...of: unknown[]) => unknown;
-    };
-    return await handler(event, aContext(functionName));
-  };
+  emulators.lambda.invoke = async (event, { functionName }) => await runFunction(functionName, event);
   adapters = await import('#composition/adapters.ts');
   world = sampleWorld(adapters);
   await world.publish(guides, contentOf);
@@ -110,11 +105,8 @@ interface Answer {
   readonly text: string;
 }
 async function invoke(id: string, event: APIGatewayProxyEventV2): Promise<Answer> {
-  const { handler } = (await import(handlerSources.get(id) ?? id)) as {
-    handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
-  };
   // A Lambda function gets and returns JSON.
-  const result = await handler(JSON.parse(JSON.stringify(event)) as APIGatewayProxyEventV2, aContext(id));
+  const result = await runFunction(id, JSON.parse(JSON.stringify(event)));
   const { statusCode: status, cookies = [], headers = {}, body = '{}' } = result;
   const isText = String(headers['content-type']).startsWith('text/');
   return {
@@ -531,15 +523,13 @@ describe('the sample event', () => {
     await adapters.orders().insert(order);
     const { paypalOrderId } = await adapters.payments().open(order);
     await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
-    const { handler } = await import('./orders/settle-open-orders.ts');
-    await handler(await sampleEvent('settle-open-orders'), aContext('settle-open-orders'));
+    await runFunction('settle-open-orders', await sampleEvent('settle-open-orders'));
     expect(await adapters.orders().find(order)).toMatchObject({ state: 'PAID', receipt: 'SENT', paypalOrderId });
     expect(mailsTo('closed@example.com')).toHaveLength(1);
   });
 
   it('of reconcile-payments finds no difference if there is none', async () => {
-    const { handler } = await import('./orders/reconcile-payments.ts');
-    await handler(await sampleEvent('reconcile-payments'), aContext('reconcile-payments'));
+    await runFunction('reconcile-payments', await sampleEvent('reconcile-payments'));
     expect(log.lines).toContainEqual(expect.objectContaining({ event: 'reconciliation', differences: 0 }));
   });
 
@@ -564,18 +554,16 @@ describe('the sample event', () => {
     await adapters
       .leads()
       .record(aLead({ email: 'waits@example.com', receivedAt: Date.now(), inSummary: true }), undefined, []);
-    const { handler } = await import('./leads/summarize-leads.ts');
-    await handler(await sampleEvent('summarize-leads'), aContext('summarize-leads'));
+    await runFunction('summarize-leads', await sampleEvent('summarize-leads'));
     expect(mailsTo(adapters.businessInbox()).filter(({ text }) => text.includes('waits@example.com'))).toHaveLength(1);
     expect(await adapters.leads().waiting(1)).toEqual([]);
   });
 
   it('of send-morning-digest mails the business once', async () => {
-    const { handler } = await import('./office/send-morning-digest.ts');
     const digests = () =>
       mailsTo(adapters.businessInbox()).filter(({ subject }) => subject.startsWith('Morning digest'));
     for (let run = 0; run < 2; run += 1) {
-      await handler(await sampleEvent('send-morning-digest'), aContext('send-morning-digest'));
+      await runFunction('send-morning-digest', await sampleEvent('send-morning-digest'));
     }
     expect(digests()).toMatchObject([{ text: expect.stringContaining('Yesterday’s sales') as unknown }]);
   });
@@ -587,9 +575,8 @@ describe('the sample event', () => {
     await adapters
       .consultations()
       .write({ booking, before: undefined, take: [], release: [], days: [], personVersion: 0 }, []);
-    const { handler } = await import('./consultations/send-reminders.ts');
     for (let run = 0; run < 2; run += 1) {
-      await handler(await sampleEvent('send-reminders'), aContext('send-reminders'));
+      await runFunction('send-reminders', await sampleEvent('send-reminders'));
     }
     expect(mailsTo('reminded@example.com')).toHaveLength(1);
   });
@@ -604,8 +591,7 @@ describe('the sample event', () => {
     const items = [anItem({ ...guide, fileName: 'announced-old.pdf' })];
     const bought = { buyerId: owner.id, buyer: { email, fullname: 'Amy Marlow' }, items };
     await adapters.orders().insert(aPaidOrder({ ...bought, number: '01KA0000000000000ANNOUNCED' }));
-    const { handler } = await import('./orders/announce-editions.ts');
-    await handler(await sampleEvent('announce-editions'), aContext('announce-editions'));
+    await runFunction('announce-editions', await sampleEvent('announce-editions'));
     const waiting = (await adapters.outbox().due(Date.now() + 3_600_000, 50)).filter(({ mail }) => mail.to === email);
     expect(waiting).toMatchObject([{ mail: { kind: 'edition' } }]);
     const token = waiting[0]?.mail.unsubscribeUrl?.split('/').at(-1) ?? '';
@@ -619,8 +605,7 @@ describe('the sample event', () => {
   it('of deliver-outbox sends the mails that are due', async () => {
     const mail = { ...anOutboxMail().mail, to: 'waiting@example.com' };
     await adapters.outbox().add(anOutboxMail({ mail, dueAt: Date.now() - 1_000, createdAt: Date.now() - 60_000 }));
-    const { handler } = await import('./mail/deliver-outbox.ts');
-    await handler(await sampleEvent('deliver-outbox'), aContext('deliver-outbox'));
+    await runFunction('deliver-outbox', await sampleEvent('deliver-outbox'));
     expect(mailsTo('waiting@example.com')).toMatchObject([{ subject: mail.subject }]);
     expect(await adapters.outbox().due(Date.now(), 50)).toEqual([]);
   });
@@ -678,9 +663,8 @@ describe('an agreement', () => {
       agreements: [{ id, title: content.title, hoursLeft: 0, url: expect.stringContaining(token) as unknown }],
     });
 
-    const { handler } = await import('./agreements/remind-of-installments.ts');
     for (let run = 0; run < 2; run += 1) {
-      await handler(await sampleEvent('remind-of-installments'), aContext('remind-of-installments'));
+      await runFunction('remind-of-installments', await sampleEvent('remind-of-installments'));
     }
     const reminders = mailsTo(email).filter(({ subject }) => subject.startsWith('Your payment of $2,000.00'));
     expect(reminders).toMatchObject([{ text: expect.stringContaining(token) as unknown }]);
@@ -737,8 +721,7 @@ describe('an order in the office', () => {
     await adapters.orders().insert(opened);
     const { paypalOrderId } = await adapters.payments().open(opened);
     await fetch(`${emulators.simulator.origin}/_orders/${paypalOrderId}/approve`, { method: 'POST' });
-    const { handler } = await import('./orders/settle-open-orders.ts');
-    await handler(await sampleEvent('settle-open-orders'), aContext('settle-open-orders'));
+    await runFunction('settle-open-orders', await sampleEvent('settle-open-orders'));
     const order = await adapters.orders().find(opened);
     if (order?.state !== 'PAID') throw new Error('It was not paid');
     return order;
@@ -970,8 +953,7 @@ describe('a lead and a message in the office', () => {
 
 describe('the sample event of send-office-push', () => {
   const run = async () => {
-    const { handler } = await import('./office/send-office-push.ts');
-    await handler(await sampleEvent('send-office-push'), aContext('send-office-push'));
+    await runFunction('send-office-push', await sampleEvent('send-office-push'));
   };
 
   it('tells a device of the owner that a lead waits, and nothing about the lead', async () => {
@@ -990,8 +972,7 @@ describe('the sample event of send-office-push', () => {
 
 describe('the sample event of report-alarms', () => {
   const run = async (event: unknown) => {
-    const { handler } = await import('./alarms/report-alarms.ts');
-    await handler(event, aContext('report-alarms'));
+    await runFunction('report-alarms', event);
   };
   /** The sample as if its line were logged now: after a day the office no longer shows it. */
   const loggedNow = async () => {
@@ -1025,8 +1006,7 @@ describe('the sample event of report-alarms', () => {
 describe('the sample event of record-mail-feedback', () => {
   const address = 'cleo@example.com';
   const deliver = async (...records: unknown[]): Promise<void> => {
-    const { handler } = await import('./mail/record-mail-feedback.ts');
-    await handler({ Records: records }, aContext('record-mail-feedback'));
+    await runFunction('record-mail-feedback', { Records: records });
   };
   const sampleRecord = async (): Promise<{ Sns: { Message: string } }> => {
     const { Records } = (await sampleEvent('record-mail-feedback')) as { Records: [{ Sns: { Message: string } }] };
@@ -1465,8 +1445,7 @@ describe('the function that reads PDFs', () => {
     await adapters.files().store('read.pdf', content);
     const event = (await sampleEvent('read-pdf')) as object;
     const url = await adapters.files().link('read.pdf', 60);
-    const { handler } = await import('./guides/read-pdf.ts');
-    return await handler({ ...event, url, sha256, ...changes }, aContext('read-pdf'));
+    return await runFunction('read-pdf', { ...event, url, sha256, ...changes });
   };
 
   it('answers what it finds in the file behind a link', async () => {

@@ -1,13 +1,13 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { errors } from '#contract/errors.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
-import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aContext, sampleRequest } from '#testing/events.ts';
+import { sampleRequest } from '#testing/events.ts';
 import { roles } from '#testing/roles.ts';
+import { runFunction } from '#testing/run-function.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import {
   aBalance,
@@ -71,10 +71,7 @@ afterAll(async () => {
 });
 
 async function send(id: string, changes: Partial<APIGatewayProxyEventV2> = {}) {
-  const { handler } = (await import(handlerSources.get(id) ?? id)) as {
-    handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
-  };
-  const result = await handler({ ...(await sampleRequest(id)), ...changes }, aContext(id));
+  const result = await runFunction(id, { ...(await sampleRequest(id)), ...changes });
   const code = /"code":"(\w+)"/.exec(result.body ?? '')?.[1];
   return { status: result.statusCode, code, body: result.body ?? '' };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { dynamoClient } from '#composition/clients.ts';
@@ -10,10 +10,10 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
-import { handlerSources } from '#infra/build/bundle-functions.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aContext, OFFICE_TOKEN, sampleRequest } from '#testing/events.ts';
+import { OFFICE_TOKEN, sampleRequest } from '#testing/events.ts';
+import { runFunction } from '#testing/run-function.ts';
 import { sampleWorld } from '#testing/sample-world.ts';
 import {
   aMailFeedbackEntry,
@@ -67,10 +67,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 async function send(id: string, changes: Partial<APIGatewayProxyEventV2> = {}): Promise<Answer> {
-  const { handler } = (await import(handlerSources.get(id) ?? id)) as {
-    handler: (event: APIGatewayProxyEventV2, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
-  };
-  const result = await handler({ ...(await sampleRequest(id)), ...changes }, aContext(id));
+  const result = await runFunction(id, { ...(await sampleRequest(id)), ...changes });
   const isJson = String(result.headers?.['content-type']).startsWith('application/json');
   return {
     status: result.statusCode,

@@ -12,8 +12,11 @@ const checked = path.join(root, 'infra', 'local', 'lambda', 'checked.ts');
  */
 export const withRoleCheck = {
   name: 'with-role-check',
+  /** Before Vitest's own resolving. */
+  enforce: 'pre' as const,
   resolveId: {
     filter: { id: /(?:[\\/]clients\.ts|[\\/]invoke\.ts|[\\/]secret-texts\.ts|^@aws-sdk\/s3-presigned-post)$/ },
-    handler: (_id: string, importer: string | undefined) => (importer === checked ? null : checked),
+    // Vitest names importers by their path in the project.
+    handler: (_id: string, importer = '') => (/[\\/]local[\\/]lambda[\\/]checked\.ts$/.test(importer) ? null : checked),
   },
-} satisfies Plugin;
+} satisfies Plugin & { readonly enforce: 'pre' };

@@ -1,8 +1,8 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
-import type { Agreements } from '#domain/agreements/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists all agreements. */
-export const agreementLists = (): Pick<Agreements, 'list'> =>
-  dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo());
+export const agreementLists = () => only(dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo()), 'list');

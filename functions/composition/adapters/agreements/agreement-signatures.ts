@@ -1,8 +1,8 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
-import type { Agreements } from '#domain/agreements/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -14,8 +14,11 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Signs agreements, which gives their people accounts. */
-export const agreementSignatures = (): Pick<Agreements, 'sign'> =>
-  dynamoAgreements(
-    { agreements: read('TABLE_AGREEMENTS'), outbox: read('TABLE_OUTBOX'), users: read('TABLE_USERS') },
-    dynamo(),
+export const agreementSignatures = () =>
+  only(
+    dynamoAgreements(
+      { agreements: read('TABLE_AGREEMENTS'), outbox: read('TABLE_OUTBOX'), users: read('TABLE_USERS') },
+      dynamo(),
+    ),
+    'sign',
   );

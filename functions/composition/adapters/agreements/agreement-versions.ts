@@ -1,8 +1,8 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
-import type { Agreements } from '#domain/agreements/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the versions of an agreement that were sent. */
-export const agreementVersions = (): Pick<Agreements, 'versions'> =>
-  dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo());
+export const agreementVersions = () =>
+  only(dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo()), 'versions');

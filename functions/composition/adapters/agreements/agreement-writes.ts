@@ -1,8 +1,8 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
-import type { Agreements } from '#domain/agreements/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Changes agreements, with the mails about them. */
-export const agreementWrites = (): Pick<Agreements, 'write'> =>
-  dynamoAgreements({ agreements: read('TABLE_AGREEMENTS'), outbox: read('TABLE_OUTBOX') }, dynamo());
+export const agreementWrites = () =>
+  only(dynamoAgreements({ agreements: read('TABLE_AGREEMENTS'), outbox: read('TABLE_OUTBOX') }, dynamo()), 'write');

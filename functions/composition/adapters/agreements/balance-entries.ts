@@ -1,8 +1,8 @@
 import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
-import type { Balances } from '#domain/balances/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads what changed the hours of an agreement. */
-export const balanceEntries = (): Pick<Balances, 'entries'> => dynamoBalances(read('TABLE_AGREEMENTS'), dynamo());
+export const balanceEntries = () => only(dynamoBalances(read('TABLE_AGREEMENTS'), dynamo()), 'entries');

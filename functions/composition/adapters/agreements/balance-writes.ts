@@ -1,8 +1,8 @@
 import { dynamoBalances } from '#adapters/dynamodb/balances.ts';
-import type { Balances } from '#domain/balances/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,4 +12,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Changes the hours of agreements. */
-export const balanceWrites = (): Pick<Balances, 'change'> => dynamoBalances(read('TABLE_AGREEMENTS'), dynamo());
+export const balanceWrites = () => only(dynamoBalances(read('TABLE_AGREEMENTS'), dynamo()), 'change');

@@ -1,8 +1,8 @@
 import { dynamoHarms } from '#adapters/dynamodb/harms.ts';
-import type { Harms } from '#domain/alarms/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists what the alarms noticed. */
-export const harmReads = (): Pick<Harms, 'list'> => dynamoHarms(read('TABLE_HARMS'), dynamo());
+export const harmReads = () => only(dynamoHarms(read('TABLE_HARMS'), dynamo()), 'list');

@@ -1,8 +1,8 @@
 import { dynamoHarms } from '#adapters/dynamodb/harms.ts';
-import type { Harms } from '#domain/alarms/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Keeps what the alarms noticed. */
-export const harmWrites = (): Pick<Harms, 'note' | 'claim' | 'told' | 'end' | 'list' | 'add' | 'setGauge' | 'gauges'> =>
-  dynamoHarms(read('TABLE_HARMS'), dynamo());
+export const harmWrites = () =>
+  only(dynamoHarms(read('TABLE_HARMS'), dynamo()), 'note', 'claim', 'told', 'end', 'list', 'add', 'setGauge', 'gauges');

@@ -1,8 +1,8 @@
 import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
-import type { DiscountCodes } from '#domain/codes/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds a discount code. */
-export const discountCodeReads = (): Pick<DiscountCodes, 'find'> => dynamoDiscountCodes(read('TABLE_PDFS'), dynamo());
+export const discountCodeReads = () => only(dynamoDiscountCodes(read('TABLE_PDFS'), dynamo()), 'find');

@@ -1,8 +1,8 @@
 import { dynamoDiscountCodes } from '#adapters/dynamodb/discount-codes.ts';
-import type { DiscountCodes } from '#domain/codes/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Counts uses of discount codes and gives them back. */
-export const discountCodeUses = (): Pick<DiscountCodes, 'redeem' | 'release' | 'forget'> =>
-  dynamoDiscountCodes(read('TABLE_PDFS'), dynamo());
+export const discountCodeUses = () =>
+  only(dynamoDiscountCodes(read('TABLE_PDFS'), dynamo()), 'redeem', 'release', 'forget');

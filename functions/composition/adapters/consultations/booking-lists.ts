@@ -1,8 +1,8 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists the bookings of a time. */
-export const bookingLists = (): Pick<Consultations, 'startingBetween'> =>
-  dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS') }, dynamo());
+export const bookingLists = () =>
+  only(dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS') }, dynamo()), 'startingBetween');

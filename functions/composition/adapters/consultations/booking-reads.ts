@@ -1,8 +1,8 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -10,6 +10,6 @@ export const grant = {
   },
 } as const satisfies Grant;
 
-/** Reads the bookings of a person. */
-export const bookingReads = (): Pick<Consultations, 'ofPerson'> =>
-  dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS') }, dynamo());
+/** Reads the bookings of a person and the taken times of a counselor. */
+export const bookingReads = () =>
+  only(dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS') }, dynamo()), 'ofPerson', 'taken');

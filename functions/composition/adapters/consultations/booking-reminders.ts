@@ -1,8 +1,8 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,8 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Notes reminders, with their mails. */
-export const bookingReminders = (): Pick<Consultations, 'remind'> =>
-  dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS'), outbox: read('TABLE_OUTBOX') }, dynamo());
+export const bookingReminders = () =>
+  only(
+    dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS'), outbox: read('TABLE_OUTBOX') }, dynamo()),
+    'remind',
+  );

@@ -1,8 +1,8 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -15,14 +15,17 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Changes bookings, with their leads and mails. */
-export const bookingWithLeadWrites = (): Pick<Consultations, 'writeWithLead'> =>
-  dynamoConsultations(
-    {
-      consultations: read('TABLE_CONSULTATIONS'),
-      outbox: read('TABLE_OUTBOX'),
-      sessions: read('TABLE_SESSIONS'),
-      leads: read('TABLE_LEADS'),
-      followUps: read('TABLE_FOLLOW_UPS'),
-    },
-    dynamo(),
+export const bookingWithLeadWrites = () =>
+  only(
+    dynamoConsultations(
+      {
+        consultations: read('TABLE_CONSULTATIONS'),
+        outbox: read('TABLE_OUTBOX'),
+        sessions: read('TABLE_SESSIONS'),
+        leads: read('TABLE_LEADS'),
+        followUps: read('TABLE_FOLLOW_UPS'),
+      },
+      dynamo(),
+    ),
+    'writeWithLead',
   );

@@ -1,8 +1,8 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
-import type { Consultations } from '#domain/consultations/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -15,13 +15,16 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Changes bookings, with their hours and mails. */
-export const bookingWrites = (): Pick<Consultations, 'write'> =>
-  dynamoConsultations(
-    {
-      consultations: read('TABLE_CONSULTATIONS'),
-      agreements: read('TABLE_AGREEMENTS'),
-      outbox: read('TABLE_OUTBOX'),
-      sessions: read('TABLE_SESSIONS'),
-    },
-    dynamo(),
+export const bookingWrites = () =>
+  only(
+    dynamoConsultations(
+      {
+        consultations: read('TABLE_CONSULTATIONS'),
+        agreements: read('TABLE_AGREEMENTS'),
+        outbox: read('TABLE_OUTBOX'),
+        sessions: read('TABLE_SESSIONS'),
+      },
+      dynamo(),
+    ),
+    'write',
   );

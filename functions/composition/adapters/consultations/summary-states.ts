@@ -1,8 +1,8 @@
 import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
-import type { Summaries } from '#domain/consultations/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads which sessions have a summary. */
-export const summaryStates = (): Pick<Summaries, 'states'> =>
-  dynamoSummaries({ consultations: read('TABLE_CONSULTATIONS') }, dynamo());
+export const summaryStates = () =>
+  only(dynamoSummaries({ consultations: read('TABLE_CONSULTATIONS') }, dynamo()), 'states');

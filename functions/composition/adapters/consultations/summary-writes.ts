@@ -1,8 +1,8 @@
 import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
-import type { Summaries } from '#domain/consultations/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -13,8 +13,12 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Keeps and sends summaries of sessions. */
-export const summaryWrites = (): Pick<Summaries, 'saveDraft' | 'send'> =>
-  dynamoSummaries(
-    { consultations: read('TABLE_CONSULTATIONS'), outbox: read('TABLE_OUTBOX'), sessions: read('TABLE_SESSIONS') },
-    dynamo(),
+export const summaryWrites = () =>
+  only(
+    dynamoSummaries(
+      { consultations: read('TABLE_CONSULTATIONS'), outbox: read('TABLE_OUTBOX'), sessions: read('TABLE_SESSIONS') },
+      dynamo(),
+    ),
+    'saveDraft',
+    'send',
   );

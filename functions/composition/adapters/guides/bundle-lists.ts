@@ -1,8 +1,8 @@
 import { dynamoBundles } from '#adapters/dynamodb/bundles.ts';
-import type { Bundles } from '#domain/guides/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists the bundles on sale. */
-export const bundleLists = (): Pick<Bundles, 'list'> => dynamoBundles(read('TABLE_PDFS'), dynamo());
+export const bundleLists = () => only(dynamoBundles(read('TABLE_PDFS'), dynamo()), 'list');

@@ -1,8 +1,8 @@
 import { dynamoGuideDrafts } from '#adapters/dynamodb/catalog.ts';
-import type { GuideDrafts } from '#domain/guides/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the draft of a guide. */
-export const draftReads = (): Pick<GuideDrafts, 'find'> => dynamoGuideDrafts(read('TABLE_PDFS'), dynamo());
+export const draftReads = () => only(dynamoGuideDrafts(read('TABLE_PDFS'), dynamo()), 'find');

@@ -1,8 +1,8 @@
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
-import type { Catalog } from '#domain/guides/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists the guides on sale. */
-export const guideLists = (): Pick<Catalog, 'list'> => dynamoCatalog(read('TABLE_PDFS'), dynamo());
+export const guideLists = () => only(dynamoCatalog(read('TABLE_PDFS'), dynamo()), 'list');

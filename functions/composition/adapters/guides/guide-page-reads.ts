@@ -1,8 +1,8 @@
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
-import type { GuidePages } from '#domain/guides/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads what the pages of guides show. */
-export const guidePageReads = (): Pick<GuidePages, 'find' | 'onSale' | 'lastSold'> =>
-  dynamoGuidePages(read('TABLE_PDFS'), dynamo());
+export const guidePageReads = () => only(dynamoGuidePages(read('TABLE_PDFS'), dynamo()), 'find', 'onSale', 'lastSold');

@@ -1,14 +1,14 @@
 import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
-import type { Catalog } from '#domain/guides/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:PutItem'],
+    pdfs: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
-/** Publishes guides. */
-export const guideWrites = (): Pick<Catalog, 'put'> => dynamoCatalog(read('TABLE_PDFS'), dynamo());
+/** Publishes and withdraws guides. */
+export const guideWrites = () => only(dynamoCatalog(read('TABLE_PDFS'), dynamo()), 'put', 'remove');

@@ -1,8 +1,8 @@
 import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
-import type { WithdrawnGuides } from '#domain/guides/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists guides that are no longer on sale. */
-export const withdrawnLists = (): Pick<WithdrawnGuides, 'list'> => dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo());
+export const withdrawnLists = () => only(dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo()), 'list');

@@ -1,8 +1,8 @@
 import { dynamoWithdrawnGuides } from '#adapters/dynamodb/catalog.ts';
-import type { WithdrawnGuides } from '#domain/guides/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads a guide that is no longer on sale. */
-export const withdrawnReads = (): Pick<WithdrawnGuides, 'find'> => dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo());
+export const withdrawnReads = () => only(dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo()), 'find');

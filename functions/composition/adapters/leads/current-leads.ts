@@ -1,8 +1,8 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
-import type { Leads } from '#domain/leads/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the newest of several leads. */
-export const currentLeads = (): Pick<Leads, 'current'> => dynamoLeads({ leads: read('TABLE_LEADS') }, dynamo());
+export const currentLeads = () => only(dynamoLeads({ leads: read('TABLE_LEADS') }, dynamo()), 'current');

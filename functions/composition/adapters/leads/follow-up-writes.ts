@@ -1,8 +1,8 @@
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
-import type { FollowUps } from '#domain/leads/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,8 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Changes how leads and messages are followed up. */
-export const followUpWrites = (): Pick<FollowUps, 'change'> =>
-  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), inquiries: read('TABLE_INQUIRIES') }, dynamo());
+export const followUpWrites = () =>
+  only(
+    dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), inquiries: read('TABLE_INQUIRIES') }, dynamo()),
+    'change',
+  );

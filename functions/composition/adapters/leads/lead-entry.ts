@@ -1,8 +1,8 @@
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
-import type { FollowUps } from '#domain/leads/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Records a lead that a member enters. */
-export const leadEntry = (): Pick<FollowUps, 'record'> =>
-  dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), leads: read('TABLE_LEADS') }, dynamo());
+export const leadEntry = () =>
+  only(dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), leads: read('TABLE_LEADS') }, dynamo()), 'record');

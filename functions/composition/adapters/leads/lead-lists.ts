@@ -1,8 +1,8 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
-import type { Leads } from '#domain/leads/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists leads. */
-export const leadLists = (): Pick<Leads, 'page' | 'since'> => dynamoLeads({ leads: read('TABLE_LEADS') }, dynamo());
+export const leadLists = () => only(dynamoLeads({ leads: read('TABLE_LEADS') }, dynamo()), 'page', 'since');

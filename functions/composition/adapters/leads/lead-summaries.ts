@@ -1,8 +1,8 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
-import type { Leads } from '#domain/leads/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -13,5 +13,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds leads that wait for a summary, and queues it. */
-export const leadSummaries = (): Pick<Leads, 'waiting' | 'summarize'> =>
-  dynamoLeads({ leads: read('TABLE_LEADS'), outbox: read('TABLE_OUTBOX') }, dynamo());
+export const leadSummaries = () =>
+  only(dynamoLeads({ leads: read('TABLE_LEADS'), outbox: read('TABLE_OUTBOX') }, dynamo()), 'waiting', 'summarize');

@@ -1,8 +1,8 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
-import type { SignUps } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -13,5 +13,8 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Records a sign-up with its account and the mails about it. */
-export const signUps = (): SignUps =>
-  dynamoLeads({ leads: read('TABLE_LEADS'), users: read('TABLE_USERS'), outbox: read('TABLE_OUTBOX') }, dynamo());
+export const signUps = () =>
+  only(
+    dynamoLeads({ leads: read('TABLE_LEADS'), users: read('TABLE_USERS'), outbox: read('TABLE_OUTBOX') }, dynamo()),
+    'record',
+  );

@@ -1,8 +1,8 @@
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
-import type { MailFeedback } from '#domain/mail/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists the mails that came back lately. */
-export const mailFeedbackLists = (): Pick<MailFeedback, 'recent'> =>
-  dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo());
+export const mailFeedbackLists = () => only(dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo()), 'recent');

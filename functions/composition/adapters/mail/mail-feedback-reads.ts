@@ -1,8 +1,8 @@
 import { dynamoMailFeedback } from '#adapters/dynamodb/mail-feedback.ts';
-import type { MailFeedback } from '#domain/mail/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads which mails to an address came back. */
-export const mailFeedbackReads = (): Pick<MailFeedback, 'of'> =>
-  dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo());
+export const mailFeedbackReads = () => only(dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo()), 'of');

@@ -1,8 +1,8 @@
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
-import type { Outbox } from '#domain/mail/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Queues mails to an account. */
-export const outboxAdditions = (): Pick<Outbox, 'add'> =>
-  dynamoOutbox(read('TABLE_OUTBOX'), dynamo(), read('TABLE_SESSIONS'));
+export const outboxAdditions = () => only(dynamoOutbox(read('TABLE_OUTBOX'), dynamo(), read('TABLE_SESSIONS')), 'add');

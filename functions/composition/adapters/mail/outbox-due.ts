@@ -1,8 +1,8 @@
 import { dynamoOutbox } from '#adapters/dynamodb/outbox.ts';
-import type { Outbox } from '#domain/mail/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds the mails that are due. */
-export const outboxDue = (): Pick<Outbox, 'due'> => dynamoOutbox(read('TABLE_OUTBOX'), dynamo());
+export const outboxDue = () => only(dynamoOutbox(read('TABLE_OUTBOX'), dynamo()), 'due');

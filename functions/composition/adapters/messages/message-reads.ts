@@ -1,8 +1,8 @@
 import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
-import type { Inquiries } from '#domain/inquiries/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads messages and applications. */
-export const messageReads = (): Pick<Inquiries, 'find'> =>
-  dynamoInquiries({ inquiries: read('TABLE_INQUIRIES') }, dynamo());
+export const messageReads = () => only(dynamoInquiries({ inquiries: read('TABLE_INQUIRIES') }, dynamo()), 'find');

@@ -1,8 +1,8 @@
 import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
-import type { Inquiries } from '#domain/inquiries/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Records messages and applications, with the mails about them. */
-export const messageWrites = (): Pick<Inquiries, 'record'> =>
-  dynamoInquiries({ inquiries: read('TABLE_INQUIRIES'), outbox: read('TABLE_OUTBOX') }, dynamo());
+export const messageWrites = () =>
+  only(dynamoInquiries({ inquiries: read('TABLE_INQUIRIES'), outbox: read('TABLE_OUTBOX') }, dynamo()), 'record');

@@ -1,8 +1,8 @@
 import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
-import type { AuditLog } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the audit log. */
-export const auditLogReads = (): Pick<AuditLog, 'ofMonth'> => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());
+export const auditLogReads = () => only(dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo()), 'ofMonth');

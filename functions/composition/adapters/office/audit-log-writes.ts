@@ -1,8 +1,8 @@
 import { dynamoAuditLog } from '#adapters/dynamodb/audit-log.ts';
-import type { AuditLog } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Adds to the audit log. */
-export const auditLogWrites = (): Pick<AuditLog, 'begin' | 'end'> => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());
+export const auditLogWrites = () => only(dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo()), 'begin', 'end');

@@ -1,8 +1,8 @@
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
-import type { Office } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Makes the challenges of passkeys. */
-export const officeChallengeStarts = (): Pick<Office, 'addChallenge'> => dynamoOffice(read('TABLE_OFFICE'), dynamo());
+export const officeChallengeStarts = () => only(dynamoOffice(read('TABLE_OFFICE'), dynamo()), 'addChallenge');

@@ -1,8 +1,8 @@
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
-import type { Office } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds a session of the office and notes its use. */
-export const officeSessionUses = (): Pick<Office, 'touchSession'> => dynamoOffice(read('TABLE_OFFICE'), dynamo());
+export const officeSessionUses = () => only(dynamoOffice(read('TABLE_OFFICE'), dynamo()), 'touchSession');

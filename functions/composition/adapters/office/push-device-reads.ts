@@ -1,8 +1,8 @@
 import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
-import type { PushDevices } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the devices that get notifications. */
-export const pushDeviceReads = (): Pick<PushDevices, 'of'> => dynamoPushDevices(read('TABLE_OFFICE'), dynamo());
+export const pushDeviceReads = () => only(dynamoPushDevices(read('TABLE_OFFICE'), dynamo()), 'of');

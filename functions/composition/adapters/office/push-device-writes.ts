@@ -1,8 +1,8 @@
 import { dynamoPushDevices } from '#adapters/dynamodb/push-devices.ts';
-import type { PushDevices } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Adds and removes devices that get notifications. */
-export const pushDeviceWrites = (): Pick<PushDevices, 'put' | 'remove' | 'noteRefused'> =>
-  dynamoPushDevices(read('TABLE_OFFICE'), dynamo());
+export const pushDeviceWrites = () =>
+  only(dynamoPushDevices(read('TABLE_OFFICE'), dynamo()), 'put', 'remove', 'noteRefused');

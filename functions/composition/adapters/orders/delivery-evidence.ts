@@ -1,8 +1,8 @@
 import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
-import type { Deliveries } from '#domain/orders/deliveries.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Notes what was sent to PayPal as evidence. */
-export const deliveryEvidence = (): Pick<Deliveries, 'claimEvidence' | 'finishEvidence'> =>
-  dynamoDeliveries(read('TABLE_MAIL_FEEDBACK'), dynamo());
+export const deliveryEvidence = () =>
+  only(dynamoDeliveries(read('TABLE_MAIL_FEEDBACK'), dynamo()), 'claimEvidence', 'finishEvidence');

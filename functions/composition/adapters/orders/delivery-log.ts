@@ -1,8 +1,8 @@
 import { dynamoDeliveryLog } from '#adapters/dynamodb/delivery-log.ts';
-import type { Deliveries } from '#domain/orders/deliveries.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,7 +11,12 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Adds to what of an order was delivered. */
-export const deliveryLog = (): Pick<
-  Deliveries,
-  'addDownload' | 'addReceipt' | 'keep' | 'claimReminder' | 'releaseReminder'
-> => dynamoDeliveryLog(read('TABLE_MAIL_FEEDBACK'), dynamo());
+export const deliveryLog = () =>
+  only(
+    dynamoDeliveryLog(read('TABLE_MAIL_FEEDBACK'), dynamo()),
+    'addDownload',
+    'addReceipt',
+    'keep',
+    'claimReminder',
+    'releaseReminder',
+  );

@@ -1,8 +1,8 @@
 import { dynamoDeliveries } from '#adapters/dynamodb/deliveries.ts';
-import type { Deliveries } from '#domain/orders/deliveries.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads what of an order was delivered. */
-export const deliveryReads = (): Pick<Deliveries, 'of'> => dynamoDeliveries(read('TABLE_MAIL_FEEDBACK'), dynamo());
+export const deliveryReads = () => only(dynamoDeliveries(read('TABLE_MAIL_FEEDBACK'), dynamo()), 'of');

@@ -1,8 +1,8 @@
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import type { Orders } from '#domain/orders/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Changes orders. */
-export const orderChanges = (): Pick<Orders, 'change'> => dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());
+export const orderChanges = () => only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'change');

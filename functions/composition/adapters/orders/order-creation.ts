@@ -1,8 +1,8 @@
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import type { Orders } from '#domain/orders/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Stores new orders. */
-export const orderCreation = (): Pick<Orders, 'insert' | 'insertAfter'> =>
-  dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo(), read('TABLE_SESSIONS'));
+export const orderCreation = () =>
+  only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo(), read('TABLE_SESSIONS')), 'insert', 'insertAfter');

@@ -1,8 +1,8 @@
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import type { Orders } from '#domain/orders/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,5 +12,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds an order by its number. */
-export const orderLocations = (): Pick<Orders, 'locate' | 'locateMoved'> =>
-  dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());
+export const orderLocations = () => only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'locate', 'locateMoved');

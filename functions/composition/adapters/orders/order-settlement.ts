@@ -1,8 +1,8 @@
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import type { Orders } from '#domain/orders/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Writes what settling an order needs beside the order. */
-export const orderSettlement = (): Pick<Orders, 'restore' | 'claimGuides' | 'notePayer' | 'takeReceiptNumber'> =>
-  dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());
+export const orderSettlement = () =>
+  only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'restore', 'claimGuides', 'notePayer', 'takeReceiptNumber');

@@ -1,8 +1,8 @@
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
-import type { Orders } from '#domain/orders/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the orders of a buyer. */
-export const ordersOfBuyer = (): Pick<Orders, 'ofBuyer'> => dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo());
+export const ordersOfBuyer = () => only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'ofBuyer');

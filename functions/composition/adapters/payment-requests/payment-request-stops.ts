@@ -1,8 +1,8 @@
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
-import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Stops the mails of payment requests to an address. */
-export const paymentRequestStops = (): Pick<PaymentRequests, 'mailedTo' | 'stop'> =>
-  dynamoPaymentRequests({ paymentRequests: read('TABLE_PAYMENT_REQUESTS') }, dynamo());
+export const paymentRequestStops = () =>
+  only(dynamoPaymentRequests({ paymentRequests: read('TABLE_PAYMENT_REQUESTS') }, dynamo()), 'mailedTo', 'stop');

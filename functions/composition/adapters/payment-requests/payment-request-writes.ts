@@ -1,8 +1,8 @@
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
-import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -13,8 +13,15 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Changes payment requests, with the mails about them. */
-export const paymentRequestWrites = (): Pick<PaymentRequests, 'write'> =>
-  dynamoPaymentRequests(
-    { paymentRequests: read('TABLE_PAYMENT_REQUESTS'), outbox: read('TABLE_OUTBOX'), sessions: read('TABLE_SESSIONS') },
-    dynamo(),
+export const paymentRequestWrites = () =>
+  only(
+    dynamoPaymentRequests(
+      {
+        paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
+        outbox: read('TABLE_OUTBOX'),
+        sessions: read('TABLE_SESSIONS'),
+      },
+      dynamo(),
+    ),
+    'write',
   );

@@ -1,8 +1,8 @@
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
-import type { People } from '#domain/people/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -26,34 +26,34 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Erases a person. */
-export const personErasure = (): Pick<
-  People,
-  | 'remove'
-  | 'removeAgreement'
-  | 'forgetSecondEmail'
-  | 'removeRequests'
-  | 'forgetMailed'
-  | 'removeOrder'
-  | 'shortenDeliveries'
-  | 'forgetBuyer'
-  | 'forgetPayer'
-  | 'noteAccountsToErase'
-  | 'endAccounts'
-> =>
-  dynamoPeople(
-    {
-      users: read('TABLE_USERS'),
-      otpCodes: read('TABLE_OTP_CODES'),
-      sessions: read('TABLE_SESSIONS'),
-      transactions: read('TABLE_TRANSACTIONS'),
-      leads: read('TABLE_LEADS'),
-      consultations: read('TABLE_CONSULTATIONS'),
-      inquiries: read('TABLE_INQUIRIES'),
-      outbox: read('TABLE_OUTBOX'),
-      mailFeedback: read('TABLE_MAIL_FEEDBACK'),
-      followUps: read('TABLE_FOLLOW_UPS'),
-      agreements: read('TABLE_AGREEMENTS'),
-      paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
-    },
-    dynamo(),
+export const personErasure = () =>
+  only(
+    dynamoPeople(
+      {
+        users: read('TABLE_USERS'),
+        otpCodes: read('TABLE_OTP_CODES'),
+        sessions: read('TABLE_SESSIONS'),
+        transactions: read('TABLE_TRANSACTIONS'),
+        leads: read('TABLE_LEADS'),
+        consultations: read('TABLE_CONSULTATIONS'),
+        inquiries: read('TABLE_INQUIRIES'),
+        outbox: read('TABLE_OUTBOX'),
+        mailFeedback: read('TABLE_MAIL_FEEDBACK'),
+        followUps: read('TABLE_FOLLOW_UPS'),
+        agreements: read('TABLE_AGREEMENTS'),
+        paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
+      },
+      dynamo(),
+    ),
+    'remove',
+    'removeAgreement',
+    'forgetSecondEmail',
+    'removeRequests',
+    'forgetMailed',
+    'removeOrder',
+    'shortenDeliveries',
+    'forgetBuyer',
+    'forgetPayer',
+    'noteAccountsToErase',
+    'endAccounts',
   );

@@ -1,8 +1,8 @@
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
-import type { People } from '#domain/people/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -23,31 +23,31 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads everything about a person, for a copy. */
-export const personReads = (): Pick<
-  People,
-  | 'ofAddress'
-  | 'ofAccount'
-  | 'agreementsOf'
-  | 'ofPayer'
-  | 'sessions'
-  | 'deliveries'
-  | 'accountsToErase'
-  | 'erasedAccounts'
-> =>
-  dynamoPeople(
-    {
-      users: read('TABLE_USERS'),
-      otpCodes: read('TABLE_OTP_CODES'),
-      sessions: read('TABLE_SESSIONS'),
-      transactions: read('TABLE_TRANSACTIONS'),
-      leads: read('TABLE_LEADS'),
-      consultations: read('TABLE_CONSULTATIONS'),
-      inquiries: read('TABLE_INQUIRIES'),
-      outbox: read('TABLE_OUTBOX'),
-      mailFeedback: read('TABLE_MAIL_FEEDBACK'),
-      followUps: read('TABLE_FOLLOW_UPS'),
-      agreements: read('TABLE_AGREEMENTS'),
-      paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
-    },
-    dynamo(),
+export const personReads = () =>
+  only(
+    dynamoPeople(
+      {
+        users: read('TABLE_USERS'),
+        otpCodes: read('TABLE_OTP_CODES'),
+        sessions: read('TABLE_SESSIONS'),
+        transactions: read('TABLE_TRANSACTIONS'),
+        leads: read('TABLE_LEADS'),
+        consultations: read('TABLE_CONSULTATIONS'),
+        inquiries: read('TABLE_INQUIRIES'),
+        outbox: read('TABLE_OUTBOX'),
+        mailFeedback: read('TABLE_MAIL_FEEDBACK'),
+        followUps: read('TABLE_FOLLOW_UPS'),
+        agreements: read('TABLE_AGREEMENTS'),
+        paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
+      },
+      dynamo(),
+    ),
+    'ofAddress',
+    'ofAccount',
+    'agreementsOf',
+    'ofPayer',
+    'sessions',
+    'deliveries',
+    'accountsToErase',
+    'erasedAccounts',
   );

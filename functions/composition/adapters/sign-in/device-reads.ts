@@ -1,8 +1,8 @@
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
-import type { Devices } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Looks up browsers that signed in before. */
-export const deviceReads = (): Pick<Devices, 'find'> => dynamoDevices(read('TABLE_SESSIONS'), dynamo());
+export const deviceReads = () => only(dynamoDevices(read('TABLE_SESSIONS'), dynamo()), 'find');

@@ -1,8 +1,8 @@
 import { dynamoDevices } from '#adapters/dynamodb/devices.ts';
-import type { Devices } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -12,4 +12,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Remembers browsers that signed in. */
-export const deviceWrites = (): Pick<Devices, 'remember'> => dynamoDevices(read('TABLE_SESSIONS'), dynamo());
+export const deviceWrites = () => only(dynamoDevices(read('TABLE_SESSIONS'), dynamo()), 'remember');

@@ -1,8 +1,8 @@
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
-import type { OtpCodes } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads what is known of an address’s one-time codes. */
-export const otpCodeReads = (): Pick<OtpCodes, 'find'> => dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo());
+export const otpCodeReads = () => only(dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo()), 'find');

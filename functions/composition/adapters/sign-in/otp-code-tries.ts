@@ -1,8 +1,8 @@
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
-import type { OtpCodes } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,5 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Counts tries of one-time codes and uses codes up. */
-export const otpCodeTries = (): Pick<OtpCodes, 'countTry' | 'consume'> =>
-  dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo());
+export const otpCodeTries = () => only(dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo()), 'countTry', 'consume');

@@ -1,8 +1,8 @@
 import { dynamoOtpCodes } from '#adapters/dynamodb/otp-codes.ts';
-import type { OtpCodes } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -13,5 +13,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Forgets the codes and limits of an address. */
-export const otpCodeUnlock = (): Pick<OtpCodes, 'keysOf' | 'forget'> =>
-  dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo());
+export const otpCodeUnlock = () => only(dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo()), 'keysOf', 'forget');

@@ -1,8 +1,8 @@
 import { dynamoSessions } from '#adapters/dynamodb/sessions.ts';
-import type { Sessions } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Ends sessions. */
-export const sessionEnds = (): Pick<Sessions, 'remove'> => dynamoSessions(read('TABLE_SESSIONS'), dynamo());
+export const sessionEnds = () => only(dynamoSessions(read('TABLE_SESSIONS'), dynamo()), 'remove');

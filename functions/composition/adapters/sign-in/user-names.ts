@@ -1,8 +1,8 @@
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
-import type { Users } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -16,4 +16,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds accounts by the words of their names. */
-export const userNames = (): Pick<Users, 'byName'> => dynamoUsers(read('TABLE_USERS'), dynamo());
+export const userNames = () => only(dynamoUsers(read('TABLE_USERS'), dynamo()), 'byName');

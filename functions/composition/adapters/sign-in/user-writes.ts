@@ -1,8 +1,8 @@
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
-import type { Users } from '#domain/sign-in/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
+import { only } from '../../only.ts';
 
 export const grant = {
   may: {
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Creates and changes accounts. */
-export const userWrites = (): Pick<Users, 'create' | 'replace'> => dynamoUsers(read('TABLE_USERS'), dynamo());
+export const userWrites = () => only(dynamoUsers(read('TABLE_USERS'), dynamo()), 'create', 'replace');
