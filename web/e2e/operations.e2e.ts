@@ -617,7 +617,7 @@ it('finds the source of a place in the minified code', async () => {
 
 describe('a command line that cannot be understood', () => {
   it.concurrent.each<[string, string[], string]>([
-    ['a mistyped command', ['doctr', '--local'], 'There is no command doctr. Did you mean doctor?'],
+    ['a mistyped command', ['bounce', '--local'], 'There is no command bounce. Did you mean bounces?'],
     [
       'a mistyped endpoint',
       ['office', 'refnud-order', '--local'],
