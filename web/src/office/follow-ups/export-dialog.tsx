@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { dayIn } from '#contract/dates.ts';
 import { exportOfficeContacts } from '#contract/endpoints/inquiries/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -40,9 +41,6 @@ export const ExportDialog = ({
 );
 
 const SHOWN_DAYS = 30;
-
-/** The day in a time zone, as `YYYY-MM-DD`. */
-const dayIn = (zone: string, at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone });
 
 const lastDays = (zone: string) => {
   const now = serverTime();

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { hoursText } from '#contract/dates.ts';
 import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeForm } from '../form.ts';
 import { Choices } from '../ui/choices.tsx';
-import { hoursText } from '../ui/format.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
 import { ActionButtons, type ActionProps, Consequences } from './action-dialog.tsx';
 import { installmentConsequences, refundLabel, shareOf } from './installment-refund.ts';
