@@ -75,6 +75,9 @@ export interface Role {
   readonly variables: readonly Variable[];
 }
 
+/** What each function may do, by its id. */
+export type Roles = Readonly<Record<string, Role>>;
+
 /** The resource of a row of a grant, such as the table of an index. */
 export const resourceOf = (scope: string): Resource => scope.split('/')[0] as Resource;
 

@@ -5,10 +5,11 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
+import type { Roles } from '#composition/grant.ts';
 import { buildFunctionsTogether, bundleFunctions, handlerIds, roleCheck } from './bundle-functions.ts';
 import { supervise, supervisedSpawnOptions } from './child-process.ts';
 import { Problem } from './problem.ts';
-import { type Roles, rolesOfFunctions } from './roles.ts';
+import { rolesOfFunctions } from './roles.ts';
 
 const buildSiteScript = fileURLToPath(new URL('build-site.ts', import.meta.url));
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));

@@ -2,14 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { type Grant, type Role, roleOf } from '#composition/grant.ts';
+import { type Grant, type Roles, roleOf } from '#composition/grant.ts';
 import { handlerSources } from './bundle-functions.ts';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const adaptersFolder = path.join(root, 'functions', 'composition', 'adapters');
-
-/** What each function may do, by its id. */
-export type Roles = Readonly<Record<string, Role>>;
 
 /** The grant of each adapter by its file, relative to the repository. */
 export async function adapterGrants(): Promise<ReadonlyMap<string, Grant>> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { dayIn } from '#contract/dates.ts';
 import { isOpen } from '#domain/consultations/booking.ts';
 import { getToday } from '#domain/office/today.ts';
-import { dayIn } from '#domain/shared/days.ts';
 import { aMember, anOfficeSession } from '#testing/samples.ts';
 import { inMemoryWorld, testPepper } from '#testing/world.ts';
 import { seedDemoDay } from './demo-day.ts';

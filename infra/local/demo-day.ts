@@ -1,4 +1,5 @@
 import { cellsOf } from '#contract/consultation-hours.ts';
+import { dayIn } from '#contract/dates.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import { listSlots } from '#domain/consultations/list-slots.ts';
 import type { Consultations } from '#domain/consultations/ports.ts';
@@ -7,7 +8,6 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { leadOfBooking } from '#domain/leads/lead-of-booking.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
-import { dayIn } from '#domain/shared/days.ts';
 import type { Clock, Random } from '#domain/shared/ports.ts';
 import type { Users } from '#domain/sign-in/ports.ts';
 

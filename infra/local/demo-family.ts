@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import { type Agreement, type AgreementContent, buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import type { Agreements } from '#domain/agreements/ports.ts';
 import { currentSettings } from '#domain/agreements/settings.ts';
@@ -12,9 +13,9 @@ import { takeHours } from '#domain/consultations/session-hours.ts';
 import type { InstallmentItem } from '#domain/orders/order.ts';
 import type { Orders } from '#domain/orders/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
-import { addDays, dayIn, startOfDay } from '#domain/shared/days.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Clock, Random } from '#domain/shared/ports.ts';
+import { startOfDay } from '#domain/shared/start-of-day.ts';
 import type { Peppers, Users } from '#domain/sign-in/ports.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
+import { minuteIn } from '#contract/dates.ts';
 import { errorText } from './error-text.ts';
 import { type Invoke, newInvocation } from './lambda/invocation.ts';
 
@@ -52,9 +53,8 @@ export function startDailySchedules(
   invoke: Invoke,
   warn: (message: string) => void,
 ): () => Promise<void> {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
   const timer = setInterval(() => {
-    const time = clock.format(new Date());
+    const [, time] = minuteIn(timeZone, Date.now()).split(' ');
     for (const { id, atHour } of daily) {
       if (time !== `${String(atHour).padStart(2, '0')}:00`) continue;
       runSchedule(id, invoke).catch((error: unknown) => {

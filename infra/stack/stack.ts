@@ -20,7 +20,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { type Role, resourceOf } from '#composition/grant.ts';
+import { type Role, type Roles, resourceOf } from '#composition/grant.ts';
 import {
   dailySchedules,
   officeRegistry,
@@ -31,7 +31,6 @@ import {
   watcher,
 } from '#contract/registry.ts';
 import { brand } from '#web/content/brand.ts';
-import type { Roles } from '../build/roles.ts';
 import { AccessLogs } from './constructs/access-logs.ts';
 import { Alarms, alarmPrefix } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import { palette } from '#contract/palette.ts';
 import { GUIDES_SITEMAP } from '#contract/site-paths.ts';
 import type { PageHead } from '../src/components/head.ts';
@@ -108,11 +109,9 @@ const SECURITY_TXT_DAYS = 364;
 
 /** How to report a vulnerability (RFC 9116). It expires on a day, so builds of a day are the same. */
 export function securityTxtOf(siteUrl: string, email: string, now: number): string {
-  const expires = new Date(now);
-  expires.setUTCDate(expires.getUTCDate() + SECURITY_TXT_DAYS);
   return [
     `Contact: mailto:${email}`,
-    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    `Expires: ${addDays(dayIn('UTC', now), SECURITY_TXT_DAYS)}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,
     '',

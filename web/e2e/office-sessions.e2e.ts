@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { addDays, dayIn } from '#contract/dates.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
-import { addDays, dayOf } from '#web/office/ui/days.ts';
 import { codeMailedTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
 import { holdSession, newMember } from './office-steps.ts';
@@ -19,7 +19,7 @@ it.each([phone, desktop])('a summary is written, kept, sent and read at $width p
   const { start, counselor } = await holdSession(family);
   const owner = await newMember({ visitor, operator }, 'owner', { viewport });
   const { page } = owner;
-  await page.goto(`${officePaths.calendar}?week=${dayOf(start, brand.timeZone)}&as=list`);
+  await page.goto(`${officePaths.calendar}?week=${dayIn(brand.timeZone, start)}&as=list`);
   const card = page.getByRole('listitem').filter({ hasText: family.email });
   await card.getByText('Session, 6 hours left').waitFor();
 
@@ -28,7 +28,7 @@ it.each([phone, desktop])('a summary is written, kept, sent and read at $width p
   const lines = dialog.getByLabel('What you talked about');
   await lines.fill('Zoë likes biology.\nTwo summer programs fit.');
   await dialog.getByLabel('Step 1', { exact: true }).fill('Ask Ms. Reed for a letter');
-  await dialog.getByLabel('Day of step 1').fill(addDays(dayOf(start, brand.timeZone), 14));
+  await dialog.getByLabel('Day of step 1').fill(addDays(dayIn(brand.timeZone, start), 14));
   expect(await axeFaults(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   expect(await horizontalOverflow(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { utcMonth } from '#contract/dates.ts';
 import { AUDIT_LOG_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
 import type { AuditLog } from '#domain/office/ports.ts';
 import type { AuditLogEntry } from '#domain/shared/audit-entry.ts';
@@ -20,8 +21,6 @@ const ended = v.object({
   subject: v.exactOptional(v.string()),
 });
 
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
-
 /**
  * The audit log by month. The end of an action is an item of its own right after its beginning, so
  * that functions need no permission to change an item.
@@ -32,7 +31,7 @@ export function dynamoAuditLog(table: string, client: DynamoDBDocumentClient): A
       client.send(
         new PutCommand({
           TableName: table,
-          Item: { month: monthOf(at), at, ...item, ttl: timeToLive(at + inMs(AUDIT_LOG_RETENTION_SECONDS)) },
+          Item: { month: utcMonth(at), at, ...item, ttl: timeToLive(at + inMs(AUDIT_LOG_RETENTION_SECONDS)) },
           // A PutItem could otherwise replace what is there.
           ConditionExpression: 'attribute_not_exists(entry)',
         }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDate } from '../dates.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
   CONSULTATION_NOTE_MAX_LENGTH,
@@ -16,7 +17,7 @@ import {
 import { bookingKinds, meetingTypes } from '../shapes.ts';
 import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { day, isDate, isInCalendar } from './day.ts';
+import { day, isInCalendar } from './day.ts';
 import { atMost, identifier, leftOut, requiredText, type TextRule, text } from './rules.ts';
 
 const CHOOSE_TIME = 'Choose a time';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDate } from '../dates.ts';
 import { identifier, text, unchanged } from './rules.ts';
 
 const PATTERN = /^\d{4}-\d\d-\d\d$/;
@@ -25,13 +26,4 @@ export const dayOrNone = v.pipe(
  */
 export function isInCalendar(typed: string): boolean {
   return typed >= '2000' && typed < '2100';
-}
-
-/**
- * Whether a text in ISO 8601 is a real day or moment: the date parser accepts February 30, but then
- * returns another day.
- */
-export function isDate(typed: string): boolean {
-  const moment = new Date(typed);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(typed.slice(0, 16));
 }

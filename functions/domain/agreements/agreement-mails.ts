@@ -1,11 +1,10 @@
+import { dayText, hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { dayText } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
-import { hoursText } from '../shared/hours.ts';
 import { type SentVersion, totalCentsOf } from './agreement.ts';
 import { agreementPage } from './agreement-page.ts';
 
@@ -61,7 +60,7 @@ function rowsOf(content: SentVersion['content']): Row[] {
   return [
     ['Agreement', title],
     ['For', student],
-    ...(minutes === 0 ? [] : [['Hours', hoursText(minutes)] as const]),
+    ...(minutes === 0 ? [] : [['Hours', hoursText(minutes / 60)] as const]),
     ['Price', formatCents(totalCentsOf(content))],
     ...installments.map(
       ({ due, cents }, index): Row => [

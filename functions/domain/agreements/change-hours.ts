@@ -1,3 +1,4 @@
+import { hoursText } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type {
   changeOfficeHoursOfAgreement as contract,
@@ -7,7 +8,6 @@ import { adjust } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { ColleagueSession } from '../shared/colleague.ts';
-import { hoursText } from '../shared/hours.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { existingAgreement } from './existing-agreement.ts';
 import { type AgreementDependencies, hoursLeft, toOfficeAgreement } from './office-agreement.ts';
@@ -37,8 +37,8 @@ export function changeHours(dependencies: AgreementDependencies & { readonly bal
     if (before.version !== version) throw changed();
     const change = adjust(before, hours * 60, { at: clock.now(), about: reason, by: session.member.name });
     if (change === undefined) {
-      const left = before.minutes === 0 ? 'No hours are left' : `Only ${hoursText(before.minutes)} are left`;
-      throw new Refusal('NO_HOURS_LEFT', { message: `${left}, so you can’t take ${hoursText(-hours * 60)}.` });
+      const left = before.minutes === 0 ? 'No hours are left' : `Only ${hoursText(before.minutes / 60)} are left`;
+      throw new Refusal('NO_HOURS_LEFT', { message: `${left}, so you can’t take ${hoursText(-hours)}.` });
     }
     if (!(await balances.change(change))) throw changed();
     record({

@@ -1,7 +1,6 @@
+import { addDays, hoursText } from '#contract/dates.ts';
 import { AGREEMENT_VALID_DAYS_MAX } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
-import { addDays } from '../shared/days.ts';
-import { hoursText } from '../shared/hours.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type AgreementContent, totalCentsOf } from './agreement.ts';
 
@@ -33,7 +32,7 @@ function problemOfSecondEmail({ email, secondEmail, under13 }: AgreementContent)
 
 const problemOfSession = ({ minutes, sessionMinutes }: AgreementContent): Problem =>
   minutes > 0 && sessionMinutes > minutes
-    ? `A session of ${String(sessionMinutes)} minutes is longer than ${hoursText(minutes)} in all.`
+    ? `A session of ${String(sessionMinutes)} minutes is longer than ${hoursText(minutes / 60)} in all.`
     : undefined;
 
 function problemOfInstallments(content: AgreementContent, today: string): Problem {
@@ -44,7 +43,7 @@ function problemOfInstallments(content: AgreementContent, today: string): Proble
   }
   const given = installments.reduce((sum, one) => sum + one.minutes, 0);
   if (given !== minutes)
-    return `The installments add ${hoursText(given)}, and the agreement has ${hoursText(minutes)}.`;
+    return `The installments add ${hoursText(given / 60)}, and the agreement has ${hoursText(minutes / 60)}.`;
   const past = installments.findIndex(({ due }) => due < today);
   if (past !== -1) return `Installment ${String(past + 1)} is due on a day that is over. Choose a later one.`;
   const early = installments.findIndex(({ due }, index) => due < (installments[index - 1]?.due ?? ''));

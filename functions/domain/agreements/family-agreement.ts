@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
@@ -6,7 +7,6 @@ import { installmentStateOf, minutesReturned, returnedCents } from '../orders/in
 import type { Order } from '../orders/order.ts';
 import type { OrderReads } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { businessTimes } from '../shared/business-times.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
@@ -60,7 +60,7 @@ export async function findByLink(
   if (agreement.state === 'WITHDRAWN') {
     throw refusal(`This agreement was withdrawn. If you have questions, ask ${businessName} ${askAt}.`);
   }
-  if (stateOf(agreement, [], undefined, businessTimes(timeZone).day(clock.now())) === 'expired') {
+  if (stateOf(agreement, [], undefined, dayIn(timeZone, clock.now())) === 'expired') {
     throw refusal(`The time to sign this agreement is over. Ask ${businessName} for a new one ${askAt}.`);
   }
   return { agreement, version };
@@ -76,7 +76,7 @@ export async function readForFamily(
     state === 'SIGNED' ? await Promise.all([balances.find(id), orders.ofBuyer(buyerIdOf(id))]) : [undefined, []];
   return asFamilyAgreement(sent, {
     ...{ balance, orders: placed, businessProfile },
-    today: businessTimes(businessProfile.timeZone).day(clock.now()),
+    today: dayIn(businessProfile.timeZone, clock.now()),
   });
 }
 

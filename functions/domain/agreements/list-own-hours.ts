@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/dates.ts';
 import type { ResOf } from '#contract/endpoint.ts';
 import type { listAgreements as contract } from '#contract/endpoints/agreements/public.ts';
 import { BALANCE_ENTRIES_MAX } from '#contract/limits.ts';
@@ -6,7 +7,6 @@ import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { OrderReads } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { businessTimes } from '../shared/business-times.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';
@@ -68,7 +68,7 @@ async function toCome(
   agreement: Agreement | undefined,
 ): Promise<Pick<HoursOfAgreement, 'next' | 'hoursToCome'>> {
   if (agreement === undefined) return { next: null, hoursToCome: 0 };
-  const today = businessTimes(businessProfile.timeZone).day(clock.now());
+  const today = dayIn(businessProfile.timeZone, clock.now());
   const states = statesByOrders(agreement, await orders.ofBuyer(buyerIdOf(agreement.id)), today);
   const open = agreement.content.installments.flatMap(({ due, cents, minutes }, index) => {
     const state = states[index] ?? 'open';

@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/dates.ts';
 import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { BALANCE_ENTRIES_MAX } from '#contract/limits.ts';
 import type { Balance } from '../balances/balance.ts';
@@ -9,7 +10,6 @@ import type { Order } from '../orders/order.ts';
 import { paymentStatus } from '../orders/payment-status.ts';
 import type { Orders } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Peppers, Users } from '../sign-in/ports.ts';
 import { type Agreement, buyerIdOf, installmentIdOf, totalCentsOf } from './agreement.ts';

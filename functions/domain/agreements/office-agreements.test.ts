@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import { saveOfficeAgreement as contract } from '#contract/endpoints/agreements/office.ts';
 import { AGREEMENT_VALID_DAYS_MAX } from '#contract/limits.ts';
@@ -7,7 +8,6 @@ import { TEST_START } from '#testing/clock.ts';
 import { aBalance, aBooking, aMember, anAccount, anAgreement, aPaidOrder, aSentVersion } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world.ts';
 import { reserve } from '../balances/balance.ts';
-import { addDays } from '../shared/days.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';

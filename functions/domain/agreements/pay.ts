@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/dates.ts';
 import {
   AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR,
   AGREEMENT_PAYMENTS_PER_HOUR,
@@ -12,7 +13,6 @@ import type { InstallmentItem, Order } from '../orders/order.ts';
 import { openOrRefuse } from '../orders/own-payment.ts';
 import type { Orders, Payments } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { businessTimes } from '../shared/business-times.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
@@ -110,7 +110,7 @@ async function openOrder(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const placed = await orders.ofBuyer(buyerIdOf(id));
     const now = clock.now();
-    refuseUnlessNext(statesByOrders(agreement, placed, businessTimes(businessProfile.timeZone).day(now)), index);
+    refuseUnlessNext(statesByOrders(agreement, placed, dayIn(businessProfile.timeZone, now)), index);
     const open = payable(placed, now).find(({ items }) => items.some((one) => one.id === installmentId));
     if (open !== undefined) return open;
     const order: Order = {

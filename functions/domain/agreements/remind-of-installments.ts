@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import { INSTALLMENT_LATE_DAYS, INSTALLMENT_REMINDER_DAYS } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
@@ -6,7 +7,6 @@ import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { OrderReads } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
-import { addDays, dayIn } from '../shared/days.ts';
 import type { Random } from '../shared/ports.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import { type DueInstallment, dueInstallments } from './due-installments.ts';

@@ -1,10 +1,10 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import { EXPIRY_NOTICE_DAYS, SIGNATURE_REMINDER_DAYS } from '#contract/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver.ts';
 import type { Mail } from '../mail/mail.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
-import { addDays, dayIn } from '../shared/days.ts';
 import type { Random } from '../shared/ports.ts';
 import type { Peppers } from '../sign-in/ports.ts';
 import type { Agreement } from './agreement.ts';

@@ -1,9 +1,9 @@
+import { dayText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { type Block, emailRow, letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { dayText } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { DueInstallment } from './due-installments.ts';
 

@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/dates.ts';
 import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
 import { AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { FamilyAgreement } from '#contract/shapes.ts';
@@ -105,7 +106,7 @@ async function write(
       ...{ name, at: now, version: version.version, sha256, network, browser },
       ...(content.under13 ? { consent: true as const } : {}),
     },
-    signedOn: businessTimes(dependencies.businessProfile.timeZone).day(now),
+    signedOn: dayIn(dependencies.businessProfile.timeZone, now),
   };
   const link = `${sitePaths.agreement}#${token}`;
   // It has prices, which are for owners.

@@ -1,11 +1,10 @@
+import { dayIn, dayText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, emailRow, letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { businessTimes } from '../shared/business-times.ts';
-import { dayText } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
 import { type Agreement, type SentVersion, totalCentsOf } from './agreement.ts';
 
@@ -83,7 +82,7 @@ export function expiryMail({
   const seen =
     openedAt === undefined
       ? 'has not opened it'
-      : `opened it on ${dayText(businessTimes(businessProfile.timeZone).day(openedAt))} and has not signed it`;
+      : `opened it on ${dayText(dayIn(businessProfile.timeZone, openedAt))} and has not signed it`;
   return {
     ...letter({
       kind: 'agreement',

@@ -1,10 +1,10 @@
+import { dayText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { emailRow, letter, personBlocks, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import { dayText } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
 import { type Agreement, type SentVersion, totalCentsOf } from './agreement.ts';
 import { agreementPage } from './agreement-page.ts';

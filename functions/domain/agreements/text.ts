@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { dayText, hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { dayText } from '../shared/date-format.ts';
-import { hoursText } from '../shared/hours.ts';
 import { type AgreementContent, type SentVersion, totalCentsOf } from './agreement.ts';
 
 /** What the text of a version is made of. */
@@ -56,7 +55,7 @@ export const sha256Of = (text: string): string => createHash('sha256').update(te
 
 function hoursRule({ minutes, sessionMinutes }: AgreementContent, cancelHours: number): string {
   return [
-    `${hoursText(minutes)} in all. A session usually takes ${String(sessionMinutes)} minutes.`,
+    `${hoursText(minutes / 60)} in all. A session usually takes ${String(sessionMinutes)} minutes.`,
     'The hours of a payment can be booked once it has arrived.',
     cancelRule(cancelHours),
   ].join('\n');
@@ -66,12 +65,12 @@ function hoursRule({ minutes, sessionMinutes }: AgreementContent, cancelHours: n
 const cancelRule = (cancelHours: number): string =>
   cancelHours === 0
     ? 'Cancel a session before it begins, and its hours come back. A session that you miss uses its hours.'
-    : `Cancel a session at least ${hoursText(cancelHours * 60)} before it begins, and its hours come back. A session that you cancel later or miss uses its hours.`;
+    : `Cancel a session at least ${hoursText(cancelHours)} before it begins, and its hours come back. A session that you cancel later or miss uses its hours.`;
 
 type Installment = AgreementContent['installments'][number];
 
 const installmentText = ({ due, cents, minutes }: Installment): string =>
-  `${formatCents(cents)}, due ${dayText(due)}${minutes === 0 ? '' : `, for ${hoursText(minutes)}`}`;
+  `${formatCents(cents)}, due ${dayText(due)}${minutes === 0 ? '' : `, for ${hoursText(minutes / 60)}`}`;
 
 /** What a later version changes for the family, in sentences; empty if it changes nothing. */
 export function changesBetween(
@@ -90,13 +89,13 @@ export function changesBetween(
     ...from('Second email', was.secondEmail || 'none', is.secondEmail || 'none'),
     ...changedLines(was, is),
     ...from('Price', formatCents(totalCentsOf(was)), formatCents(totalCentsOf(is))),
-    ...from('Hours', hoursText(was.minutes), hoursText(is.minutes)),
+    ...from('Hours', hoursText(was.minutes / 60), hoursText(is.minutes / 60)),
     ...from('Length of a session', `${String(was.sessionMinutes)} minutes`, `${String(is.sessionMinutes)} minutes`),
     ...changedInstallments(was.installments, is.installments),
     ...(earlier.cancelHours === later.cancelHours
       ? []
       : [
-          `Canceling a session gives its hours back until ${hoursText(later.cancelHours * 60)} before it instead of ${hoursText(earlier.cancelHours * 60)}.`,
+          `Canceling a session gives its hours back until ${hoursText(later.cancelHours)} before it instead of ${hoursText(earlier.cancelHours)}.`,
         ]),
     ...(was.terms === is.terms ? [] : ['The terms changed.']),
     ...(was.validUntil === is.validUntil
@@ -141,7 +140,7 @@ function changedInstallments(was: readonly Installment[], is: readonly Installme
         : [`${name} is ${formatCents(after.cents)} instead of ${formatCents(before.cents)}.`]),
       ...(before.minutes === after.minutes
         ? []
-        : [`${name} pays for ${hoursText(after.minutes)} instead of ${hoursText(before.minutes)}.`]),
+        : [`${name} pays for ${hoursText(after.minutes / 60)} instead of ${hoursText(before.minutes / 60)}.`]),
     ];
   }).flat();
 }

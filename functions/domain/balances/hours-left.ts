@@ -1,4 +1,4 @@
-import { hoursText } from '../shared/hours.ts';
+import { hoursText } from '#contract/dates.ts';
 import type { Balance } from './balance.ts';
 
 /**
@@ -6,4 +6,4 @@ import type { Balance } from './balance.ts';
  * is paid until now.
  */
 export const hoursLeft = ({ minutes }: Pick<Balance, 'minutes'>): string =>
-  `${hoursText(minutes)} ${minutes === 60 ? 'is' : 'are'} left`;
+  `${hoursText(minutes / 60)} ${minutes === 60 ? 'is' : 'are'} left`;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { addDays, dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { addOfficeCode } from '#contract/endpoints/codes/office.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
-import { businessTimes } from '../shared/business-times.ts';
-import { addDays, startOfDay } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import type { CodeTerms, DiscountCode, DiscountCodes } from './ports.ts';
 
 /** What the business does to discount codes: in the office, and with `npm run ops -- office`. */
@@ -141,7 +141,7 @@ export function codeChangedMeanwhile(code: string): Refusal {
 
 /** The last day on which a code is valid, in the business's zone; empty without one. */
 export function lastDayOf({ until }: Pick<CodeTerms, 'until'>, zone: string): string {
-  return until === undefined ? '' : businessTimes(zone).day(until - 1);
+  return until === undefined ? '' : dayIn(zone, until - 1);
 }
 
 /** Names the terms of a code, so a change of others is refused. */

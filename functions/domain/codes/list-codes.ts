@@ -1,7 +1,7 @@
+import { dayIn } from '#contract/dates.ts';
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { DAY_MS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
 import type { Bundles, Catalog, GuideSales, SoldOrder } from '../guides/ports.ts';
-import { businessTimes } from '../shared/business-times.ts';
 import type { Clock } from '../shared/ports.ts';
 import { codeVersion, lastDayOf } from './change-codes.ts';
 import type { DiscountCode, DiscountCodes } from './ports.ts';
@@ -71,7 +71,7 @@ function asOfficeCode(code: DiscountCode, now: number, zone: string): Omit<Offic
     percent: 'percent' in off ? off.percent : null,
     cents: 'cents' in off ? off.cents : null,
     items: [...items],
-    from: from === undefined ? '' : businessTimes(zone).day(from),
+    from: from === undefined ? '' : dayIn(zone, from),
     until: lastDayOf(code, zone),
     uses,
     taken,

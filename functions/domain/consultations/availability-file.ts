@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Hours, weekdays } from '#contract/consultation-hours.ts';
+import { isDate } from '#contract/dates.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
-import { isDate, isInCalendar } from '#contract/fields/day.ts';
+import { isInCalendar } from '#contract/fields/day.ts';
 import {
   CELL_MINUTES,
   CONSULTATION_BUFFER_MINUTES,

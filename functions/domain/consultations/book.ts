@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '#contract/limits.ts';
 import type { BookingKind, Consultation } from '#contract/shapes.ts';
 import type { Balances } from '../balances/ports.ts';
-import { dayIn } from '../shared/days.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';
 import { requireLoginCode } from '../sign-in/login-code.ts';

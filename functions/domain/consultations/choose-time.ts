@@ -1,7 +1,7 @@
 import { CELL_MS, cellsOf, startsOn } from '#contract/consultation-hours.ts';
+import { dayIn } from '#contract/dates.ts';
 import { BOOKED_AHEAD_DAYS, DAY_MS } from '#contract/limits.ts';
 import type { MeetingType } from '#contract/shapes.ts';
-import { dayIn } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Counselor } from './availability.ts';
 import type { Booking } from './booking.ts';

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/dates.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
@@ -5,7 +6,6 @@ import { hoursLeft } from '../balances/hours-left.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import { dateFormat } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
 import { type Booking, type ByBusiness, kindOf } from './booking.ts';
 import { calendarEntry } from './calendar-entry.ts';

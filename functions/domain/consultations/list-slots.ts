@@ -1,8 +1,8 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { CONSULTATION_MINUTES } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { addDays, dayIn } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { asSlots, findFreeTimes, ofLength } from './free-times.ts';
 import type { Consultations } from './ports.ts';

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type {
   cancelOfficeConsultation,
@@ -9,7 +10,7 @@ import type {
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
-import { addDays, dayIn, startOfDay } from '../shared/days.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import { type Availability } from './availability.ts';
 import { asInstant, type Booking, canReturn, endOf } from './booking.ts';
 import { cancelByBusiness } from './cancel.ts';

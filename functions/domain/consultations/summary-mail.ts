@@ -1,9 +1,9 @@
 import { ICalEventStatus } from 'ical-generator';
+import { dayIn, dayWithYear, longDay } from '#contract/dates.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter } from '../mail/letter.ts';
 import type { Mail, TextDocument } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { dateFormat } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Booking } from './booking.ts';
 import { calendarFile, newCalendar, uidOf } from './calendar-entry.ts';
@@ -21,7 +21,7 @@ interface Sent {
 export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Mail {
   const { booking, summary, before, businessProfile } = sent;
   const { lines, steps } = summary;
-  const held = dateFormat({ timeZone: booking.zone, weekday: 'long', month: 'long', day: 'numeric' });
+  const heldOn = longDay(dayIn(booking.zone, booking.start));
   const isNew = before === undefined;
   const documents = [nextSteps(sent)].filter((document) => document !== undefined);
   const blocks: (Block | false)[] = [
@@ -30,13 +30,13 @@ export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Ma
     {
       kind: 'text',
       text: isNew
-        ? `Thank you for your session with ${booking.counselor.name} on ${held.format(booking.start)}.`
-        : `${booking.counselor.name} updated the summary of your session on ${held.format(booking.start)}. This version replaces the one before.`,
+        ? `Thank you for your session with ${booking.counselor.name} on ${heldOn}.`
+        : `${booking.counselor.name} updated the summary of your session on ${heldOn}. This version replaces the one before.`,
     },
     lines.length > 0 && { kind: 'heading', text: 'What we talked about' },
     ...lines.map((text): Block => ({ kind: 'text', text })),
     steps.length > 0 && { kind: 'heading', text: 'Next steps' },
-    steps.length > 0 && { kind: 'list', rows: steps.map(({ text, day }) => [text, dayText(day)]) },
+    steps.length > 0 && { kind: 'list', rows: steps.map(({ text, day }) => [text, dayWithYear(day)]) },
     steps.length > 0 && { kind: 'text', text: 'Open the attached file to add these steps to your calendar.' },
     { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
     { kind: 'person', name: booking.counselor.name },
@@ -52,11 +52,6 @@ export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Ma
     ...(documents.length === 0 ? {} : { documents }),
   };
 }
-
-const dayText = (day: string): string =>
-  dateFormat({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(
-    new Date(day),
-  );
 
 /**
  * The next steps as iCalendar, each on its day. A step of a later version has the id of the step in

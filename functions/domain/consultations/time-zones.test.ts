@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Hours, startsOn } from '#contract/consultation-hours.ts';
+import { dayIn } from '#contract/dates.ts';
 import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import { dayIn, startOfDay } from '../shared/days.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import { asInstant } from './booking.ts';
 import { listSlots } from './list-slots.ts';
 

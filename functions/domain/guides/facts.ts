@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDate } from '#contract/fields/day.ts';
+import { isDate } from '#contract/dates.ts';
 import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
 import {
   ANSWER_MAX_LENGTH,

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/dates.ts';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeContacts as contract } from '#contract/endpoints/inquiries/office.ts';
 import {
@@ -14,10 +15,10 @@ import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { type CsvValue, csvIn } from '../shared/csv.ts';
-import { addDays, startOfDay } from '../shared/days.ts';
 import type { Clock, PageRange } from '../shared/ports.ts';
 import { timeOf } from '../shared/read-page.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import { asOfficeInquiry, newInquiry } from './office-inquiry.ts';
 import type { Inquiries } from './ports.ts';
 

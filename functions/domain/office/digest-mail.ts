@@ -1,3 +1,4 @@
+import { dateFormat, dayIn, dayText, longDay } from '#contract/dates.ts';
 import { DIGEST_ENTRIES } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
@@ -12,7 +13,6 @@ import type { Mail } from '../mail/mail.ts';
 import type { Order } from '../orders/order.ts';
 import { ERASED_BUYER } from '../orders/order-history.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import { dayText } from '../shared/date-format.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
@@ -40,18 +40,12 @@ export function digestMail({
   to: string;
   businessProfile: BusinessProfile;
 }): Mail {
-  const formatDay = (moment: number, weekday: { weekday?: 'long' } = {}) =>
-    new Intl.DateTimeFormat('en-US', {
-      ...weekday,
-      month: 'long',
-      day: 'numeric',
-      timeZone: businessProfile.timeZone,
-    }).format(moment);
+  const { timeZone } = businessProfile;
   const cents = sales.reduce((sum, { capturedCents, totalCents }) => sum + (capturedCents ?? totalCents), 0);
   return letter({
     kind: 'enquiry',
     to,
-    subject: `Morning digest for ${formatDay(now, { weekday: 'long' })}`,
+    subject: `Morning digest for ${longDay(dayIn(timeZone, now))}`,
     businessProfile,
     blocks: [
       ...part(
@@ -75,7 +69,9 @@ export function digestMail({
       ),
       ...part(
         'Messages without an answer for two days',
-        inquiries.map(({ name, email, receivedAt }) => emailRow(email, `${name}, ${formatDay(receivedAt)}`)),
+        inquiries.map(({ name, email, receivedAt }) =>
+          emailRow(email, `${name}, ${dateFormat({ month: 'long', day: 'numeric', timeZone }).format(receivedAt)}`),
+        ),
         [
           { kind: 'text', text: 'A message stays here until you mark it as contacted in the office.' },
           { kind: 'link', label: 'Open the messages', path: officePaths.messages, aside: true },

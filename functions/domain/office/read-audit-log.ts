@@ -1,3 +1,4 @@
+import { addDays, utcMonth } from '#contract/dates.ts';
 import type { ResOf } from '#contract/endpoint.ts';
 import type {
   exportOfficeJournal as exportContract,
@@ -13,14 +14,13 @@ import {
 } from '#contract/limits.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import { csvIn } from '../shared/csv.ts';
-import { addDays, startOfDay } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import type { AuditLog } from './ports.ts';
 import type { OfficeSite } from './session.ts';
 
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
-const monthBefore = (month: string): string => monthOf(Date.parse(`${month}-01T00:00:00Z`) - 1);
+const monthBefore = (month: string): string => utcMonth(Date.parse(`${month}-01T00:00:00Z`) - 1);
 
 /** The entries of the months from `newest` back to `oldest` (YYYY-MM), newest first. */
 async function* entriesOf(
@@ -41,13 +41,13 @@ async function* entriesOf(
 
 /** The months that may have entries: whatever days are asked for, no more of them are read. */
 const keptMonths = (now: number) => ({
-  newest: monthOf(now),
-  oldest: monthOf(now - inMs(AUDIT_LOG_RETENTION_SECONDS)),
+  newest: utcMonth(now),
+  oldest: utcMonth(now - inMs(AUDIT_LOG_RETENTION_SECONDS)),
 });
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-const cursorOf = ({ at, id }: AuditLogEntry): string => `${monthOf(at)}_${id}`;
+const cursorOf = ({ at, id }: AuditLogEntry): string => `${utcMonth(at)}_${id}`;
 
 /** @throws Refusal INVALID_INPUT */
 function placeOf(after: string): { readonly month?: string | undefined; readonly before?: string | undefined } {
@@ -117,7 +117,7 @@ export function exportOfficeJournal({
     }
     const start = startOfDay(timeZone, from);
     const end = startOfDay(timeZone, addDays(until, 1));
-    const { month = monthOf(end), before } = placeOf(after);
+    const { month = utcMonth(end), before } = placeOf(after);
     const rows = [];
     let bytes = 0;
     const stopAt = clock.now() + OFFICE_EXPORT_MS;
@@ -125,7 +125,7 @@ export function exportOfficeJournal({
     const kept = keptMonths(clock.now());
     const range = {
       newest: earlier(month, kept.newest),
-      oldest: later(monthOf(start), kept.oldest),
+      oldest: later(utcMonth(start), kept.oldest),
       before,
       read: OFFICE_EXPORT_READ,
     };

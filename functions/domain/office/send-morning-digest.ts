@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '#contract/dates.ts';
 import { DAY_MS, HOUR_MS, inMs, UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import { waitingAgreements } from '../agreements/waiting-agreements.ts';
@@ -13,9 +14,9 @@ import { needsPerson } from '../orders/order.ts';
 import type { Orders } from '../orders/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
-import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Random } from '../shared/ports.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Digests } from './ports.ts';
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { addDays, dayIn } from '#contract/dates.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
@@ -27,9 +28,9 @@ import { isMailGivenUp } from '../orders/order-view.ts';
 import type { Orders } from '../orders/ports.ts';
 import { refundToRepeat } from '../orders/refunds.ts';
 import { businessTimes } from '../shared/business-times.ts';
-import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Clock, Log } from '../shared/ports.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder, byUrgency } from './attention.ts';
 import type { AlarmStates } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { addDays, dayIn, isDate } from '#contract/dates.ts';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
-import { isDate, isInCalendar } from '#contract/fields/day.ts';
+import { isInCalendar } from '#contract/fields/day.ts';
 import {
   inMs,
   LEDGER_LOOKBACK_SECONDS,
@@ -12,9 +13,9 @@ import {
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { csvIn } from '../shared/csv.ts';
-import { addDays, dayIn, startOfDay } from '../shared/days.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import { everyOrder } from './every-order.ts';
 import { accountColumns, createLedger, noSums, statesWithMoney } from './ledger.ts';
 import type { Order } from './order.ts';

@@ -1,7 +1,7 @@
+import { hoursText } from '#contract/dates.ts';
 import type { InstallmentState } from '#contract/shapes.ts';
 import { type Balance, type Credit, unpaidOf, unusedOf } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
-import { hoursText } from '../shared/hours.ts';
 import { installmentOf, type Order, type OrderState, type Refund } from './order.ts';
 
 const states: Readonly<Partial<Record<OrderState, InstallmentState>>> = {
@@ -69,7 +69,7 @@ function unpaidMinutes(balance: Balance | undefined, order: Pick<Order, 'number'
 export function unpaidText(order: Pick<Order, 'number' | 'state'>, balance: Balance | undefined): string | undefined {
   const minutes = unpaidMinutes(balance, order);
   if (minutes === 0) return undefined;
-  const used = `${hoursText(minutes)} that it paid ${minutes === 60 ? 'is' : 'are'} used or booked`;
+  const used = `${hoursText(minutes / 60)} that it paid ${minutes === 60 ? 'is' : 'are'} used or booked`;
   return order.state === 'SUSPENDED'
     ? `${used}. If PayPal decides for the buyer, nobody has paid for ${minutes === 60 ? 'it' : 'them'}.`
     : `${used}, and no longer paid for.`;

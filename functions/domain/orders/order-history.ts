@@ -1,6 +1,6 @@
+import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { isGift } from '../shared/gift.ts';
-import { hoursText } from '../shared/hours.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { isPaidOtherwise } from './claim-guides.ts';
 import {
@@ -156,7 +156,7 @@ function refundLines(found: Order): HistoryLine[] {
 function refundText(order: Order, { id, cents, pdfId, minutes, by }: Refund): string {
   const name = order.refundedBy?.find(({ refund }) => refund === id)?.name;
   const of = pdfId === undefined ? '' : ` for “${titleOf(order, pdfId)}”`;
-  const hours = minutes === undefined ? '' : `, with ${hoursText(minutes)}`;
+  const hours = minutes === undefined ? '' : `, with ${hoursText(minutes / 60)}`;
   return name === undefined
     ? `${formatCents(cents)} was refunded${of} ${refunderNames[by]}${hours}`
     : `${name} refunded ${formatCents(cents)}${of}${hours}`;

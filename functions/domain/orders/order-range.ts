@@ -1,7 +1,8 @@
+import { addDays } from '#contract/dates.ts';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { DAY_MS, OFFICE_PAGE } from '#contract/limits.ts';
-import { addDays, startOfDay } from '../shared/days.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
 import type { Order } from './order.ts';
 import { asOfficeOrderRow } from './order-view.ts';
 import type { PaymentStatus } from './payment-status.ts';

@@ -100,10 +100,10 @@ export function isMailGivenUp(order: Order): boolean {
 }
 
 /** What to do about a dispute, and until when; or that PayPal decides now. */
-export function disputeAdvice(order: Order, { inWords, shortDay }: BusinessTimes): string {
+export function disputeAdvice(order: Order, { inWords, monthDay }: BusinessTimes): string {
   const { answeredAt, respondBy } = order.dispute ?? {};
   const paused = `${installmentOf(order) === undefined ? 'Downloads' : 'Its hours'} are paused until then.`;
-  if (answeredAt !== undefined) return `Sent ${shortDay(answeredAt)}; PayPal decides. ${paused}`;
+  if (answeredAt !== undefined) return `Sent ${monthDay(answeredAt)}; PayPal decides. ${paused}`;
   const until = respondBy === undefined ? 'soon' : `by ${inWords(respondBy)}`;
   return `Answer the dispute ${until}, here or at PayPal, which then decides. ${paused}`;
 }

@@ -1,12 +1,11 @@
+import { dayIn, dayText, hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
-import { dateFormat } from '../shared/date-format.ts';
 import { firstName } from '../shared/first-name.ts';
-import { hoursText } from '../shared/hours.ts';
 import { type InstallmentItem, installmentOf, type Order, payerOf } from './order.ts';
 import { billOf, savedCents } from './pricing.ts';
 
@@ -23,7 +22,6 @@ export function receiptMail({
   attachments: NonNullable<Mail['attachments']>;
   businessProfile: BusinessProfile;
 }): Mail {
-  const date = dateFormat({ dateStyle: 'long', timeZone: businessProfile.timeZone });
   const isOne = order.items.length === 1;
   const guides = isOne ? 'guide' : 'guides';
   const installment = installmentOf(order);
@@ -63,7 +61,7 @@ export function receiptMail({
         {
           kind: 'rows',
           rows: [
-            ['Date', date.format(order.paidAt ?? order.createdAt)],
+            ['Date', dayText(dayIn(businessProfile.timeZone, order.paidAt ?? order.createdAt))],
             ...(order.receiptNumber === undefined ? [] : [['Receipt number', order.receiptNumber] as const]),
             ['Order number', order.number],
             ...(order.captureId === undefined ? [] : [['PayPal transaction', order.captureId] as const]),
@@ -157,7 +155,7 @@ const installmentBlocks = ({ minutes }: InstallmentItem): Block[] =>
     : [
         {
           kind: 'text',
-          text: `With this payment you have ${hoursText(minutes)} more. Log in with this email address to book a session.`,
+          text: `With this payment you have ${hoursText(minutes / 60)} more. Log in with this email address to book a session.`,
         },
         { kind: 'link', label: 'Book a session', path: sitePaths.book },
       ];

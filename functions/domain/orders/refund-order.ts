@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { isGift } from '../shared/gift.ts';
-import { hoursText } from '../shared/hours.ts';
 import { DependencyDown, PaymentRefused, Refusal } from '../shared/refusal.ts';
 import { type CreditDependencies, MAX_CREDIT_ATTEMPTS, overtaken, writeWithHours } from './credit-hours.ts';
 import { findByNumber } from './find-by-number.ts';
@@ -73,7 +73,7 @@ const isAsDecided = (order: Order, decided: Order): boolean =>
 /** @throws Refusal CONFLICT if fewer hours of the installment are unused */
 function refuseUsedHours({ minutes = 0 }: RefundClaim, unused: number): void {
   if (minutes <= unused) return;
-  throw conflict(`Of this installment ${hoursText(unused)} can go back. The others are used. Reload the order.`);
+  throw conflict(`Of this installment ${hoursText(unused / 60)} can go back. The others are used. Reload the order.`);
 }
 
 /**

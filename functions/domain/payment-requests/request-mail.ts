@@ -1,3 +1,4 @@
+import { dayIn, dayText } from '#contract/dates.ts';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
 import { formatCents } from '#contract/money.ts';
 import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
@@ -5,7 +6,6 @@ import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
 import { unsubscribeToken } from '../orders/unsubscribe-token.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
-import { dateFormat } from '../shared/date-format.ts';
 import { linkToken } from '../shared/link-token.ts';
 import { askOf } from './ask.ts';
 import type { PaymentRequest } from './request.ts';
@@ -31,7 +31,7 @@ export function requestMail({
   const { businessName, timeZone, siteUrl } = businessProfile;
   const { id, cart, cents, expiresAt, buyer } = request;
   const stop = unsubscribeToken(pepper, askOf({ buyerId, id }, to));
-  const until = dateFormat({ dateStyle: 'long', timeZone }).format(expiresAt);
+  const until = dayText(dayIn(timeZone, expiresAt));
   return {
     ...letter({
       kind: 'request',

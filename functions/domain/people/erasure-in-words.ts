@@ -1,6 +1,6 @@
+import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import type { OrderState } from '../orders/order.ts';
-import { hoursText } from '../shared/hours.ts';
 import type { Erasure, OrderFate } from './person-data.ts';
 
 const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders' | 'paidOrders'>, string>> = {
@@ -74,7 +74,7 @@ const agreementName = ({ id, title, state }: ErasedAgreement): string =>
 function whatEnds({ unpaid, minutes }: ErasedAgreement): string {
   const ends = [
     ...(unpaid === 0 ? [] : [unpaid === 1 ? '1 installment isn’t paid' : `${String(unpaid)} installments aren’t paid`]),
-    ...(minutes === 0 ? [] : [`${hoursText(minutes)} ${minutes === 60 ? 'is' : 'are'} left`]),
+    ...(minutes === 0 ? [] : [`${hoursText(minutes / 60)} ${minutes === 60 ? 'is' : 'are'} left`]),
   ];
   return ends.length === 0 ? '' : `, although ${ends.join(' and ')}`;
 }

@@ -1,3 +1,5 @@
+import { minuteIn } from '#contract/dates.ts';
+
 /** A value in a table for a spreadsheet. */
 export type CsvValue = string | number | Date | undefined;
 
@@ -6,10 +8,8 @@ export type CsvColumns<Row extends Readonly<Record<string, CsvValue>>> = Readonl
 
 /** Writes CSV (RFC 4180) with times to the minute in an IANA time zone. */
 export function csvIn(timeZone: string) {
-  // The Swedish locale writes days as ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   /** A time, such as 2026-11-30 16:05. */
-  const minute = (moment: number | Date): string => format.format(moment);
+  const minute = (moment: number | Date): string => minuteIn(timeZone, moment.valueOf());
   const field = (value: CsvValue): string => {
     if (value === undefined) return '';
     if (value instanceof Date) return minute(value);

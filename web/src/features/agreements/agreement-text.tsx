@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { dayText, hoursText } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
-import { cancelRule, hoursText } from '../consultations/hours.ts';
-import { longDate, longDay } from '../dates/dates.ts';
+import { cancelRule } from '../consultations/hours.ts';
+import { longDate } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 import { Installments } from './installments.tsx';
 
@@ -100,7 +101,7 @@ const Parties = ({
         ['From', <span translate="no">{business}</span>],
         ['For', <span translate="no">{fullname}</span>],
         ['Student', <span translate="no">{student}</span>],
-        ...(signed === undefined ? [['Sign by', longDay(validUntil)] as const] : []),
+        ...(signed === undefined ? [['Sign by', dayText(validUntil)] as const] : []),
       ] as const
     ).map(([label, value]) => (
       <div key={label} className="grid grid-cols-[5rem_1fr] gap-x-4">

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom';
+import { hoursText } from '#contract/dates.ts';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
-import { hoursText, minutesOfSession } from '../consultations/hours.ts';
+import { minutesOfSession } from '../consultations/hours.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { isUnpaid } from './installments.tsx';

@@ -1,8 +1,7 @@
+import { dayText, hoursText } from '#contract/dates.ts';
 import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Totals } from '../../components/ui/totals.tsx';
-import { hoursText } from '../consultations/hours.ts';
-import { longDay } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 
 export type Installment = FamilyAgreement['installments'][number];
@@ -50,7 +49,7 @@ export const Installments = ({ agreement }: { agreement: FamilyAgreement }) => {
         {installments.map(({ id, due, amount, hours, state, refunded }) => (
           <tr key={id} className="border-b border-line align-top">
             <td className="py-3 pr-3">
-              <span className="font-semibold">{longDay(due)}</span>
+              <span className="font-semibold">{dayText(due)}</span>
               {signed !== undefined && (
                 <span className={classNames('block text-sm', stateTexts[state].tone)}>{stateTexts[state].text}</span>
               )}

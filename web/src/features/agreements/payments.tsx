@@ -1,13 +1,12 @@
 import { type ReactNode, type RefObject, useState } from 'react';
+import { dayText, hoursText } from '#contract/dates.ts';
 import { DAY_MS, INSTALLMENT_REMINDER_DAYS } from '#contract/limits.ts';
 import type { FamilyAgreement } from '#contract/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { serverTime } from '../api/server-time.ts';
-import { hoursText } from '../consultations/hours.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';
-import { longDay } from '../dates/dates.ts';
 import { LinkNotice, type NextTexts, WaitingPayment } from '../payment/link-notice.tsx';
 import type { PayPalReturn } from '../payment/link-token.ts';
 import type { Outcome } from '../payment/outcome.ts';
@@ -161,7 +160,7 @@ const NextPayment = ({ installment: { amount, due }, title, isFolded, heading, c
             <span className="whitespace-nowrap tabular-nums" translate="no">
               {formatDollars(amount)}
             </span>
-            , due on <span className="whitespace-nowrap">{longDay(due)}</span>
+            , due on <span className="whitespace-nowrap">{dayText(due)}</span>
           </span>
           <Icon name="plus" className="size-5 shrink-0 transition-[rotate] group-open:rotate-45" />
         </summary>
@@ -206,7 +205,7 @@ const Amount = ({ installment: { amount, due, hours, state } }: { installment: I
     <strong className="text-xl tabular-nums" translate="no">
       {formatDollars(amount)}
     </strong>{' '}
-    <span>{state === 'late' ? `was due on ${longDay(due)}.` : `is due on ${longDay(due)}. You can pay it now.`}</span>
+    <span>{state === 'late' ? `was due on ${dayText(due)}.` : `is due on ${dayText(due)}. You can pay it now.`}</span>
     {hours > 0 && <span>{` It adds ${hoursText(hours)}.`}</span>}
   </p>
 );

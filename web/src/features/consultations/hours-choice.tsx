@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { hoursText } from '#contract/dates.ts';
 import { SESSIONS_AHEAD_MAX } from '#contract/limits.ts';
 import type { BookingKind, HoursOfAgreement } from '#contract/shapes.ts';
 import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { paths } from '../../content/paths.ts';
-import { cancelRule, hoursText, payingAgreement } from './hours.ts';
+import { cancelRule, payingAgreement } from './hours.ts';
 import { Phrases } from './phrases.tsx';
 import { isOpen, useConsultations } from './queries.ts';
 import { whenIn } from './times.ts';

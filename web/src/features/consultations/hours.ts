@@ -1,8 +1,6 @@
+import { hoursText } from '#contract/dates.ts';
 import { SESSION_MINUTES_MIN, SESSION_MINUTES_STEP } from '#contract/limits.ts';
 import type { HoursOfAgreement } from '#contract/shapes.ts';
-
-/** 1 hour, 6 hours or 1.25 hours. */
-export const hoursText = (hours: number): string => `${String(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
 
 /** Until when canceling a session gives its hours back, and what happens after that. */
 export const cancelRule = (cancelHours: number): string =>

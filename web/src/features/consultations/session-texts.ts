@@ -1,6 +1,6 @@
+import { hoursText } from '#contract/dates.ts';
 import type { Consultation } from '#contract/shapes.ts';
 import { serverTime } from '../api/server-time.ts';
-import { hoursText } from './hours.ts';
 import { whenIn } from './times.ts';
 
 type Session = Pick<Consultation, 'start' | 'minutes' | 'returnsUntil'>;

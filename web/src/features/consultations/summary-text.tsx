@@ -1,14 +1,5 @@
+import { dayWithYear } from '#contract/dates.ts';
 import type { SessionSummary } from '#contract/shapes.ts';
-
-/** Fri, Dec 4, 2026 */
-const dayText = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** What a counselor wrote after a session: the lines, and the next steps with their days. */
 export const SummaryText = ({ lines, steps }: Pick<SessionSummary, 'lines' | 'steps'>) => (
@@ -25,7 +16,7 @@ export const SummaryText = ({ lines, steps }: Pick<SessionSummary, 'lines' | 'st
             <li key={String(index)} className="border-l-2 border-teal-soft pl-3">
               {text}
               <span className="block text-sm text-ink-soft">
-                <time dateTime={day}>{dayText(day)}</time>
+                <time dateTime={day}>{dayWithYear(day)}</time>
               </span>
             </li>
           ))}

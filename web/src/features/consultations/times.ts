@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dateFormat, dayIn } from '#contract/dates.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Slot } from '#contract/shapes.ts';
@@ -17,14 +18,8 @@ const formats = {
   abbreviation: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Creating a formatter takes far longer than using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
 const read = (moment: number, zone: string, format: keyof typeof formats): string => {
-  const key = `${format} ${zone}`;
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...formats[format], timeZone: zone });
-  formatters.set(key, formatter);
-  const parts = formatter.formatToParts(moment);
+  const parts = dateFormat({ ...formats[format], timeZone: zone }).formatToParts(moment);
   const named = parts.find(({ type }) => type === 'timeZoneName');
   // Some browsers put a narrow space before AM and PM.
   return named?.value ?? parts.map(({ value }) => value.replace('\u202F', ' ')).join('');
@@ -53,11 +48,10 @@ export const timeIn = (start: string, zone: string): string => {
 export const shortDayIn = (start: string, zone: string): string => read(Date.parse(start), zone, 'shortDay');
 
 /** Tuesday, November 24 */
-export const dayIn = (start: string, zone: string): string => read(Date.parse(start), zone, 'day');
+export const longDayIn = (start: string, zone: string): string => read(Date.parse(start), zone, 'day');
 
 /** 2026-11-24 as the milliseconds at which it begins in UTC, so that days can be subtracted. */
-const dateIn = (moment: number, zone: string): number =>
-  Date.parse(new Date(moment).toLocaleDateString('sv', { timeZone: zone }));
+const dateIn = (moment: number, zone: string): number => Date.parse(dayIn(zone, moment));
 
 /** today, 4:00 PM; tomorrow, 4:00 PM; Thu, Nov 26, 4:00 PM. The time stays in one line. */
 export const soonIn = (start: string, zone: string): string => {
@@ -92,14 +86,14 @@ export const whenIn = (start: string, zone: string, businessZone: string): strin
   const moment = Date.parse(start);
   const theirs = businessTime(start, zone, businessZone);
   const clock = isRepeated(moment, zone) ? '' : ` ${zoneName(zone, moment)}`;
-  return `${dayIn(start, zone)}, ${timeIn(start, zone)}${theirs === undefined ? clock : ` your time, ${theirs}`}`;
+  return `${longDayIn(start, zone)}, ${timeIn(start, zone)}${theirs === undefined ? clock : ` your time, ${theirs}`}`;
 };
 
 /** The free times of each day in a zone, in order. */
 export const byDay = (slots: readonly Slot[], zone: string): ReadonlyMap<string, readonly Slot[]> => {
   const days = new Map<string, Slot[]>();
   for (const slot of slots.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))) {
-    const day = dayIn(slot.start, zone);
+    const day = longDayIn(slot.start, zone);
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
   return days;

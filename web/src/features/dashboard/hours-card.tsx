@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { monthDay } from '#contract/dates.ts';
 import type { BalanceEntryKind, HoursOfAgreement } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
 import { minutesOfSession } from '../consultations/hours.ts';
-import { shortDate, shortDay } from '../dates/dates.ts';
+import { shortDate } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 
 /** Entries shown before "Show all". */
@@ -84,7 +85,7 @@ const Balance = ({ agreement: { hoursLeft, hoursTotal, hoursToCome, next } }: { 
 const nextText = ({ due, amount, state }: NonNullable<HoursOfAgreement['next']>): string => {
   const dollars = formatDollars(amount).replace(/\.00$/, '');
   if (state === 'pending') return `${dollars} is being confirmed`;
-  return state === 'late' ? `${dollars} was due on ${shortDay(due)}` : `next ${dollars} on ${shortDay(due)}`;
+  return state === 'late' ? `${dollars} was due on ${monthDay(due)}` : `next ${dollars} on ${monthDay(due)}`;
 };
 
 const Entries = ({ entries }: Pick<HoursOfAgreement, 'entries'>) => {

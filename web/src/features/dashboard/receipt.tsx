@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { hoursText } from '#contract/dates.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import type { Payment } from '#contract/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -17,7 +18,6 @@ import { paths } from '../../content/paths.ts';
 import { premises } from '../../content/premises.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments } from '../api/query.tsx';
-import { hoursText } from '../consultations/hours.ts';
 import { longDate } from '../dates/dates.ts';
 import { useSession } from '../session/session.ts';
 import { BundleGuides } from '../shop/bundle-guides.tsx';

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
+import { dayIn } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement, saveOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import {
@@ -27,7 +28,6 @@ import { filtered } from '../../features/forms/filtered.ts';
 import { officeQueries, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
 import { paths } from '../paths.ts';
-import { dayOf } from '../ui/days.ts';
 import { useUntouchedDraft } from '../ui/untouched.ts';
 import {
   type AgreementValues,
@@ -70,7 +70,7 @@ const entryError = (errors: unknown, at: number, key: string): string | undefine
 function useAgreementForm({ name, start, agreement, card }: AgreementFormProps) {
   const { zone } = useOfficeSession();
   const navigate = useNavigate();
-  const [today] = useState(() => dayOf(serverTime(), zone));
+  const [today] = useState(() => dayIn(zone, serverTime()));
   const office = useOfficeForm(saveOfficeAgreement, {
     id: name,
     empty: start,

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
+import { dayWithYear, hoursText } from '#contract/dates.ts';
 import type { OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { dayWithYear } from '../ui/days.ts';
-import { hoursText } from '../ui/format.ts';
 import { stateText, stateTone } from './words.ts';
 
 const columns: readonly Column<OfficeAgreementRow>[] = [

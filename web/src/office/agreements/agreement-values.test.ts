@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../ui/days.ts';
+import { addMonths } from '#contract/dates.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
 import {
   type AgreementValues,

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import { addDays, addMonths, hoursText, isDay } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { AgreementSettings, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { saveOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { AGREEMENT_VALID_DAYS, AGREEMENT_VALID_DAYS_MAX } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import type { PackageCard } from '../../content/types.ts';
-import { addDays, addMonths, isDay } from '../ui/days.ts';
-import { hoursText } from '../ui/format.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
 
 /** The fields of the form, as texts, because the draft of a form keeps only these. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { dayWithYear, hoursText } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { dayWithYear } from '../ui/days.ts';
-import { formatMoment, hoursText } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 import { installmentText, isSigned, lengthText } from './words.ts';
 

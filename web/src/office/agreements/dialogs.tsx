@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayWithYear } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import {
   mailOfficeAgreement,
@@ -14,7 +15,6 @@ import { useOfficeForm } from '../form.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { dayWithYear } from '../ui/days.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 
 export interface AgreementDialogProps {

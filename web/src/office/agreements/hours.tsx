@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { hoursText } from '#contract/dates.ts';
 import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { changeOfficeHoursOfAgreement } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -12,7 +13,7 @@ import { RETURNED, ReturnHoursDialog } from '../consultations/return-hours-dialo
 import { useOfficeForm } from '../form.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { formatMoment, hoursText } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 import { RowAction } from '../ui/row-action.tsx';
 import { hoursOf } from '../ui/typed-amounts.ts';

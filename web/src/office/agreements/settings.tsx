@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import { hoursText } from '#contract/dates.ts';
 import type { AgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreementSettings, setOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { formatMoment, hoursText } from '../ui/format.ts';
+import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeSection } from '../ui/section.tsx';
 import { useUntouchedDraft } from '../ui/untouched.ts';

@@ -1,6 +1,6 @@
+import { dayWithYear, isDay } from '#contract/dates.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import { formatCents } from '#contract/money.ts';
-import { dayWithYear, isDay } from '../ui/days.ts';
 import { formatMoment } from '../ui/format.ts';
 
 const actions: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { mediumDay } from '#contract/dates.ts';
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { formatCents } from '#contract/money.ts';
 
@@ -22,15 +23,11 @@ export const stateText: Readonly<Record<OfficeCode['state'], string>> = {
   ended: 'Ended',
 };
 
-/** As "Nov 30, 2026". @param day as `2026-11-30` */
-const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** From when until when a code can be used; empty if always. */
 export const timeText = ({ state, from, until }: Pick<OfficeCode, 'state' | 'from' | 'until'>): string =>
   [
-    state === 'coming' && from !== '' ? `From ${dayText(from)}` : '',
-    until === '' || state === 'ended' ? '' : `Until ${dayText(until)}`,
+    state === 'coming' && from !== '' ? `From ${mediumDay(from)}` : '',
+    until === '' || state === 'ended' ? '' : `Until ${mediumDay(until)}`,
   ]
     .filter((part) => part !== '')
     .join(', ');

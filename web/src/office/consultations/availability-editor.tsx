@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { dayIn } from '#contract/dates.ts';
 import type { OfficeAvailability } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeHours, setOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { aboveBar } from '../../components/ui/above-bar.ts';
@@ -9,7 +10,6 @@ import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
 import { officeQueries, useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
-import { dayOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { AvailabilityEffectPanel, summaryOf } from './availability-effect.tsx';
 import { asAvailability, asForm, differences, newCounselor } from './availability-form.ts';
@@ -70,7 +70,7 @@ const AvailabilityEditor = ({ saved }: { saved: OfficeAvailability }) => {
           <fieldset disabled={!isOwner} className="min-w-0">
             <General draft={draft} problems={problems} headingRef={heading} />
           </fieldset>
-          <Counselors draft={draft} saved={saved} problems={problems} today={dayOf(now, zone)} />
+          <Counselors draft={draft} saved={saved} problems={problems} today={dayIn(zone, now)} />
         </div>
         <AvailabilityEffectPanel
           effect={effect.data?.effect}

@@ -1,9 +1,9 @@
+import { shortDay } from '#contract/dates.ts';
 import type { AvailabilityEffect, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { formatPhone, telOf } from '#contract/phone.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError, messageOf } from '../../features/api/api-error.ts';
-import { shortDay } from '../ui/days.ts';
 import { formatCount } from '../ui/format.ts';
 import { when } from './booking-details.tsx';
 import { BookingButtons, type OpenBooking } from './booking-dialog.tsx';

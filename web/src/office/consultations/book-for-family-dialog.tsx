@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { dayIn } from '#contract/dates.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
@@ -24,7 +25,7 @@ import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { CallerFields } from '../ui/caller-fields.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { dayOf, quartersOf } from '../ui/days.ts';
+import { quartersOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { when } from './booking-details.tsx';
@@ -304,7 +305,7 @@ const DayAndTime = ({
 const AnyTime = ({ form, field }: WhenProps) => {
   const { zone } = useOfficeSession();
   const [now] = useState(Date.now);
-  const [day, setDay] = useState(() => dayOf(Date.parse(form.getValues('start') ?? '') || now, zone));
+  const [day, setDay] = useState(() => dayIn(zone, Date.parse(form.getValues('start') ?? '') || now));
   const times = day === '' ? [] : quartersOf(day, zone).filter((moment) => moment > now);
   return (
     <>
@@ -312,7 +313,7 @@ const AnyTime = ({ form, field }: WhenProps) => {
         <TextField
           type="date"
           label="Day"
-          min={dayOf(now, zone)}
+          min={dayIn(zone, now)}
           value={day}
           onChange={({ target }) => {
             setDay(target.value);

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { addDays, dayIn, longDay } from '#contract/dates.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeHours, listOfficeConsultations } from '#contract/endpoints/consultations/office.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
-import { addDays, dayOf, longDay, weekName } from '../ui/days.ts';
+import { weekName } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { type OpenBooking, useBookingDialog } from './booking-dialog.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -155,11 +156,11 @@ const Day = ({ view, consultations, hours, picker, ...rest }: GroundProps) => {
     void navigate(toDay(addDays(day, direction === 'left' ? 1 : -1)), { replace: true });
   });
   const plan = planOf(day, { hours, consultations, ...rest });
-  const booked = consultations.filter(({ start }) => dayOf(start, zone) === day);
+  const booked = consultations.filter(({ start }) => dayIn(zone, start) === day);
   const hasFree = plan.lanes.some(({ free }) => free.length > 0);
   return (
     <div className="touch-pan-y" {...swipe}>
-      <DayBar view={view} booked={new Set(consultations.map(({ start }) => dayOf(start, zone)))} />
+      <DayBar view={view} booked={new Set(consultations.map(({ start }) => dayIn(zone, start)))} />
       <section key={day} aria-label={longDay(day)} className="animate-fade-in">
         <DayHeading view={view} />
         <Hint isEmpty={booked.length === 0 && hasFree} hasFree={hasFree} picker={picker} />
@@ -186,7 +187,7 @@ const WeekList = ({ view: { week, toDay }, consultations, zone, onOpen }: ViewPr
   return (
     <div className="grid gap-6">
       {week
-        .map((day) => [day, consultations.filter(({ start }) => dayOf(start, zone) === day)] as const)
+        .map((day) => [day, consultations.filter(({ start }) => dayIn(zone, start) === day)] as const)
         .filter(([, booked]) => booked.length > 0)
         .map(([day, booked]) => (
           <section key={day} aria-label={longDay(day)}>

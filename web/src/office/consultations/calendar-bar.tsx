@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { addDays, longDay, shortWeekday } from '#contract/dates.ts';
 import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Icon } from '../../components/ui/icon.tsx';
-import { addDays, longDay, shortWeekday, weekName } from '../ui/days.ts';
+import { weekName } from '../ui/days.ts';
 import { TodayMark } from './calendar-grid.tsx';
 import type { CalendarView } from './calendar-view.ts';
 

@@ -1,6 +1,6 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { classNames } from '../../components/ui/class-names.ts';
-import { dayIn, timeIn } from '../../features/consultations/times.ts';
+import { longDayIn, timeIn } from '../../features/consultations/times.ts';
 import { sessionText } from './booking-details.tsx';
 import type { OpenBooking } from './booking-dialog.tsx';
 import { type Lane, type Rows, rowsFrom, rowsOfHours } from './day-plan.ts';
@@ -104,7 +104,7 @@ const FreeTimeButton = ({
     <button
       type="button"
       tabIndex={isFirst ? 0 : -1}
-      aria-label={`Book ${dayIn(instant, zone)}, ${time} with ${name}`}
+      aria-label={`Book ${longDayIn(instant, zone)}, ${time} with ${name}`}
       className="m-px min-h-6 truncate rounded-sm border border-line bg-paper px-1.5 text-left text-xs text-ink-faint hover:border-teal hover:bg-teal-wash focus-visible:z-10"
       style={style}
       onClick={({ currentTarget }) => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { dayOf, isDay, weekOf } from '../ui/days.ts';
+import { dayIn, isDay, weekOf } from '#contract/dates.ts';
 import { useWide } from './use-wide.ts';
 
 export interface CalendarView {
@@ -39,7 +39,7 @@ const kindOf = ({
 export const useCalendarView = (now: number, zone: string): CalendarView => {
   const [search] = useSearchParams();
   const isWide = useWide();
-  const today = dayOf(now, zone);
+  const today = dayIn(zone, now);
   const [day, week] = ['day', 'week'].map((name) => search.getAll(name).find(isDay));
   const shown = day ?? week ?? today;
   const kind = kindOf({ day, week, asList: search.get('as') === 'list', isWide });

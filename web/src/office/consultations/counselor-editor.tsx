@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type Weekday, weekdays } from '#contract/consultation-hours.ts';
+import { addDays, dayWithYear, isDay } from '#contract/dates.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeSession } from '../api.ts';
-import { addDays, dayWithYear, isDay } from '../ui/days.ts';
 import type { CounselorForm } from './availability-form.ts';
 import { CalendarFeed } from './feed.tsx';
 import { Fold } from './fold.tsx';

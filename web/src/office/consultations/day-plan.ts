@@ -1,7 +1,7 @@
 import { cellOfDay, cellsOf, type Hours, hoursOn, type OpenHours, startsOn } from '#contract/consultation-hours.ts';
+import { dayIn } from '#contract/dates.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { CELL_MINUTES } from '#contract/limits.ts';
-import { dayOf } from '../ui/days.ts';
 import { asForm, quarters } from './availability-form.ts';
 
 /** One counselor's day. */
@@ -55,7 +55,7 @@ export const planOf = (day: string, calendar: Calendar): DayPlan => {
       counselor: { id: person.id, name: person.name },
       hours: open,
       isOff: open.length === 0 && hoursOn({ ...person, daysOff: [] }, day).length > 0,
-      bookings: theirs.filter(({ start }) => dayOf(start, zone) === day),
+      bookings: theirs.filter(({ start }) => dayIn(zone, start) === day),
       free: startsOn(person, day, hours, zone).filter(
         (start) => start > now && cells(start, minutes).every((cell) => !taken.has(cell)),
       ),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { dayIn } from '#contract/dates.ts';
 import type { OfficeConsultation, OfficeSummary } from '#contract/endpoints/consultations/office.ts';
 import { getOfficeSummary, writeOfficeSummary } from '#contract/endpoints/consultations/office.ts';
 import { SUMMARY_LINE_MAX_LENGTH, SUMMARY_LINES_MAX, SUMMARY_STEPS_MAX } from '#contract/limits.ts';
@@ -13,7 +14,6 @@ import { SummaryText } from '../../features/consultations/summary-text.tsx';
 import { draftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
-import { dayOf } from '../ui/days.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { rows, type SummaryContent, type SummaryValues, summaryFields, typedRows, valuesOf } from './summary-values.ts';
@@ -152,7 +152,7 @@ const Steps = ({
             <TextField
               label={`Day of step ${String(row)}`}
               type="date"
-              min={dayOf(start, zone)}
+              min={dayIn(zone, start)}
               autoComplete="off"
               {...field(`day${row}`)}
             />

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { dayIn } from '#contract/dates.ts';
 import { exportOfficeContacts } from '#contract/endpoints/inquiries/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -10,9 +11,6 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 type List = 'leads' | 'messages';
 
 const SHOWN_DAYS = 30;
-
-/** The day in a time zone, as `YYYY-MM-DD`. */
-const dayIn = (zone: string, at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone });
 
 const lastDays = (zone: string) => {
   const now = serverTime();

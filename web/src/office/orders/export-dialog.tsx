@@ -1,3 +1,4 @@
+import { addDays, addMonths, dayIn } from '#contract/dates.ts';
 import { exportOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';
@@ -16,13 +17,8 @@ export const ExportDialog = (dialog: ActionDialogProps) => (
 
 /** The first and the last day of the month before, in the business's time zone. */
 const lastMonth = (zone: string): { from: string; until: string } => {
-  const [year = 0, month = 1] = new Date(serverTime())
-    .toLocaleDateString('sv-SE', { timeZone: zone })
-    .split('-')
-    .map(Number);
-  const day = (monthIndex: number, date: number) =>
-    new Date(Date.UTC(year, monthIndex, date)).toISOString().slice(0, 10);
-  return { from: day(month - 2, 1), until: day(month - 1, 0) };
+  const thisMonth = `${dayIn(zone, serverTime()).slice(0, 7)}-01`;
+  return { from: addMonths(thisMonth, -1), until: addDays(thisMonth, -1) };
 };
 
 const ExportForm = ({ onClose }: Pick<ActionDialogProps, 'onClose'>) => {

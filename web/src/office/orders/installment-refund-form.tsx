@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { hoursText } from '#contract/dates.ts';
 import { refundOfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -8,7 +9,6 @@ import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { Consequences } from '../ui/consequences.tsx';
-import { hoursText } from '../ui/format.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';
 import type { ActionProps } from './action.ts';
 import { installmentConsequences, refundLabel, shareOf } from './installment-refund.ts';

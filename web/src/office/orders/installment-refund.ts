@@ -1,6 +1,6 @@
+import { hoursText } from '#contract/dates.ts';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
-import { hoursText } from '../ui/format.ts';
 import { moneyConsequences } from './refund.ts';
 
 /** What a refund of an installment sends back. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { hoursText } from '#contract/dates.ts';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { paths } from '../paths.ts';
-import { hoursText } from '../ui/format.ts';
 import { Part } from '../ui/part.tsx';
 
 /** What an order of an agreement paid: no guides, but hours. */

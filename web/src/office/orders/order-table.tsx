@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dayIn } from '#contract/dates.ts';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { dayName, dayOf } from '../ui/days.ts';
+import { dayName } from '../ui/days.ts';
 import { formatDay } from '../ui/format.ts';
 import { lastOpened } from './filter.ts';
 import { orderName } from './order-name.ts';
@@ -95,8 +96,8 @@ const columnsFor = (zone: string): readonly Column<OfficeOrderRow>[] => [
  */
 export const OrderTable = ({ orders, zone }: { orders: readonly OfficeOrderRow[]; zone: string }) => {
   const [now] = useState(Date.now);
-  const today = dayOf(now, zone);
-  const days = [...new Set(orders.map(({ orderedAt }) => dayOf(orderedAt, zone)))];
+  const today = dayIn(zone, now);
+  const days = [...new Set(orders.map(({ orderedAt }) => dayIn(zone, orderedAt)))];
   return (
     <div className="grid gap-6">
       {days.map((day, index) => (
@@ -105,7 +106,7 @@ export const OrderTable = ({ orders, zone }: { orders: readonly OfficeOrderRow[]
           <DataTable
             caption={`Orders, newest first: ${dayName(day, today)}`}
             columns={columnsFor(zone)}
-            rows={orders.filter(({ orderedAt }) => dayOf(orderedAt, zone) === day)}
+            rows={orders.filter(({ orderedAt }) => dayIn(zone, orderedAt) === day)}
             rowKey={({ number }) => number}
             isContinued={index > 0}
             isMarked={({ number }) => number === lastOpened.number}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { dayIn } from '#contract/dates.ts';
 import type { AgreementSettings, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement, getOfficeAgreementSettings } from '#contract/endpoints/agreements/office.ts';
 import { packageCards } from '../../content/package-cards.ts';
@@ -11,7 +12,6 @@ import { isUnsigned } from '../agreements/words.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { dayOf } from '../ui/days.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -32,7 +32,7 @@ export const NewAgreementPage = () => {
 const NewAgreement = ({ settings, family }: { settings: AgreementSettings; family: Family | undefined }) => {
   const { zone } = useOfficeSession();
   const [params] = useSearchParams();
-  const [start] = useState(() => newAgreement(settings, dayOf(serverTime(), zone), family));
+  const [start] = useState(() => newAgreement(settings, dayIn(zone, serverTime()), family));
   const card = packageCards.find(({ slug }) => slug === params.get('package'));
   return <AgreementForm name={`new-agreement-${family?.email ?? ''}`} start={start} card={card} />;
 };

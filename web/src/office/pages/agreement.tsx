@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { dayWithYear } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -10,7 +11,6 @@ import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { dayWithYear } from '../ui/days.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';

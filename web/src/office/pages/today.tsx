@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { dateFormat, dayIn, longDay } from '#contract/dates.ts';
 import { getOfficeToday, type OfficeToday } from '#contract/endpoints/office/office.ts';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useBookingDialog } from '../consultations/booking-dialog.tsx';
@@ -17,12 +18,8 @@ import {
 import { ListState } from '../ui/list-state.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
-/** A long day, such as Sunday, November 22. @param at milliseconds since 1970 */
-const dayOf = (at: number, zone: string): string =>
-  new Date(at).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone });
-
 const timeOf = (at: number, zone: string): string =>
-  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at);
 
 /** Whether PayPal waits for an answer, and decides for the buyer without one. */
 const isUrgent = ({ kind, answeredAt }: OfficeToday['attention'][number]): boolean =>
@@ -84,7 +81,7 @@ export const TodayPage = () => {
   const query = useOfficeQuery(getOfficeToday, {});
   const at = query.data?.at;
   return (
-    <OfficePage title="Today" lead={at === undefined ? ' ' : `${dayOf(at, zone)}. As of ${timeOf(at, zone)}.`}>
+    <OfficePage title="Today" lead={at === undefined ? ' ' : `${longDay(dayIn(zone, at))}. As of ${timeOf(at, zone)}.`}>
       <ListState query={query} name="overview">
         {(today) => (isFresh(today) ? <FreshStart role={role} /> : <Day today={today} zone={zone} />)}
       </ListState>

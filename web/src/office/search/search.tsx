@@ -1,6 +1,7 @@
 import { BookOpen, CalendarDays, type LucideIcon, Receipt, Signature, UserPlus, Users } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { dayIn } from '#contract/dates.ts';
 import type { OfficeHit } from '#contract/endpoints/people/office.ts';
 import { searchOffice } from '#contract/endpoints/people/office.ts';
 import { OFFICE_SEARCH_MAX_LENGTH, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/limits.ts';
@@ -10,7 +11,6 @@ import { useOfficeQuery, useOfficeSession } from '../api.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { paths } from '../paths.ts';
 import { Breakable } from '../ui/breakable.tsx';
-import { dayOf } from '../ui/days.ts';
 import { formatDay, formatMoment } from '../ui/format.ts';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<OfficeHit['kind'], Kind>> = {
   booking: {
     title: 'Consultations',
     icon: CalendarDays,
-    path: ({ at }, zone) => `${paths.calendar}?week=${dayOf(at, zone)}`,
+    path: ({ at }, zone) => `${paths.calendar}?week=${dayIn(zone, at)}`,
   },
   agreement: { title: 'Agreements', icon: Signature, path: ({ id }) => paths.agreement(id) },
   order: { title: 'Orders', icon: Receipt, path: ({ id }) => paths.order(id) },

@@ -1,3 +1,4 @@
+import { shortDay } from '#contract/dates.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
 
@@ -5,15 +6,6 @@ type Days = NonNullable<OfficeToday['sales']>['days'];
 
 const SLOT = 40;
 const HEIGHT = 100;
-
-/** Sun, Nov 22. @param day `YYYY-MM-DD` */
-const shortDay = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /**
  * Sales by day as bars, beside those of the previous 14 days, with the numbers as a table below.

@@ -1,6 +1,7 @@
 import { Mail, NotebookPen, Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { dateFormat, dayIn, shortDay } from '#contract/dates.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
 import { formatCents } from '#contract/money.ts';
@@ -12,7 +13,6 @@ import { useOfficeSession } from '../api.ts';
 import type { OpenBooking } from '../consultations/booking-dialog.tsx';
 import { aboutLead, type Contact, followedUpInquiry, followedUpLead, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
-import { dayOf, shortDay } from '../ui/days.ts';
 import { formatCount } from '../ui/format.ts';
 
 /** A part of the page with its heading, what it lists, and the page that has all of it. */
@@ -146,12 +146,12 @@ const ConsultationRow = ({
 
 /** 3:30 PM, or Tue, Nov 24, 3:30 PM on another day than that of `today`. */
 const timeOf = (at: number, { zone, at: today }: { zone: string; at: number }): string =>
-  new Date(at).toLocaleString('en-US', {
-    ...(dayOf(at, zone) !== dayOf(today, zone) && { weekday: 'short', month: 'short', day: 'numeric' }),
+  dateFormat({
+    ...(dayIn(zone, at) !== dayIn(zone, today) && { weekday: 'short', month: 'short', day: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
-  });
+  }).format(at);
 
 interface WaitingProps {
   readonly today: OfficeToday;

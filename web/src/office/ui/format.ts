@@ -1,10 +1,11 @@
+import { dateFormat, dayIn, mediumDay } from '#contract/dates.ts';
+
 /** Nov 20, 2026, 9:05 AM in the business's time zone. @param at milliseconds since 1970 */
 export const formatMoment = (at: number, zone: string): string =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);
 
 /** Nov 20, 2026 in the business's time zone. @param at milliseconds since 1970 */
-export const formatDay = (at: number, zone: string): string =>
-  new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: zone });
+export const formatDay = (at: number, zone: string): string => mediumDay(dayIn(zone, at));
 
 /** 1 order, 2 orders. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
@@ -19,6 +20,3 @@ export const saveFile = (fileName: string, text: string, type = 'text/csv'): voi
   link.click();
   URL.revokeObjectURL(url);
 };
-
-/** 1 hour, 1.25 hours. */
-export const hoursText = (hours: number): string => formatCount(hours, 'hour');
