@@ -3,7 +3,7 @@ import type { FamilyAgreement } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
-import { hoursText, minutesOfSession } from '../consultations/hours.ts';
+import { hoursText, minutesOfLesson } from '../consultations/hours.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { isUnpaid } from './installments.tsx';
@@ -15,7 +15,7 @@ interface HoursProps {
 /** How many hours can be booked, and the way to book them, where a payment was just received. */
 export const BookNow = ({ agreement }: HoursProps) => {
   const isSignedIn = useSession() !== null;
-  if (minutesOfSession(agreement) === 0) return null;
+  if (minutesOfLesson(agreement) === 0) return null;
   return (
     <>
       <p>
@@ -44,7 +44,7 @@ export const Hours = ({ agreement }: HoursProps) => {
           {!isSignedIn && ' To book, log in with the email address to which we sent this agreement.'}
         </p>
       )}
-      {minutesOfSession(agreement) > 0 && (
+      {minutesOfLesson(agreement) > 0 && (
         <BookButton variant="secondary">{isSignedIn ? 'Book a session' : 'Log in and book a session'}</BookButton>
       )}
     </Card>

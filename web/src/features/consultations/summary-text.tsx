@@ -10,7 +10,7 @@ const dayText = (day: string): string =>
     timeZone: 'UTC',
   });
 
-/** What a counselor wrote after a session: the lines, and the next steps with their days. */
+/** What a counselor wrote after a lesson: the lines, and the next steps with their days. */
 export const SummaryText = ({ lines, steps }: Pick<SessionSummary, 'lines' | 'steps'>) => (
   <div className="grid gap-3 wrap-anywhere">
     {lines.map((line, index) => (
