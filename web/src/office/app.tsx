@@ -21,12 +21,12 @@ const NewAgreementPage = page('NewAgreementPage', () => import('./pages/agreemen
 const EditAgreementPage = page('EditAgreementPage', () => import('./pages/agreement-form.tsx'));
 const GuidesPage = page('GuidesPage', () => import('./pages/guides.tsx'));
 const GuidePage = page('GuidePage', () => import('./pages/guide.tsx'));
-const CodesPage = page('CodesPage', () => import('./pages/codes.tsx'));
+const DiscountCodesPage = page('DiscountCodesPage', () => import('./pages/discount-codes.tsx'));
 const LeadsPage = page('LeadsPage', () => import('./pages/leads.tsx'));
-const MessagesPage = page('MessagesPage', () => import('./pages/inquiries.tsx'));
+const MessagesPage = page('MessagesPage', () => import('./pages/messages.tsx'));
 const ConsultationsPage = page('ConsultationsPage', () => import('./pages/consultations.tsx'));
 const PersonPage = page('PersonPage', () => import('./pages/person.tsx'));
-const TeamPage = page('TeamPage', () => import('./pages/team.tsx'));
+const SettingsPage = page('SettingsPage', () => import('./pages/settings.tsx'));
 const AuditLogPage = page('AuditLogPage', () => import('./pages/audit-log.tsx'));
 const SignInPage = page('SignInPage', () => import('./pages/sign-in.tsx'));
 const InvitationPage = page('InvitationPage', () => import('./pages/invitation.tsx'));
@@ -51,7 +51,7 @@ export const OfficeApp = () => {
             <Route path={paths.messages} element={<MessagesPage />} />
             <Route path={paths.calendar} element={<ConsultationsPage />} />
             <Route path={paths.people} element={<PersonPage />} />
-            <Route path={paths.settings} element={<TeamPage />} />
+            <Route path={paths.settings} element={<SettingsPage />} />
             <Route element={<OwnersOnly />}>
               <Route path={paths.orders} element={<OrdersPage />} />
               <Route path={paths.order(':number')} element={<OrderPage />} />
@@ -61,7 +61,7 @@ export const OfficeApp = () => {
               <Route path={paths.editAgreement(':id')} element={<EditAgreementPage />} />
               <Route path={paths.guides} element={<GuidesPage />} />
               <Route path={paths.guide(':id')} element={<GuidePage />} />
-              <Route path={paths.codes} element={<CodesPage />} />
+              <Route path={paths.codes} element={<DiscountCodesPage />} />
               <Route path={paths.auditLog} element={<AuditLogPage />} />
             </Route>
             <Route path="*" element={<MissingPage />} />

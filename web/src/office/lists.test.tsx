@@ -4,7 +4,7 @@ import './pages/consultations.tsx';
 import './pages/guides.tsx';
 import './pages/guide.tsx';
 import './pages/leads.tsx';
-import './pages/inquiries.tsx';
+import './pages/messages.tsx';
 import './pages/orders.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -374,7 +374,7 @@ it('says when there is no connection, and when there is one again', async () => 
   expect(screen.queryByText(/You’re offline/)).toBeNull();
 });
 
-describe('the journal', () => {
+describe('the audit log', () => {
   const entry = {
     id: '01KB0000000000000000000002',
     at: noon,

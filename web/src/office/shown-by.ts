@@ -8,12 +8,12 @@ const consultations = [
   'list-consultation-slots',
   'get-office-hours',
   'find-office-person',
-  // A session takes hours of its agreement.
+  // A lesson takes hours of its agreement.
   ...agreements,
 ];
 /** Those of leads too: a consultation opens a lead, and a canceled one has to be called back. */
 const bookings = [...consultations, 'list-office-leads'];
-const hours = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
+const availability = ['get-office-hours', 'list-consultation-slots', 'list-office-consultations'];
 const team = ['list-office-team', 'get-office-hours'];
 const passkeys = ['list-office-passkeys', 'list-office-team'];
 
@@ -44,8 +44,8 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'cancel-office-consultation': bookings,
   'return-office-hours': consultations,
   'write-office-summary': [...consultations, 'get-office-summary'],
-  'set-office-hours': hours,
-  'make-office-feed': hours,
+  'set-office-hours': availability,
+  'make-office-feed': availability,
   'save-office-agreement': agreements,
   'send-office-agreement': agreements,
   'mail-office-agreement': agreements,

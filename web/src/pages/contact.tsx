@@ -5,8 +5,8 @@ import { SocialLinks } from '../components/sections/social-links.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { contactPage } from '../content/pages/contact.ts';
 import { premises } from '../content/premises.ts';
-import { Contact } from '../features/inquiries/contact-form.tsx';
-import { MapFrame } from '../features/inquiries/map-frame.tsx';
+import { Contact } from '../features/messages/contact-form.tsx';
+import { MapFrame } from '../features/messages/map-frame.tsx';
 
 const { street, city, state, postcode } = premises.address;
 

@@ -3,7 +3,7 @@ import { Picture } from '../components/picture.tsx';
 import { Section } from '../components/sections/section.tsx';
 import { Card } from '../components/ui/card.tsx';
 import { applicationPage, partnerReasons } from '../content/partner.ts';
-import { Partner } from '../features/inquiries/partner-form.tsx';
+import { Partner } from '../features/messages/partner-form.tsx';
 import twoDoors from '../pictures/two-doors.svg';
 
 export const PartnerWithUsPage = () => (

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { testimonials } from '../../content/testimonials.ts';
 import { Testimonials } from './testimonials.tsx';
+
+afterEach(cleanup);
 
 // web/e2e/social-proof.e2e.ts opens and closes them in a browser.
 it('show names, places and quotes while closed', () => {

@@ -55,7 +55,7 @@ const freeCallFacts: readonly NamedText[] = [
   { title: 'How long', text: `${minutes} minutes. There’s no charge and no obligation.` },
   how,
 ];
-const sessionFacts: readonly NamedText[] = [
+const lessonFacts: readonly NamedText[] = [
   how,
   { title: 'Afterward', text: 'Your counselor sends you a summary with the next steps. It stays in your dashboard.' },
 ];
@@ -63,6 +63,6 @@ const sessionFacts: readonly NamedText[] = [
 export const bookFacts: Readonly<Record<BookSubject, readonly NamedText[]>> = {
   consultation: freeCallFacts,
   'booked consultation': freeCallFacts,
-  session: sessionFacts,
-  'booked session': sessionFacts,
+  session: lessonFacts,
+  'booked session': lessonFacts,
 };

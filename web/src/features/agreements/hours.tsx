@@ -4,7 +4,7 @@ import type { FamilyAgreement } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';
-import { minutesOfSession } from '../consultations/hours.ts';
+import { minutesOfLesson } from '../consultations/hours.ts';
 import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { isUnpaid } from './installments.tsx';
@@ -16,7 +16,7 @@ interface HoursProps {
 /** How many hours can be booked, and the way to book them, where a payment was just received. */
 export const BookNow = ({ agreement }: HoursProps) => {
   const isSignedIn = useSession() !== null;
-  if (minutesOfSession(agreement) === 0) return null;
+  if (minutesOfLesson(agreement) === 0) return null;
   return (
     <>
       <p>
@@ -45,7 +45,7 @@ export const Hours = ({ agreement }: HoursProps) => {
           {!isSignedIn && ' To book, log in with the email address to which we sent this agreement.'}
         </p>
       )}
-      {minutesOfSession(agreement) > 0 && (
+      {minutesOfLesson(agreement) > 0 && (
         <BookButton variant="secondary">{isSignedIn ? 'Book a session' : 'Log in and book a session'}</BookButton>
       )}
     </Card>

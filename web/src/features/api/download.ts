@@ -16,7 +16,7 @@ export const saveFile = (url: string, name = ''): void => {
   link.remove();
 };
 
-/** Downloads a purchased guide. */
+/** Downloads a guide that the person owns. */
 export const useDownload = (fileName: string) =>
   useMutation({
     mutationFn: () => call(downloadPdf, { fileName }),

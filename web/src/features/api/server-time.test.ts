@@ -10,7 +10,7 @@ const answeredAt = (date?: string) => new Response('', { headers: date === undef
 /** They measure how long ago something happened in this tab. */
 const measuring = [
   'features/api/server-time.ts',
-  'features/shop/download-code.ts',
+  'features/shop/one-time-code.ts',
   'features/shop/sign-up-dialog.tsx',
   'features/sign-in/countdown.ts',
   'features/sign-in/log-in-form.tsx',

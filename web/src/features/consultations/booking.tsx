@@ -14,11 +14,11 @@ import { useSession } from '../session/session.ts';
 import { saveReturnTo } from '../sign-in/return-to.ts';
 import { ConsultationDetails } from './consultation-details.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { returnText } from './lesson-texts.ts';
 import { LoadingTimes } from './loading-times.tsx';
 import { Phrases } from './phrases.tsx';
 import { needsLoginCode, useSlots } from './queries.ts';
 import { RefusedTime } from './refused-time.tsx';
-import { returnText } from './session-texts.ts';
 import { TimePicker } from './time-picker.tsx';
 import { whenIn } from './times.ts';
 import { type BookingForm, useBookingForm } from './use-booking-form.ts';
@@ -44,15 +44,15 @@ export interface BookingProps {
 const BookingSteps = ({ onSubject }: BookingProps) => {
   const [booked, setBooked] = useState<Consultation | null>(null);
   const booking = useBookingForm(setBooked);
-  const { form, refusal, choose, session, isUndecided } = booking;
-  const slots = useSlots(session?.minutes);
+  const { form, refusal, choose, lesson, isUndecided } = booking;
+  const slots = useSlots(lesson?.minutes);
   const { start = '', zone = '' } = useWatch({ control: form.control });
   const slot = isUndecided ? undefined : slots.data?.slots.find((one) => one.start === start);
   const isLoading = isUndecided || (slots.data === undefined && slots.isPending);
   const step = booked !== null ? 'booked' : isLoading ? LOADING : slot === undefined ? 'times' : 'details';
   const heading = useStepFocus(step);
   const businessZone = slots.data?.zone ?? brand.timeZone;
-  const kind = (booked === null ? session !== null : booked.kind === 'session') ? 'session' : 'consultation';
+  const kind = (booked === null ? lesson !== null : booked.kind === 'session') ? 'session' : 'consultation';
   const subject = booked === null ? kind : (`booked ${kind}` as const);
   useEffect(() => {
     onSubject(subject);
@@ -83,7 +83,7 @@ const BookingSteps = ({ onSubject }: BookingProps) => {
           <LoadingTimes />
         ) : (
           <TimePicker
-            minutes={session?.minutes}
+            minutes={lesson?.minutes}
             zone={zone}
             onZone={(chosen) => {
               form.setValue('zone', chosen);
@@ -124,7 +124,7 @@ const KindOfBooking = ({
   /** The login's code was entered. */
   onConfirmed: () => void;
 }) => {
-  const { hours, session, canBookSession, chooseKind } = booking;
+  const { hours, lesson, canBookLesson, chooseKind } = booking;
   const isSignedIn = useSession() !== null;
   if (!isSignedIn) return null;
   if (needsLoginCode(hours.error)) {
@@ -156,7 +156,7 @@ const KindOfBooking = ({
   if (agreements.length === 0) return null;
   return (
     <Suspense fallback={<Skeleton className="mb-6 h-28" />}>
-      <HoursChoice agreements={agreements} session={session} canBook={canBookSession} zone={zone} onKind={chooseKind} />
+      <HoursChoice agreements={agreements} lesson={lesson} canBook={canBookLesson} zone={zone} onKind={chooseKind} />
     </Suspense>
   );
 };

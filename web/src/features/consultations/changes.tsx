@@ -7,8 +7,8 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { type ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { tooLateText } from './lesson-texts.ts';
 import { isOutdated, showConsultation } from './queries.ts';
-import { tooLateText } from './session-texts.ts';
 
 interface ChangesProps {
   consultation: Consultation;

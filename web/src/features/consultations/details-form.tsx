@@ -18,10 +18,10 @@ import { paths } from '../../content/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useSession } from '../session/session.ts';
 import type { SignUpTexts } from '../shop/sign-up-dialog.tsx';
+import { returnText } from './lesson-texts.ts';
 import { needsLoginCode, useSlots } from './queries.ts';
-import { returnText } from './session-texts.ts';
 import { whenIn } from './times.ts';
-import type { BookingForm, PaidSession } from './use-booking-form.ts';
+import type { BookingForm, PaidLesson } from './use-booking-form.ts';
 
 // Only for visitors who aren't logged in.
 const SignUpDialog = lazy(async () => ({ default: (await import('../shop/sign-up-dialog.tsx')).SignUpDialog }));
@@ -50,7 +50,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
   const isSignedIn = useSession() !== null;
   const note = useWatch({ control: form.control, name: 'note' }) ?? '';
   const zone = useWatch({ control: form.control, name: 'zone' }) ?? businessZone;
-  const { session } = booking;
+  const { lesson } = booking;
   return (
     <>
       <form {...formProps} className="grid gap-6" onSubmit={booking.onSubmit}>
@@ -67,7 +67,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
           }
           {...field('note')}
         />
-        {session !== null && <p>{costOf(session, slot, zone, businessZone)}</p>}
+        {lesson !== null && <p>{costOf(lesson, slot, zone, businessZone)}</p>}
         <Failure booking={booking} businessZone={businessZone} />
         <Button ref={submit} type="submit" size="lg" loading={isBusy}>
           Book this time
@@ -75,7 +75,7 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
         <p className="text-sm text-ink-soft">
           {!isSignedIn && <span>Next: your name, email and phone, and a code to confirm them. </span>}
           We’ll email you the details with a calendar entry. You can move or cancel the{' '}
-          {session === null ? 'consultation' : 'session'} in your dashboard. We use your note only to prepare; see our{' '}
+          {lesson === null ? 'consultation' : 'session'} in your dashboard. We use your note only to prepare; see our{' '}
           <Link className="text-link" to={paths.privacy}>
             privacy policy
           </Link>
@@ -114,8 +114,8 @@ export const DetailsForm = ({ booking, slot, businessZone }: DetailsFormProps) =
   );
 };
 
-/** What a session takes from the hours, and until when canceling gives it back. */
-const costOf = ({ agreement, minutes }: PaidSession, { start }: Slot, zone: string, businessZone: string): string => {
+/** What a lesson takes from the hours, and until when canceling gives it back. */
+const costOf = ({ agreement, minutes }: PaidLesson, { start }: Slot, zone: string, businessZone: string): string => {
   const returnsUntil = new Date(Date.parse(start) - agreement.cancelHours * 60 * 60_000).toISOString();
   const cost = `This session takes ${hoursText(minutes / 60)} of the ${hoursText(agreement.hoursLeft)} you have left.`;
   return `${cost} ${returnText({ start, minutes, returnsUntil }, zone, businessZone)}`;
@@ -126,13 +126,13 @@ const costOf = ({ agreement, minutes }: PaidSession, { start }: Slot, zone: stri
  * several.
  */
 const WayFields = ({
-  booking: { form, field, session },
+  booking: { form, field, lesson },
   slot,
   isSignedIn,
 }: Omit<DetailsFormProps, 'businessZone'> & { isSignedIn: boolean }) => {
   const { control, setValue } = form;
   const { how, counselor } = useWatch({ control });
-  const free = (useSlots(session?.minutes).data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
+  const free = (useSlots(lesson?.minutes).data?.counselors ?? []).filter(({ id }) => slot.counselors.includes(id));
   const withVideo = free.filter(({ video }) => video);
   const candidates = how === 'video' ? withVideo : free;
 
@@ -188,7 +188,7 @@ const WayFields = ({
   );
 };
 
-/** Why the consultation could not be booked, unless it is the time or the session. */
+/** Why the consultation could not be booked, unless it is the time or the lesson. */
 const Failure = ({
   booking: { form, mutation, formProps, failure, canRetry },
   businessZone,

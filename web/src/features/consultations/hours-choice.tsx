@@ -9,28 +9,28 @@ import { cancelRule, payingAgreement } from './hours.ts';
 import { Phrases } from './phrases.tsx';
 import { isOpen, useConsultations } from './queries.ts';
 import { whenIn } from './times.ts';
-import type { PaidSession } from './use-booking-form.ts';
+import type { PaidLesson } from './use-booking-form.ts';
 
 interface HoursChoiceProps {
   agreements: readonly HoursOfAgreement[];
   /** What is chosen; null for a free consultation. */
-  session: PaidSession | null;
-  /** A session can be chosen. */
+  lesson: PaidLesson | null;
+  /** A lesson can be chosen. */
   canBook: boolean;
   zone: string;
   onKind: (kind: BookingKind) => void;
 }
 
-/** For people with hours: a free consultation or a session, and what they have booked already. */
-export const HoursChoice = ({ agreements, session, canBook, zone, onKind }: HoursChoiceProps) => {
+/** For people with hours: a free consultation or a lesson, and what they have booked already. */
+export const HoursChoice = ({ agreements, lesson, canBook, zone, onKind }: HoursChoiceProps) => {
   const name = useId();
-  const agreement = session?.agreement ?? payingAgreement(agreements);
+  const agreement = lesson?.agreement ?? payingAgreement(agreements);
   if (agreement === undefined) return null;
   const { hoursLeft, url } = agreement;
   const choice = (kind: BookingKind) => ({
     name,
     value: kind,
-    checked: (session === null) === (kind === 'consultation'),
+    checked: (lesson === null) === (kind === 'consultation'),
     onChange: () => {
       onKind(kind);
     },
@@ -59,9 +59,9 @@ export const HoursChoice = ({ agreements, session, canBook, zone, onKind }: Hour
             )}
           </p>
         )}
-        {session !== null && (
+        {lesson !== null && (
           <p className="mt-2 text-sm text-ink-soft">
-            <SessionLength {...session} /> {cancelRule(agreement.cancelHours)}
+            <LessonLength {...lesson} /> {cancelRule(agreement.cancelHours)}
           </p>
         )}
       </fieldset>
@@ -69,7 +69,7 @@ export const HoursChoice = ({ agreements, session, canBook, zone, onKind }: Hour
   );
 };
 
-const SessionLength = ({ agreement: { sessionMinutes }, minutes }: PaidSession) =>
+const LessonLength = ({ agreement: { sessionMinutes }, minutes }: PaidLesson) =>
   minutes < sessionMinutes
     ? `Only ${String(minutes)} minutes are left to book, so this session is shorter than the usual ${String(sessionMinutes)}.`
     : `${String(minutes)} minutes, paid with your hours.`;

@@ -2,7 +2,7 @@ import { hoursText } from '#contract/dates.ts';
 import { SESSION_MINUTES_MIN, SESSION_MINUTES_STEP } from '#contract/limits.ts';
 import type { HoursOfAgreement } from '#contract/shapes.ts';
 
-/** Until when canceling a session gives its hours back, and what happens after that. */
+/** Until when canceling a lesson gives its hours back, and what happens after that. */
 export const cancelRule = (cancelHours: number): string =>
   cancelHours === 0
     ? 'You can cancel a session until it begins, and its hours come back. If you don’t come, they’re used.'
@@ -11,17 +11,17 @@ export const cancelRule = (cancelHours: number): string =>
 type Hours = Pick<HoursOfAgreement, 'hoursLeft' | 'sessionMinutes'>;
 
 /**
- * How long a session is that these hours pay, in minutes: as the agreement says, else the quarters
+ * How long a lesson is that these hours pay, in minutes: as the agreement says, else the quarters
  * of an hour that are left; 0 if those aren't enough for one.
  */
-export const minutesOfSession = ({ hoursLeft, sessionMinutes }: Hours): number => {
+export const minutesOfLesson = ({ hoursLeft, sessionMinutes }: Hours): number => {
   const left = Math.floor((hoursLeft * 60) / SESSION_MINUTES_STEP) * SESSION_MINUTES_STEP;
   const minutes = Math.min(sessionMinutes, left);
   return minutes < SESSION_MINUTES_MIN ? 0 : minutes;
 };
 
-/** The agreement that pays the next session: the first that has a whole one, else any. */
+/** The agreement that pays the next lesson: the first that has a whole one, else any. */
 export const payingAgreement = <T extends Hours>(agreements: readonly T[]): T | undefined =>
-  agreements.find((one) => minutesOfSession(one) === one.sessionMinutes) ??
-  agreements.find((one) => minutesOfSession(one) > 0) ??
+  agreements.find((one) => minutesOfLesson(one) === one.sessionMinutes) ??
+  agreements.find((one) => minutesOfLesson(one) > 0) ??
   agreements[0];

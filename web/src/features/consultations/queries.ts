@@ -14,7 +14,7 @@ const slotsKey = ['slots'];
 
 /**
  * The free times of the next four weeks.
- * @param minutes how long a session is; without them, of free consultations
+ * @param minutes how long a lesson is; without them, of free consultations
  */
 export const useSlots = (minutes?: number) =>
   useQuery({
@@ -69,8 +69,8 @@ export const hasBegun = ({ start }: Consultation): boolean => Date.parse(start) 
 export const isOpen = ({ status, start, minutes }: Consultation): boolean =>
   status === 'BOOKED' && Date.parse(start) + minutes * 60_000 > serverTime();
 
-/** Whether it is a session that took place: one whose hours went back may not have. */
-export const isPastSession = (one: Consultation): boolean =>
+/** Whether it is a lesson that took place: one whose hours went back may not have. */
+export const isPastLesson = (one: Consultation): boolean =>
   one.kind === 'session' &&
   one.status === 'BOOKED' &&
   !isOpen(one) &&

@@ -1,7 +1,7 @@
 import { dayWithYear } from '#contract/dates.ts';
 import type { SessionSummary } from '#contract/shapes.ts';
 
-/** What a counselor wrote after a session: the lines, and the next steps with their days. */
+/** What a counselor wrote after a lesson: the lines, and the next steps with their days. */
 export const SummaryText = ({ lines, steps }: Pick<SessionSummary, 'lines' | 'steps'>) => (
   <div className="grid gap-3 wrap-anywhere">
     {lines.map((line, index) => (

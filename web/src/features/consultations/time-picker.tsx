@@ -24,7 +24,7 @@ const phoneLink = (
 );
 
 interface TimePickerProps {
-  /** How long a session is. */
+  /** How long a lesson is. */
   minutes?: number | undefined;
   zone: string;
   onZone: (zone: string) => void;

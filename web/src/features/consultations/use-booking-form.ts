@@ -8,7 +8,7 @@ import { call } from '../api/call.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { useContractForm } from '../forms/contract-form.ts';
 import { readSession } from '../session/session.ts';
-import { minutesOfSession, payingAgreement } from './hours.ts';
+import { minutesOfLesson, payingAgreement } from './hours.ts';
 import { refreshHours, refreshSlots, useHours } from './queries.ts';
 import { type TimeRefusal, timeRefusalOf } from './refused-time.tsx';
 import { visitorZone } from './times.ts';
@@ -27,26 +27,26 @@ const schema = v.object({
   kind: v.union([v.literal(''), bookingKind]),
 });
 
-/** A session that hours pay. */
-export interface PaidSession {
+/** A lesson that hours pay. */
+export interface PaidLesson {
   agreement: HoursOfAgreement;
   minutes: number;
 }
 
-/** The session that can be booked; null without enough hours. */
-const sessionOf = (agreements: readonly HoursOfAgreement[]): PaidSession | null => {
+/** The lesson that can be booked; null without enough hours. */
+const lessonOf = (agreements: readonly HoursOfAgreement[]): PaidLesson | null => {
   const agreement = payingAgreement(agreements);
-  const minutes = agreement === undefined ? 0 : minutesOfSession(agreement);
+  const minutes = agreement === undefined ? 0 : minutesOfLesson(agreement);
   return agreement === undefined || minutes === 0 ? null : { agreement, minutes };
 };
 
 /**
- * The form that books a consultation, or a session that hours pay. What was chosen and typed stays
+ * The form that books a consultation, or a lesson that hours pay. What was chosen and typed stays
  * until the server accepts it.
  */
 export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
   const hours = useHours();
-  const paid = sessionOf(hours.data ?? []);
+  const paid = lessonOf(hours.data ?? []);
   const [refusal, setRefusal] = useState<TimeRefusal | null>(null);
   const [asksWho, setAsksWho] = useState(false);
   const contract = useContractForm(bookConsultation, {
@@ -78,13 +78,13 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
   });
   const { form, mutation, formProps } = contract;
   const { kind = '', start = '' } = useWatch({ control: form.control });
-  const session = kind === 'consultation' ? null : paid;
+  const lesson = kind === 'consultation' ? null : paid;
   return {
     ...contract,
     hours,
     /** What is booked; null for a free consultation. */
-    session,
-    canBookSession: paid !== null,
+    lesson,
+    canBookLesson: paid !== null,
     /** What is booked isn't known before the hours are. */
     isUndecided: hours.isLoading && (start === '' || kind === 'session'),
     chooseKind: (chosen: BookingKind) => {
@@ -101,7 +101,7 @@ export const useBookingForm = (onBooked: (booked: Consultation) => void) => {
       form.setValue('start', chosen);
       // Someone who logs in to book a free consultation may turn out to have hours.
       const isOpen = chosen === '' && readSession() === null;
-      form.setValue('kind', isOpen ? '' : session === null ? 'consultation' : 'session');
+      form.setValue('kind', isOpen ? '' : lesson === null ? 'consultation' : 'session');
     },
     /** Books; visitors who aren't logged in confirm their address first. */
     onSubmit: (event: React.SyntheticEvent) => {

@@ -7,10 +7,10 @@ import { paths } from '../../content/paths.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { Changes } from './changes.tsx';
 import { ConsultationDetails } from './consultation-details.tsx';
+import { canceledText, returnText } from './lesson-texts.ts';
 import { Move } from './move.tsx';
 import { Phrases } from './phrases.tsx';
 import { hasBegun, isOpen, refreshConsultations } from './queries.ts';
-import { canceledText, returnText } from './session-texts.ts';
 import { visitorZone, whenIn } from './times.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -27,7 +27,7 @@ interface YourConsultationProps {
 }
 
 /**
- * A booked consultation or session: join it, move it or cancel it (docs/product.md#consultations).
+ * A booked consultation or lesson: join it, move it or cancel it (docs/product.md#consultations).
  */
 export const YourConsultation = ({ consultation, businessZone }: YourConsultationProps) => {
   const [step, setStep] = useState<keyof typeof titles>('shown');
@@ -46,10 +46,10 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
     setProblem(error.message);
     refreshConsultations();
   };
-  const isSession = consultation.kind === 'session';
+  const isLesson = consultation.kind === 'session';
   const title =
     newStart === ''
-      ? titles[step](isSession ? 'session' : 'consultation')
+      ? titles[step](isLesson ? 'session' : 'consultation')
       : `Move it to ${whenIn(newStart, zone, businessZone)}?`;
 
   return (
@@ -61,7 +61,7 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
       {!isOpen(consultation) ? (
         <>
           {step === 'canceled' && <p>We’ve emailed you, and your counselor knows. The time is free again.</p>}
-          {step === 'canceled' && isSession && <p>{canceledText(consultation)}</p>}
+          {step === 'canceled' && isLesson && <p>{canceledText(consultation)}</p>}
           <ButtonLink to={paths.book} variant="secondary" className="justify-self-start">
             Book another time
           </ButtonLink>
@@ -77,7 +77,7 @@ export const YourConsultation = ({ consultation, businessZone }: YourConsultatio
         <>
           {step === 'moved' && <p>We’ve emailed you the new time with an updated calendar entry.</p>}
           <ConsultationDetails consultation={consultation} zone={zone} businessZone={businessZone} />
-          {isSession && !hasBegun(consultation) && <p>{returnText(consultation, zone, businessZone)}</p>}
+          {isLesson && !hasBegun(consultation) && <p>{returnText(consultation, zone, businessZone)}</p>}
           {!hasBegun(consultation) && (
             <Changes
               consultation={consultation}

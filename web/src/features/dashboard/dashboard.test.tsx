@@ -14,6 +14,7 @@ import { deferred } from '../testing/deferred.ts';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import {
+  asOwned,
   catalog,
   essays,
   openRequest,
@@ -22,14 +23,13 @@ import {
   paidWithCode,
   physics,
   profile,
-  purchased,
   robots,
 } from '../testing/samples.ts';
 import { statusText } from './status.ts';
 
 const api = useFakeApi();
 const pages = { '/dashboard': <DashboardPage /> };
-const bought = { ...profile, purchases: [{ pdfID: [purchased(physics), purchased(essays)] }] };
+const bought = { ...profile, purchases: [{ pdfID: [asOwned(physics), asOwned(essays)] }] };
 
 beforeEach(() => {
   api.on(listPdfs, () => ({ res: catalog }));
@@ -398,10 +398,10 @@ describe('the purchased guides', () => {
       { edition: '2025-26', fileName: 'physics-2025-26.pdf' },
       { edition: '2026-27', fileName: 'physics-2026-27.pdf' },
     ] as const;
-    const old = { ...purchased(physics), ...first, newer: [third, second] };
+    const old = { ...asOwned(physics), ...first, newer: [third, second] };
     const own = (pdf: object) => {
       api.on(getProfile, () => ({
-        res: { ...bought, purchases: [{ pdfID: [{ ...old, ...pdf }, purchased(essays)] }] },
+        res: { ...bought, purchases: [{ pdfID: [{ ...old, ...pdf }, asOwned(essays)] }] },
       }));
     };
     const openEditions = async () => {
@@ -474,7 +474,7 @@ describe('the purchased guides', () => {
     ['their edition, also once they are off sale', '2024-25', 'Edition 2024-25'],
     ['no edition that is not known', '', null],
   ])('show %s', async (_, edition, text) => {
-    const pdf = { ...purchased(physics), _id: 'off-sale', edition };
+    const pdf = { ...asOwned(physics), _id: 'off-sale', edition };
     api.on(getProfile, () => ({ res: { ...bought, purchases: [{ pdfID: [pdf] }] } }));
     await open();
     const shown = card('Purchased PDF').queryByText(/edition/i);
@@ -486,7 +486,7 @@ describe('the purchased guides', () => {
     const logged = vi.fn();
     vi.stubGlobal('reportError', logged);
     api.on(getProfile, () => ({
-      res: { ...profile, purchases: [{ pdfID: [{ ...purchased(physics), fileName: '' }] }] },
+      res: { ...profile, purchases: [{ pdfID: [{ ...asOwned(physics), fileName: '' }] }] },
     }));
     const user = await open();
     await user.click(download());

@@ -6,21 +6,21 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePayments, useProfile } from '../api/query.tsx';
-import { isOpen, isPastSession, needsLoginCode, useConsultations, useHours } from '../consultations/queries.ts';
+import { isOpen, isPastLesson, needsLoginCode, useConsultations, useHours } from '../consultations/queries.ts';
 import { isListed, requestsTitle, useRequests } from '../payment-requests/queries.ts';
 import { useSession } from '../session/session.ts';
+import { OwnedGuides } from './owned-guides.tsx';
 import { Payments } from './payments.tsx';
 import { PersonalDetails } from './personal-details.tsx';
-import { Purchases } from './purchases.tsx';
 
 // Only for people with a consultation.
 const YourConsultation = lazy(async () => ({
   default: (await import('../consultations/your-consultation.tsx')).YourConsultation,
 }));
 
-// Only for people who had a session.
-const PastSessions = lazy(async () => ({
-  default: (await import('../consultations/past-sessions.tsx')).PastSessions,
+// Only for people who had a lesson.
+const PastLessons = lazy(async () => ({
+  default: (await import('../consultations/past-lessons.tsx')).PastLessons,
 }));
 // Only for people who asked someone else to pay.
 const Requests = lazy(async () => ({ default: (await import('../payment-requests/requests.tsx')).Requests }));
@@ -38,7 +38,7 @@ export const Greeting = () => {
 };
 
 /**
- * Consultations, sessions and hours if there are any, the guides and details, requests to pay if
+ * Consultations, lessons and hours if there are any, the guides and details, requests to pay if
  * there are any, and the payments (docs/product.md#dashboard).
  */
 export const Dashboard = () => {
@@ -60,7 +60,7 @@ export const Dashboard = () => {
         )}
         {!needsLoginCode(hours.error) && <YourHours hours={hours} />}
       </div>
-      <HeldSessions consultations={consultations} />
+      <HeldLessons consultations={consultations} />
       <div className="grid items-start gap-6 md:grid-cols-[1fr_2fr]">
         <Card id="purchases" className="md:col-start-2">
           <h2 className="mb-4 text-xl">Purchased PDF</h2>
@@ -75,7 +75,7 @@ export const Dashboard = () => {
               }}
             />
           ) : (
-            <Purchases purchases={profile.data.purchases} paused={profile.data.paused} />
+            <OwnedGuides purchases={profile.data.purchases} paused={profile.data.paused} />
           )}
         </Card>
         <Card className="md:col-start-1 md:row-start-1">
@@ -194,12 +194,12 @@ const RequestsToPay = ({ requests: { data, error, refetch } }: { requests: Retur
 };
 
 /** If they didn't load, the place of the next consultation says so. */
-const HeldSessions = ({ consultations: { data } }: { consultations: ReturnType<typeof useConsultations> }) => {
-  const sessions = data?.consultations.filter(isPastSession) ?? [];
-  if (data === undefined || sessions.length === 0) return null;
+const HeldLessons = ({ consultations: { data } }: { consultations: ReturnType<typeof useConsultations> }) => {
+  const lessons = data?.consultations.filter(isPastLesson) ?? [];
+  if (data === undefined || lessons.length === 0) return null;
   return (
     <Suspense fallback={<Loading label="Loading your sessions" />}>
-      <PastSessions sessions={sessions} businessZone={data.zone} />
+      <PastLessons lessons={lessons} businessZone={data.zone} />
     </Suspense>
   );
 };

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { paths } from '../../content/paths.ts';
-import { minutesOfSession } from '../consultations/hours.ts';
+import { minutesOfLesson } from '../consultations/hours.ts';
 import { shortDate } from '../dates/dates.ts';
 import { formatDollars } from '../shop/money.ts';
 
@@ -33,7 +33,7 @@ const hoursOf = (hours: number): string => (hours === 0 ? '0' : hours > 0 ? `+${
 /** How many hours of an agreement are left, and how they changed. */
 export const HoursCard = ({ agreement }: { agreement: HoursOfAgreement }) => {
   const { title, student, next, entries, url } = agreement;
-  const canBook = minutesOfSession(agreement) > 0;
+  const canBook = minutesOfLesson(agreement) > 0;
   return (
     <Card className="grid gap-5">
       <div>

@@ -1,7 +1,7 @@
 import { Card } from '../../components/ui/card.tsx';
 import { LoginCode } from '../sign-in/login-code.tsx';
 
-/** Takes the place of hours, sessions and summaries until the login's code is entered. */
+/** Takes the place of hours, lessons and summaries until the login's code is entered. */
 export const LoginCodeCard = ({ onConfirmed }: { onConfirmed: () => void }) => (
   <Card className="grid gap-4">
     <h2 className="text-xl">Your hours and sessions</h2>

@@ -9,6 +9,7 @@ import { PaymentSuccessPage } from '../../pages/payment-success.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
 import {
+  asOwned,
   catalog,
   essays,
   paid,
@@ -16,7 +17,6 @@ import {
   paidWithCode,
   physics,
   profile,
-  purchased,
   robots,
 } from '../testing/samples.ts';
 import { lastOutcome } from './outcome.ts';
@@ -66,7 +66,7 @@ describe('/success-payment', () => {
   });
 
   it('has the download beside each title', async () => {
-    const purchases = [{ pdfID: [purchased(physics), purchased(essays)] }];
+    const purchases = [{ pdfID: [asOwned(physics), asOwned(essays)] }];
     api.on(getProfile, () => ({ res: { ...profile, transactions, purchases } }));
     api.on(downloadPdf, () => refuse('NOT_ENTITLED'));
     signIn();

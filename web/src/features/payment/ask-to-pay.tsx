@@ -14,7 +14,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { requestsTitle, showRequest, useRequests } from '../payment-requests/queries.ts';
 import { Requests } from '../payment-requests/requests.tsx';
-import type { SelectedPdf } from '../shop/selection.ts';
+import type { SelectedItem } from '../shop/selection.ts';
 import type { Payment } from './bill-details.tsx';
 
 const schema = v.object({ email: createPaymentRequest.body.entries.email.wrapped });
@@ -28,7 +28,7 @@ interface Made {
 
 interface AskToPayProps {
   payment: Pick<Payment, 'readCart' | 'correctCart'>;
-  selected: readonly SelectedPdf[];
+  selected: readonly SelectedItem[];
   /** Takes the focus when this opens, and when the link is there. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** What is wrong with the cart by an error, and the way on; null if nothing is. */

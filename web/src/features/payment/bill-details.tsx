@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars } from '../shop/money.ts';
-import type { SelectedPdf } from '../shop/selection.ts';
+import type { SelectedItem } from '../shop/selection.ts';
 import { BillLine } from './bill-line.tsx';
-import { CodeEntry } from './code-entry.tsx';
+import { DiscountCodeEntry } from './discount-code-entry.tsx';
 import type { usePayment } from './use-payment.ts';
 
 export type Payment = ReturnType<typeof usePayment>;
 
 /** The bill, with the field for a code. The server's bill also has a line for each item. */
-export const BillDetails = ({ selected, payment }: { selected: readonly SelectedPdf[]; payment: Payment }) => {
+export const BillDetails = ({ selected, payment }: { selected: readonly SelectedItem[]; payment: Payment }) => {
   const { bill, isPending } = payment.priced;
   const discount = bill?.discount ?? null;
   const code = useCodeControls(payment, discount?.code);
@@ -50,7 +50,7 @@ export const BillDetails = ({ selected, payment }: { selected: readonly Selected
       )}
       {selected.length > 0 && discount === null && (
         <div className="mt-4 grid">
-          <CodeEntry entry={code.entry} openerRef={code.opener} />
+          <DiscountCodeEntry entry={code.entry} openerRef={code.opener} />
         </div>
       )}
       <p role="status" className="sr-only">

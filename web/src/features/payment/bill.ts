@@ -5,7 +5,7 @@ import { CURRENCY } from '#contract/limits.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type Answer, call } from '../api/call.ts';
 import { personal } from '../api/query.tsx';
-import type { SelectedPdf } from '../shop/selection.ts';
+import type { SelectedItem } from '../shop/selection.ts';
 
 /** Why the cart can't be paid as it is. The buyer stays on the page and changes it. */
 export type CartProblem =
@@ -44,7 +44,7 @@ export const cartProblemOf = (error: unknown): CartProblem | null => {
   return null;
 };
 
-export const idsOf = (selected: readonly SelectedPdf[]): string[] => selected.flatMap(({ _id }) => _id ?? []);
+export const idsOf = (selected: readonly SelectedItem[]): string[] => selected.flatMap(({ _id }) => _id ?? []);
 
 const withCode = (code: string) => (code === '' ? {} : { code });
 

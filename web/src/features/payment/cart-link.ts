@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../content/paths.ts';
 import { refreshCatalog } from '../api/query.tsx';
-import { type SelectedPdf, selection, toSelected } from '../shop/selection.ts';
+import { type SelectedItem, selection, toSelected } from '../shop/selection.ts';
 import { idsOf } from './bill.ts';
 
 /** The address that opens this payment in another browser, with the same cart and code. */
-export const linkOfCart = (selected: readonly SelectedPdf[], code: string): string => {
+export const linkOfCart = (selected: readonly SelectedItem[], code: string): string => {
   const query = new URLSearchParams({ guides: idsOf(selected).join(), ...(code === '' ? {} : { code }) });
   return `${location.origin}${paths.payment}?${query.toString()}`;
 };

@@ -20,7 +20,7 @@ import { formatDollars } from '../shop/money.ts';
 import {
   joinPutAside,
   removeSelected,
-  type SelectedPdf,
+  type SelectedItem,
   selection,
   selectionState,
   useHasPutAside,
@@ -172,7 +172,7 @@ const WayToPay = ({ payment, asking, onAsk }: { payment: Payment; asking: ReactN
 };
 
 interface CartProps {
-  selected: readonly SelectedPdf[];
+  selected: readonly SelectedItem[];
   bill: Bill | null;
   onRemove: OnRemove;
 }
@@ -249,7 +249,7 @@ const PaymentNotes = () => {
 const namesOf = (guides: readonly { title: string }[]): string => guides.map(({ title }) => `“${title}”`).join(', ');
 
 /** What the bill says about an item of the cart; no price if it is in a bundle of the cart. */
-const pricedItem = ({ _id, amount, guides = [] }: SelectedPdf, bill: Bill | null) => {
+const pricedItem = ({ _id, amount, guides = [] }: SelectedItem, bill: Bill | null) => {
   if (bill === null) return { price: amount, notCharged: [] };
   const line = bill.lines.find((one) => one._id === _id);
   const charged = bill.lines.flatMap((one) => [one, ...one.guides]);
@@ -259,7 +259,7 @@ const pricedItem = ({ _id, amount, guides = [] }: SelectedPdf, bill: Bill | null
   };
 };
 
-const CartItem = ({ item, bill, onRemove }: { item: SelectedPdf; bill: Bill | null; onRemove: OnRemove }) => {
+const CartItem = ({ item, bill, onRemove }: { item: SelectedItem; bill: Bill | null; onRemove: OnRemove }) => {
   const { _id, title, desc, cover, guides = [] } = item;
   const { price, notCharged } = pricedItem(item, bill);
   return (

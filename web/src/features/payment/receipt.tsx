@@ -8,14 +8,14 @@ import { RouteLine } from '../../components/ui/route-line.tsx';
 import { paths } from '../../content/paths.ts';
 import { messageOf } from '../api/api-error.ts';
 import { useCatalog, usePayments, useProfile } from '../api/query.tsx';
-import { PurchasedGuide } from '../dashboard/purchases.tsx';
+import { OwnedGuide } from '../dashboard/owned-guides.tsx';
 import { longDate } from '../dates/dates.ts';
 import { checkoutSteps } from '../shop/checkout-steps.ts';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars, savedOf } from '../shop/money.ts';
 
-const latestOf = (transactions: readonly Transaction[]): Transaction | undefined =>
-  transactions.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
+const latestOf = (orders: readonly Transaction[]): Transaction | undefined =>
+  orders.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
 
 const useHasNoPayment = () => useProfile().data?.transactions.length === 0;
 
@@ -43,7 +43,7 @@ export const Thanks = () => {
 };
 
 /**
- * The payment just made: the transaction with the latest paymentDate
+ * The payment just made: the order with the latest paymentDate
  * (docs/product.md#payment-results).
  */
 export const Receipt = () => {
@@ -112,14 +112,14 @@ const Line = ({ label, value, isName = false, isWhole = false }: LineProps) => (
 /** The titles and covers of the guides that the latest payment bought. */
 export const BoughtGuides = () => {
   const latest = latestOf(useProfile().data?.transactions ?? []);
-  return latest && <GuidesOf transaction={latest} />;
+  return latest && <GuidesOf order={latest} />;
 };
 
-const GuidesOf = ({ transaction }: { transaction: Transaction }) => {
-  const purchased = useProfile().data?.purchases.flatMap(({ pdfID }) => pdfID) ?? [];
+const GuidesOf = ({ order }: { order: Transaction }) => {
+  const owned = useProfile().data?.purchases.flatMap(({ pdfID }) => pdfID) ?? [];
   const { data: payments = [] } = usePayments();
   const { data: catalog = [] } = useCatalog();
-  const payment = payments.find(({ _id, transactionID }) => [_id, transactionID].includes(transaction.paymentID));
+  const payment = payments.find(({ _id, transactionID }) => [_id, transactionID].includes(order.paymentID));
   const bought = payment?.pdfs ?? [];
   if (payment === undefined || bought.length === 0) return null;
   return (
@@ -130,8 +130,8 @@ const GuidesOf = ({ transaction }: { transaction: Transaction }) => {
           <BoughtGuide
             key={_id}
             title={title}
-            pdf={purchased.find((pdf) => pdf._id === _id)}
-            onSale={catalog.find((pdf) => pdf._id === _id)}
+            guide={owned.find((guide) => guide._id === _id)}
+            onSale={catalog.find((guide) => guide._id === _id)}
           />
         ))}
       </ul>
@@ -143,19 +143,19 @@ const GuidesOf = ({ transaction }: { transaction: Transaction }) => {
 /** A guide with its download, as on the dashboard; after a refund, its title alone. */
 const BoughtGuide = ({
   title,
-  pdf,
+  guide,
   onSale,
 }: {
   title: string;
-  pdf: PurchasedPdf | undefined;
+  guide: PurchasedPdf | undefined;
   onSale: Pdf | undefined;
 }) =>
-  pdf === undefined ? (
+  guide === undefined ? (
     <li className="border-t border-line py-3 font-semibold first:border-t-0 last:pb-0">
       <GuideTitle title={title} subtitle="text-sm" />
     </li>
   ) : (
-    <PurchasedGuide pdf={pdf} onSale={onSale} />
+    <OwnedGuide guide={guide} onSale={onSale} />
   );
 
 /** The bundles and the code of a payment, and what they saved. */

@@ -5,7 +5,7 @@ import type { Bill } from '#contract/shapes.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { queryClient } from '../api/query.tsx';
 import { codeOf, discountCode } from '../shop/discount-code.ts';
-import type { SelectedPdf } from '../shop/selection.ts';
+import type { SelectedItem } from '../shop/selection.ts';
 import { billQuery, cartProblemOf, idsOf } from './bill.ts';
 
 /**
@@ -40,7 +40,7 @@ const keepBillOf = (code: string) => ({
  * What the server says a cart costs. It is asked only if there is a code or a bundle: single guides
  * cost what the shop says.
  */
-export function useBill(selected: readonly SelectedPdf[]) {
+export function useBill(selected: readonly SelectedItem[]) {
   const ids = idsOf(selected);
   const typed = useCode();
   const hasItems = ids.length > 0;

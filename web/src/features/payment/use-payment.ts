@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { refreshCatalog } from '../api/query.tsx';
 import { discountCode } from '../shop/discount-code.ts';
 import { sumOf } from '../shop/money.ts';
-import { type SelectedPdf, updateSelected } from '../shop/selection.ts';
+import { type SelectedItem, updateSelected } from '../shop/selection.ts';
 import { type CartProblem, cartProblemOf, idsOf, openOrder } from './bill.ts';
 import { approvedOrder, capture, findPaymentInOtherTab, recordResult } from './capture.ts';
 import type { CaptureResult } from './capture-result.ts';
@@ -35,7 +35,7 @@ const useShowResult = () => {
  * Opens orders for the cart. `onFailure` gets every error that the buyer can fix neither with the
  * cart nor at /login.
  */
-const useOrder = (selected: readonly SelectedPdf[], onFailure: (error: Error) => void) => {
+const useOrder = (selected: readonly SelectedItem[], onFailure: (error: Error) => void) => {
   const [serverTotal, setServerTotal] = useState<{ cart: string; total: number } | null>(null);
   const priced = useBill(selected);
   const { bill, code } = priced;
@@ -116,7 +116,7 @@ const useFreeOrder = (
  * (docs/product.md#payment-results). Also resumes a capture that a reload or an expired session has
  * interrupted.
  */
-export function usePayment(selected: readonly SelectedPdf[]) {
+export function usePayment(selected: readonly SelectedItem[]) {
   useReturnFromPaypal();
   const isConfirming = approvedOrder.use() !== null;
   const [isBlocked, setBlocked] = useState(false);

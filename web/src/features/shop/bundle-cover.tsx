@@ -21,12 +21,12 @@ export const BundleCover = ({ bundle, className, lazy }: BundleCoverProps) => {
   return (
     <div aria-hidden="true" className={classNames('relative aspect-[3/4] w-full', className)}>
       {guides
-        .map((pdf, place) => (
+        .map((guide, place) => (
           <div
-            key={pdf._id}
+            key={guide._id}
             className={classNames('absolute w-[76%]', places[guides.length]?.[place] ?? 'inset-x-[12%]')}
           >
-            <GuideCover pdf={pdf} lazy={lazy} className="shadow-lift" />
+            <GuideCover guide={guide} lazy={lazy} className="shadow-lift" />
           </div>
         ))
         .reverse()}

@@ -37,8 +37,8 @@ export const BundleDetails = ({ bundle }: { bundle: BundlePage }) => {
         {guides.length > 0 && (
           <Section title={onSale ? 'What you get' : 'Its guides that are still on sale'}>
             <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-              {guides.map((pdf) => (
-                <Granted key={pdf._id} pdf={pdf} owned={owned.has(pdf._id)} />
+              {guides.map((guide) => (
+                <Granted key={guide._id} guide={guide} owned={owned.has(guide._id)} />
               ))}
             </ul>
           </Section>
@@ -68,16 +68,16 @@ const BundleOffer = ({ bundle }: { bundle: BundlePage }) => {
   );
 };
 
-const Granted = ({ pdf, owned }: { pdf: Pdf; owned: boolean }) => (
-  <OtherGuide pdf={pdf} large>
+const Granted = ({ guide, owned }: { guide: Pdf; owned: boolean }) => (
+  <OtherGuide guide={guide} large>
     <p className="mt-2 text-sm text-ink-soft">
-      <span>{pageCount(pdf.pages)}</span> · <EditionNote pdf={pdf} />
+      <span>{pageCount(guide.pages)}</span> · <EditionNote guide={guide} />
     </p>
     {owned ? (
       <p className="mt-1 text-sm font-bold text-success">You own this guide</p>
     ) : (
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
-        <span translate="no">{formatDollars(pdf.amount)}</span> by itself
+        <span translate="no">{formatDollars(guide.amount)}</span> by itself
       </p>
     )}
   </OtherGuide>

@@ -3,7 +3,7 @@ import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
 import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { useBundles, useCatalog, useProfile } from '../api/query.tsx';
-import { bringBack, type SelectedPdf, selection, toSelected, useSelection } from './selection.ts';
+import { bringBack, type SelectedItem, selection, toSelected, useSelection } from './selection.ts';
 
 /** The ids of the guides that the signed-in visitor has. */
 export const useOwnedIds = (): ReadonlySet<string> => {
@@ -19,7 +19,7 @@ export const ownsAll = (owned: ReadonlySet<string>, { guides }: Pick<Bundle, 'gu
  * The selected guides and bundles, as the catalog has them once it has loaded, without those that
  * the visitor owns. The others leave the cart, which the header counts.
  */
-export const useSelectedOnSale = (): readonly SelectedPdf[] => {
+export const useSelectedOnSale = (): readonly SelectedItem[] => {
   const { data: catalog } = useCatalog();
   const { data: bundles = [] } = useBundles();
   const owned = useOwnedIds();
@@ -38,7 +38,7 @@ export const useSelectedOnSale = (): readonly SelectedPdf[] => {
   return selected;
 };
 
-/** On a page where guides are chosen: who is back here has ended the purchase of one alone. */
+/** On a page where guides are chosen: who is back here didn't buy one alone. */
 export const useBringBack = (): void => {
   useEffect(() => {
     bringBack();
@@ -46,12 +46,12 @@ export const useBringBack = (): void => {
 };
 
 /** Adds a guide to the selection, or takes it out. */
-export const toggle = (pdf: Pdf): void => {
+export const toggle = (guide: Pdf): void => {
   clearToast();
   const selected = selection.read();
-  if (selected.some(({ _id }) => _id === pdf._id)) {
-    selection.write(selected.filter(({ _id }) => _id !== pdf._id));
+  if (selected.some(({ _id }) => _id === guide._id)) {
+    selection.write(selected.filter(({ _id }) => _id !== guide._id));
   } else if (selected.length >= ORDER_MAX_GUIDES) {
     showToast({ kind: 'info', text: `Choose at most ${String(ORDER_MAX_GUIDES)} guides at a time.` });
-  } else selection.write([...selected, toSelected(pdf)]);
+  } else selection.write([...selected, toSelected(guide)]);
 };

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { paths } from '../../content/paths.ts';
 import { readSession, useSession } from '../session/session.ts';
-import { removeExpiredCode } from './download-code.ts';
-import { bringBack, type SelectedPdf, selection, selectionState, selectOnly } from './selection.ts';
+import { removeExpiredCode } from './one-time-code.ts';
+import { bringBack, type SelectedItem, selection, selectionState, selectOnly } from './selection.ts';
 
 // With its forms it is a third of the page's code, and browsing doesn't need it.
 const loadDialog = () => import('./sign-up-dialog.tsx');
@@ -15,7 +15,7 @@ interface Download {
    * Leads to the payment of these guides alone; visitors who aren't signed in confirm their email
    * first. `returnFocus` takes the focus if they close the dialog.
    */
-  download: (guides: readonly SelectedPdf[], returnFocus: HTMLElement | null) => void;
+  download: (guides: readonly SelectedItem[], returnFocus: HTMLElement | null) => void;
   /** Preloads the dialog, on the first interaction, for visitors who will need it. */
   preload: () => void;
   /** The dialog, to be rendered once in the page. */

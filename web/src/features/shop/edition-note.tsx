@@ -1,7 +1,7 @@
 import type { Pdf } from '#contract/shapes.ts';
 
 /** The edition, and once its school year is over, what that means for a buyer. */
-export const EditionNote = ({ pdf: { edition, pastSeason } }: { pdf: Pdf }) =>
+export const EditionNote = ({ guide: { edition, pastSeason } }: { guide: Pdf }) =>
   pastSeason === true ? (
     <span className="font-semibold text-navy">
       <span className="whitespace-nowrap" translate="no">

@@ -13,7 +13,7 @@ import { GuideTitle } from './guide-title.tsx';
 import { formatDollars } from './money.ts';
 
 interface GuideCardProps {
-  pdf: Pdf;
+  guide: Pdf;
   selected: boolean;
   /** The visitor has bought it and can't buy it again. */
   owned: boolean;
@@ -36,12 +36,12 @@ const isControl = (target: EventTarget) =>
  * A guide in the shop. A click anywhere on it selects it, also on its cover and title; "Look
  * inside" opens its page. Keyboards and screen readers use the checkbox.
  */
-export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
+export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, onDownload }: GuideCardProps) => {
   const id = useId();
   const checkbox = useRef<HTMLInputElement>(null);
   return (
     <li
-      data-choice={owned ? undefined : pdf._id}
+      data-choice={owned ? undefined : guide._id}
       className={classNames(
         'grid grid-cols-[72px_1fr] content-start gap-x-3 rounded-md border p-3 transition-[border-color,background-color] sm:grid-cols-[132px_1fr] sm:grid-rows-[auto_auto_1fr] sm:gap-x-5 sm:p-5',
         selected ? 'border-teal bg-teal-wash' : 'border-line bg-paper',
@@ -52,7 +52,7 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
       }}
     >
       <div className="self-start sm:row-span-3">
-        <GuideCover pdf={pdf} />
+        <GuideCover guide={guide} />
       </div>
       <div className="min-w-0">
         <div className="flex items-start gap-3">
@@ -68,18 +68,18 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
           )}
           <div className="min-w-0">
             <h2 id={`${id}-title`} className="text-base leading-6 font-semibold sm:text-lg sm:leading-6">
-              <GuideTitle title={pdf.title} subtitle="text-sm leading-5 sm:mt-0.5 sm:text-base sm:leading-6" />
+              <GuideTitle title={guide.title} subtitle="text-sm leading-5 sm:mt-0.5 sm:text-base sm:leading-6" />
             </h2>
-            <Facts pdf={pdf} />
+            <Facts guide={guide} />
           </div>
         </div>
       </div>
       {/* A phone's list is for choosing: the page of the guide says more. */}
-      <p className="col-start-2 mt-2 text-sm text-ink-soft max-sm:hidden">{pdf.desc}</p>
+      <p className="col-start-2 mt-2 text-sm text-ink-soft max-sm:hidden">{guide.desc}</p>
       <div className="col-span-2 mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 self-end sm:col-span-1 sm:col-start-2 sm:mt-3 sm:gap-x-4 sm:gap-y-2">
-        {owned ? <p className="font-bold text-success">You own this guide</p> : <Price dollars={pdf.amount} />}
+        {owned ? <p className="font-bold text-success">You own this guide</p> : <Price dollars={guide.amount} />}
         <ButtonLink
-          to={guidePath(pdf._id)}
+          to={guidePath(guide._id)}
           variant="quiet"
           size="sm"
           aria-describedby={`${id}-title`}
@@ -110,9 +110,9 @@ export const GuideCard = ({ pdf, selected, owned, downloadDisabled, onToggle, on
 };
 
 /** How long it is, and of when. */
-const Facts = ({ pdf }: { pdf: Pdf }) => (
+const Facts = ({ guide }: { guide: Pdf }) => (
   <p className="mt-1 text-xs text-ink-soft sm:text-sm">
-    <span className="whitespace-nowrap">{pageCount(pdf.pages)}</span> · <EditionNote pdf={pdf} />
+    <span className="whitespace-nowrap">{pageCount(guide.pages)}</span> · <EditionNote guide={guide} />
   </p>
 );
 

@@ -3,7 +3,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { categoryLabels } from './categories.ts';
 
 interface GuideCoverProps {
-  pdf: Pick<Pdf, '_id' | 'title' | 'category' | 'edition' | 'cover'>;
+  guide: Pick<Pdf, '_id' | 'title' | 'category' | 'edition' | 'cover'>;
   className?: string | undefined;
   /** Delays the picture until it is near the screen. */
   lazy?: boolean | undefined;
@@ -13,11 +13,11 @@ interface GuideCoverProps {
  * A guide's cover: the first page of its PDF, or a drawing like it. It is decoration: the text next
  * to it says the same.
  */
-export const GuideCover = ({ pdf, className, lazy = true }: GuideCoverProps) =>
-  pdf.cover === '' ? (
-    <DrawnCover pdf={pdf} className={className} />
+export const GuideCover = ({ guide, className, lazy = true }: GuideCoverProps) =>
+  guide.cover === '' ? (
+    <DrawnCover guide={guide} className={className} />
   ) : (
-    <CoverPicture src={pdf.cover} lazy={lazy} className={className} />
+    <CoverPicture src={guide.cover} lazy={lazy} className={className} />
   );
 
 interface CoverPictureProps {
@@ -41,9 +41,9 @@ export const CoverPicture = ({ src, className, lazy = true }: CoverPictureProps)
 /**
  * Drawn like the cover in a PDF of ours: the category's background, the title and the edition.
  */
-const DrawnCover = ({ pdf, className }: GuideCoverProps) => {
-  const isStem = pdf.category === 'Stem';
-  const [title, ...rest] = pdf.title.split(': ');
+const DrawnCover = ({ guide, className }: GuideCoverProps) => {
+  const isStem = guide.category === 'Stem';
+  const [title, ...rest] = guide.title.split(': ');
   return (
     <div
       aria-hidden="true"
@@ -56,7 +56,7 @@ const DrawnCover = ({ pdf, className }: GuideCoverProps) => {
       <div className="relative flex h-full flex-col justify-between p-[8cqw]">
         <div>
           <Lettering
-            text={categoryLabels[pdf.category]}
+            text={categoryLabels[guide.category]}
             className={classNames(
               'text-[5.4cqw] leading-tight font-bold tracking-[0.1em]',
               isStem ? 'text-teal-light' : 'text-teal-deep',
@@ -71,7 +71,7 @@ const DrawnCover = ({ pdf, className }: GuideCoverProps) => {
             className="mt-[2.5cqw] line-clamp-2 text-[6cqw] leading-tight text-balance opacity-80"
           />
         </div>
-        <Lettering text={`Edition ${pdf.edition}`} className="text-[5.4cqw] leading-tight font-bold" />
+        <Lettering text={`Edition ${guide.edition}`} className="text-[5.4cqw] leading-tight font-bold" />
       </div>
     </div>
   );

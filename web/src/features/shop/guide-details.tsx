@@ -130,7 +130,7 @@ const Top = ({ guide }: { guide: GuidePage }) => (
 
 const Cover = ({ guide }: { guide: GuidePage }) => {
   const { cover } = guide.pictures;
-  if (cover === null) return <GuideCover pdf={guide} lazy={false} />;
+  if (cover === null) return <GuideCover guide={guide} lazy={false} />;
   return (
     <img
       src={cover.url}
@@ -252,16 +252,16 @@ const Related = ({ guides }: { guides: readonly Pdf[] }) => {
   return (
     <Section title="Related guides">
       <ul className="grid gap-6 sm:grid-cols-3 print:grid-cols-1">
-        {guides.map((pdf) => (
-          <OtherGuide key={pdf._id} pdf={pdf}>
-            {owned.has(pdf._id) ? (
+        {guides.map((guide) => (
+          <OtherGuide key={guide._id} guide={guide}>
+            {owned.has(guide._id) ? (
               <p className="mt-1 text-sm font-bold text-success">You own it</p>
             ) : (
               <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
                 <p className="text-sm text-ink-soft tabular-nums" translate="no">
-                  {formatDollars(pdf.amount)}
+                  {formatDollars(guide.amount)}
                 </p>
-                <AddButton pdf={pdf} isSelected={selected.some(({ _id }) => _id === pdf._id)} />
+                <AddButton guide={guide} isSelected={selected.some(({ _id }) => _id === guide._id)} />
               </div>
             )}
           </OtherGuide>
@@ -271,16 +271,16 @@ const Related = ({ guides }: { guides: readonly Pdf[] }) => {
   );
 };
 
-const AddButton = ({ pdf, isSelected }: { pdf: Pdf; isSelected: boolean }) => (
+const AddButton = ({ guide, isSelected }: { guide: Pdf; isSelected: boolean }) => (
   <Button
     size="sm"
     variant="secondary"
     className="print:hidden"
     aria-pressed={isSelected}
     onClick={() => {
-      toggle(pdf);
+      toggle(guide);
     }}
   >
-    <span>{isSelected ? 'Added' : 'Add'}</span> <VisuallyHidden>{pdf.title}</VisuallyHidden>
+    <span>{isSelected ? 'Added' : 'Add'}</span> <VisuallyHidden>{guide.title}</VisuallyHidden>
   </Button>
 );

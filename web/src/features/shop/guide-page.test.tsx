@@ -8,7 +8,7 @@ import { GuidePage } from '../../pages/guide.tsx';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { catalog, essays, physics, physicsPage, profile, purchased, robots, starters } from '../testing/samples.ts';
+import { asOwned, catalog, essays, physics, physicsPage, profile, robots, starters } from '../testing/samples.ts';
 
 const api = useFakeApi();
 
@@ -199,7 +199,7 @@ describe('the page of a guide', () => {
   });
 
   it('offers nothing to people who own it', async () => {
-    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(physics)] }] } }));
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [asOwned(physics)] }] } }));
     signIn();
     await open();
     await screen.findByText('You own this guide');
@@ -252,7 +252,7 @@ describe('the page of a guide', () => {
     });
 
     it('has neither for people who own it', async () => {
-      api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(physics)] }] } }));
+      api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [asOwned(physics)] }] } }));
       signIn();
       await open();
       await screen.findByText('You own this guide');
@@ -261,7 +261,7 @@ describe('the page of a guide', () => {
   });
 
   it('adds related guides to the selection, but none that the visitor owns', async () => {
-    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(essays)] }] } }));
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [asOwned(essays)] }] } }));
     signIn();
     const user = await open({ ...physicsPage, related: [robots, essays] });
     expect(await screen.findByText('You own it')).toBeTruthy();
@@ -294,7 +294,7 @@ describe('a guide in bundles', () => {
 describe('the page of a bundle', () => {
   const page: BundlePage = { ...starters, onSale: true };
   const own = (...owned: typeof catalog) => {
-    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: owned.map(purchased) }] } }));
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: owned.map(asOwned) }] } }));
     signIn();
   };
 

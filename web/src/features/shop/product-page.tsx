@@ -127,13 +127,21 @@ export const BuyBar = ({ item, action }: BuyBarProps) => {
 };
 
 /** Another guide: its cover, its title as a link, and what is said of it. */
-export const OtherGuide = ({ pdf, large = false, children }: { pdf: Pdf; large?: boolean; children: ReactNode }) => (
+export const OtherGuide = ({
+  guide,
+  large = false,
+  children,
+}: {
+  guide: Pdf;
+  large?: boolean;
+  children: ReactNode;
+}) => (
   <li className="relative grid grid-cols-[92px_1fr] content-start gap-4 break-inside-avoid">
-    <GuideCover pdf={pdf} />
+    <GuideCover guide={guide} />
     <div className="min-w-0">
       <h3 className={`${large ? 'text-lg' : 'text-base'} leading-6 font-semibold`}>
-        <Link to={guidePath(pdf._id)} className="text-link after:absolute after:inset-0">
-          <GuideTitle title={pdf.title} />
+        <Link to={guidePath(guide._id)} className="text-link after:absolute after:inset-0">
+          <GuideTitle title={guide.title} />
         </Link>
       </h3>
       {children}

@@ -8,7 +8,7 @@ import { tabValue } from '../storage/tab-value.ts';
  * A guide or a bundle in the cart (docs/product.md#cart). Without `_id` it can be shown, but
  * neither bought nor removed.
  */
-const selectedPdf = v.object({
+const selectedItem = v.object({
   _id: v.optional(v.string()),
   title: v.string(),
   desc: v.string(),
@@ -18,21 +18,21 @@ const selectedPdf = v.object({
   /** The guides of a bundle; missing for a guide. */
   guides: v.exactOptional(v.array(v.object({ _id: v.string(), title: v.string() }))),
 });
-export type SelectedPdf = v.InferOutput<typeof selectedPdf>;
+export type SelectedItem = v.InferOutput<typeof selectedItem>;
 
-const emptySelection: readonly SelectedPdf[] = [];
+const emptySelection: readonly SelectedItem[] = [];
 
 /** The cart of this tab (docs/product.md#browser-storage). Survives reloads. */
-export const selection = tabValue<readonly SelectedPdf[]>('selectedPDFs', v.array(selectedPdf), emptySelection);
+export const selection = tabValue<readonly SelectedItem[]>('selectedPDFs', v.array(selectedItem), emptySelection);
 
 /** What was selected before a guide was bought alone; null if that put nothing aside. */
-const putAside = tabValue<readonly SelectedPdf[] | null>('putAsidePDFs', v.nullable(v.array(selectedPdf)), null);
+const putAside = tabValue<readonly SelectedItem[] | null>('putAsidePDFs', v.nullable(v.array(selectedItem)), null);
 
 /** Whether something was put aside; false while prerendering and hydrating. */
 export const useHasPutAside = (): boolean => putAside.use() !== null;
 
 /** Makes these the cart. Others that were in it come back with {@link bringBack}. */
-export const selectOnly = (items: readonly SelectedPdf[]): void => {
+export const selectOnly = (items: readonly SelectedItem[]): void => {
   const before = selection.read();
   const ids = items.map(({ _id }) => _id);
   if (before.some(({ _id }) => !ids.includes(_id))) putAside.write(before);
@@ -40,7 +40,7 @@ export const selectOnly = (items: readonly SelectedPdf[]): void => {
 };
 
 /** The cart as it was before {@link selectOnly}, without what has been bought since. */
-export const bringBack = (bought: readonly SelectedPdf[] = []): void => {
+export const bringBack = (bought: readonly SelectedItem[] = []): void => {
   const before = putAside.read();
   if (before === null) return;
   const ids = bought.flatMap(({ _id, guides = [] }) => [_id, ...guides.map((guide) => guide._id)]);
@@ -56,7 +56,7 @@ export const joinPutAside = (): void => {
   selection.write([...selection.read(), ...now]);
 };
 
-export const toSelected = ({ _id, title, desc, amount, ...rest }: Pdf | Bundle): SelectedPdf => ({
+export const toSelected = ({ _id, title, desc, amount, ...rest }: Pdf | Bundle): SelectedItem => ({
   _id,
   title,
   desc,
@@ -75,24 +75,24 @@ export const removeSelected = (ids: readonly string[]): void => {
  * cart.
  */
 export const updateSelected = (onSale: readonly (Pdf | Bundle)[]): void => {
-  const byId = new Map(onSale.map((pdf) => [pdf._id, pdf]));
+  const byId = new Map(onSale.map((item) => [item._id, item]));
   selection.write(
     selection.read().flatMap(({ _id }) => {
-      const pdf = _id === undefined ? undefined : byId.get(_id);
-      return pdf === undefined ? [] : [toSelected(pdf)];
+      const item = _id === undefined ? undefined : byId.get(_id);
+      return item === undefined ? [] : [toSelected(item)];
     }),
   );
 };
 
 /** The navigation state that carries the cart to the next page. */
-export const selectionState = (selected: readonly SelectedPdf[]) => ({ selectedPDFs: selected });
-const selectionStateSchema = v.object({ selectedPDFs: v.array(selectedPdf) });
+export const selectionState = (selected: readonly SelectedItem[]) => ({ selectedPDFs: selected });
+const selectionStateSchema = v.object({ selectedPDFs: v.array(selectedItem) });
 
 /**
  * The cart: from navigation state, else from session storage, and saved back there. The state is
  * read once, so that a reload or the back button doesn't undo later changes.
  */
-export const useSelection = (): readonly SelectedPdf[] => {
+export const useSelection = (): readonly SelectedItem[] => {
   const location = useLocation();
   const { pathname, search } = location;
   const state: unknown = location.state;

@@ -9,7 +9,7 @@ import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
 import { refuse, token, unreachable } from '../testing/fake-api.ts';
 import { currentAddress, inParts, navigationState, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { catalog, essays, maya, physics, profile, purchased, robots, starters } from '../testing/samples.ts';
+import { asOwned, catalog, essays, maya, physics, profile, robots, starters } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const pages = { '/pdf-page': <MajorInsightsPage /> };
@@ -301,7 +301,7 @@ describe('a signed-in visitor', () => {
   });
 
   it('cannot select a guide that they own, and sees a link to it', async () => {
-    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [purchased(physics)] }] } }));
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: [asOwned(physics)] }] } }));
     signIn();
     sessionStorage.setItem('selectedPDFs', JSON.stringify(cart(physics, essays)));
     const user = await open();
@@ -680,7 +680,7 @@ describe('the bundles', () => {
     ['is no longer on sale', [], []],
     ['has only guides that the visitor owns', [starters], [physics, essays]],
   ])('leave the selection if one %s', async (_, bundles, owned) => {
-    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: owned.map(purchased) }] } }));
+    api.on(getProfile, () => ({ res: { ...profile, purchases: [{ pdfID: owned.map(asOwned) }] } }));
     signIn();
     sessionStorage.setItem('selectedPDFs', JSON.stringify([{ _id: 'starters', title: '', desc: '', amount: 1 }]));
     await openWith(bundles);
@@ -691,7 +691,7 @@ describe('the bundles', () => {
 
   it('say so to people who own all of their guides', async () => {
     api.on(getProfile, () => ({
-      res: { ...profile, purchases: [{ pdfID: [purchased(physics), purchased(essays)] }] },
+      res: { ...profile, purchases: [{ pdfID: [asOwned(physics), asOwned(essays)] }] },
     }));
     signIn();
     await openWith();

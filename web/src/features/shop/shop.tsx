@@ -21,7 +21,7 @@ import { useCodeOfLink } from './discount-code.ts';
 import { useDownload } from './download.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { formatDollars, sumOf } from './money.ts';
-import { type SelectedPdf, selection, toSelected } from './selection.ts';
+import { type SelectedItem, selection, toSelected } from './selection.ts';
 
 /**
  * The filter in the address; all guides while prerendering and hydrating, since the HTML is the
@@ -101,9 +101,9 @@ const Filters = () => {
 const GUIDES_BEFORE_BUNDLES = 4;
 
 interface SelectionProps {
-  selected: readonly SelectedPdf[];
+  selected: readonly SelectedItem[];
   /** Downloads these guides. `returnFocus` takes the focus if the visitor closes the dialog. */
-  onDownload: (guides: readonly SelectedPdf[], returnFocus: HTMLElement | null) => void;
+  onDownload: (guides: readonly SelectedItem[], returnFocus: HTMLElement | null) => void;
 }
 
 const GuideList = ({ selected, onDownload }: SelectionProps) => {
@@ -148,12 +148,12 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
   }
   const list = (label: string, some: readonly Pdf[]) => (
     <ul className="grid gap-2 sm:gap-4 md:grid-cols-2 md:gap-5" aria-label={label}>
-      {some.map((pdf) => (
+      {some.map((guide) => (
         <CardApart
-          key={pdf._id}
-          pdf={pdf}
-          selected={selected.some(({ _id }) => _id === pdf._id)}
-          owned={owned.has(pdf._id)}
+          key={guide._id}
+          guide={guide}
+          selected={selected.some(({ _id }) => _id === guide._id)}
+          owned={owned.has(guide._id)}
           downloadDisabled={selected.length > 0}
           onToggle={toggle}
           onDownload={onDownload}
@@ -187,23 +187,23 @@ const Bundles = () => {
  */
 const CardApart = memo(
   ({
-    pdf,
+    guide,
     onToggle,
     onDownload,
     ...state
-  }: Pick<ComponentProps<typeof GuideCard>, 'pdf' | 'selected' | 'owned' | 'downloadDisabled'> & {
-    onToggle: (pdf: Pdf) => void;
+  }: Pick<ComponentProps<typeof GuideCard>, 'guide' | 'selected' | 'owned' | 'downloadDisabled'> & {
+    onToggle: (guide: Pdf) => void;
     onDownload: SelectionProps['onDownload'];
   }) => (
     <Suspense>
       <GuideCard
-        pdf={pdf}
+        guide={guide}
         {...state}
         onToggle={() => {
-          onToggle(pdf);
+          onToggle(guide);
         }}
         onDownload={(checkbox) => {
-          onDownload([toSelected(pdf)], checkbox);
+          onDownload([toSelected(guide)], checkbox);
         }}
       />
     </Suspense>

@@ -20,11 +20,11 @@ import { draftOf } from '../forms/draft.ts';
 import { EmailField } from '../forms/email-field.tsx';
 import { FullNameField, OtpField, PhoneField } from '../forms/person-fields.tsx';
 import { storeSession } from '../session/session.ts';
-import { CodeHelp } from '../sign-in/code-help.tsx';
 import { HAND_OVER_TITLE, NOTHING_KEPT } from '../sign-in/hand-over.tsx';
 import { handedOver } from '../sign-in/handed-over.ts';
-import { lastCode, removeExpiredCode } from './download-code.ts';
+import { OneTimeCodeHelp } from '../sign-in/one-time-code-help.tsx';
 import { formatDollars, sumOf } from './money.ts';
+import { lastCode, removeExpiredCode } from './one-time-code.ts';
 import { selection } from './selection.ts';
 
 const detailsForm = 'download-details';
@@ -233,7 +233,7 @@ const OtpStep = ({ code, texts, onVerified }: { code: SentCode; texts: SignUpTex
         Verify
       </Button>
       <p className="text-sm text-ink-soft">{texts.afterCode}</p>
-      <CodeHelp
+      <OneTimeCodeHelp
         sentAt={code.sentAt}
         onResend={() => {
           resend.mutate();

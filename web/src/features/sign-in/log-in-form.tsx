@@ -19,8 +19,8 @@ import { EmailField } from '../forms/email-field.tsx';
 import { OtpField } from '../forms/person-fields.tsx';
 import { storeSession } from '../session/session.ts';
 import { tabValue } from '../storage/tab-value.ts';
-import { CodeHelp } from './code-help.tsx';
 import type { LogInState } from './log-in-state.ts';
+import { OneTimeCodeHelp } from './one-time-code-help.tsx';
 import { takeReturnTo } from './return-to.ts';
 
 /**
@@ -164,7 +164,7 @@ const LogInForm = () => {
         <div className="grid gap-2">
           <CodeNotice email={code.email} hasEnded={isEndedCode(mutation.error)} />
           <OtpField {...field('otp')} digits={LOGIN_OTP.digits} />
-          <CodeHelp
+          <OneTimeCodeHelp
             sentAt={code.sentAt}
             onResend={() => {
               resendCode(code.email);

@@ -16,7 +16,7 @@ import { DashboardPage } from '../../pages/dashboard.tsx';
 import { refuse, token } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
 import { currentAddress, reload, signIn, toast, useFakeApi, visit } from '../testing/render.tsx';
-import { booked, bookedSession, catalog, freeTimes, hours, maya, profile } from '../testing/samples.ts';
+import { booked, bookedLesson, catalog, freeTimes, hours, maya, profile } from '../testing/samples.ts';
 
 const api = useFakeApi();
 const comeNear = useFakeScreen();
@@ -34,7 +34,7 @@ beforeEach(() => {
   signIn();
   const refused = () => refuse('LOGIN_CODE_NEEDED');
   api.on(listAgreements, () => (isProven ? { res: { agreements: [hours] } } : refused()));
-  api.on(listConsultations, () => (isProven ? { res: { zone, consultations: [bookedSession] } } : refused()));
+  api.on(listConsultations, () => (isProven ? { res: { zone, consultations: [bookedLesson] } } : refused()));
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
   api.on(listPdfs, () => ({ res: catalog }));
@@ -155,7 +155,7 @@ describe('on the dashboard, a session of four digits', () => {
 
 describe('on /book, a session of four digits', () => {
   it('books a session once six digits are entered in place', async () => {
-    api.on(bookConsultation, () => ({ res: bookedSession }));
+    api.on(bookConsultation, () => ({ res: bookedLesson }));
     const user = open('/book');
     await askForCode(user);
     await enter(user);
@@ -180,7 +180,7 @@ describe('on /book, a session of four digits', () => {
 
   it('books the session that was chosen before it began, with the note that was typed', async () => {
     isProven = true;
-    api.on(bookConsultation, () => (isProven ? { res: bookedSession } : refuse('LOGIN_CODE_NEEDED')));
+    api.on(bookConsultation, () => (isProven ? { res: bookedLesson } : refuse('LOGIN_CODE_NEEDED')));
     const user = open('/book');
     await screen.findByRole('radio', { name: /^Session/ });
     await user.click(await button('4:00 PM'));

@@ -14,7 +14,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { OtpField } from '../forms/person-fields.tsx';
 import { readSession, storeSession, useSession } from '../session/session.ts';
 import { tabValue } from '../storage/tab-value.ts';
-import { CodeHelp } from './code-help.tsx';
+import { OneTimeCodeHelp } from './one-time-code-help.tsx';
 import { revoke } from './revoke.ts';
 
 /**
@@ -104,7 +104,7 @@ export const LoginCode = ({ children, onConfirmed }: { children: ReactNode; onCo
             . It expires in {LOGIN_OTP.validSeconds / 60} minutes.
           </p>
           <OtpField {...field('otp')} className="max-w-narrow" digits={LOGIN_OTP.digits} />
-          <CodeHelp sentAt={sentAt} onResend={sendCode} />
+          <OneTimeCodeHelp sentAt={sentAt} onResend={sendCode} />
         </div>
       )}
       {problem !== null && <Problem message={problem} />}

@@ -94,7 +94,7 @@ export const starters: Bundle = {
   guides: [physics, essays],
 };
 
-export const purchased = ({ _id, title }: Pdf): PurchasedPdf => ({
+export const asOwned = ({ _id, title }: Pdf): PurchasedPdf => ({
   _id,
   title,
   fileName: `${_id}-guide.pdf`,
@@ -150,7 +150,7 @@ export const paidBundle: Payment = {
 export const paidWithCode: Payment = {
   ...paid,
   _id: '01KA0000000000000000000003',
-  pdfs: paid.pdfs.map((pdf) => ({ ...pdf, price: 0 })),
+  pdfs: paid.pdfs.map((guide) => ({ ...guide, price: 0 })),
   amount: 0,
   discount: { code: 'GIFT', amount: 4.99 },
   transactionID: '',
@@ -185,8 +185,8 @@ export const booked: Consultation = {
   movesLeft: 2,
 };
 
-/** A session of an hour, in the place of {@link booked}. */
-export const bookedSession: Consultation = {
+/** A lesson of an hour, in the place of {@link booked}. */
+export const bookedLesson: Consultation = {
   ...booked,
   id: '01KB0000000000000000000002',
   minutes: 60,
@@ -227,7 +227,7 @@ export const signedAgreement: FamilyAgreement = {
   signed: { name: maya.fullname, at: '2026-11-20T18:00:00.000Z' },
 };
 
-/** Six of ten hours are left: one session was held, and one was canceled in time. */
+/** Six of ten hours are left: one lesson was held, and one was canceled in time. */
 export const hours: HoursOfAgreement = {
   id: '01KA0000000000000AGREEMENT',
   title: sentAgreement.title,

@@ -128,18 +128,18 @@ const evenly = (units: number, parts: number): number[] =>
 const QUARTER_MINUTES = 15;
 
 /**
- * Divides hours into whole sessions, so that no payment ends in the middle of one. What isn't a
- * whole session goes to the last part.
+ * Divides hours into whole lessons, so that no payment ends in the middle of one. What isn't a
+ * whole lesson goes to the last part.
  */
-function sessionsEvenly(hours: number, sessionMinutes: number, parts: number): number[] {
+function lessonsEvenly(hours: number, sessionMinutes: number, parts: number): number[] {
   const quarters = Math.round(hours * 4);
-  const ofSession = sessionMinutes / QUARTER_MINUTES;
-  const sessions = evenly(Math.floor(quarters / ofSession), parts);
-  return sessions.map((count, at) => (count * ofSession + (at === parts - 1 ? quarters % ofSession : 0)) / 4);
+  const ofLesson = sessionMinutes / QUARTER_MINUTES;
+  const lessons = evenly(Math.floor(quarters / ofLesson), parts);
+  return lessons.map((count, at) => (count * ofLesson + (at === parts - 1 ? quarters % ofLesson : 0)) / 4);
 }
 
 /**
- * The installments with the price divided to the cent and the hours to whole sessions, a month
+ * The installments with the price divided to the cent and the hours to whole lessons, a month
  * apart.
  * @param today in the business's time zone
  */
@@ -150,7 +150,7 @@ export function splitEvenly(
   const { totalCents, hours } = sumsOf(values);
   const parts = installmentsOf(values.installments);
   const cents = evenly(totalCents, parts.length);
-  const ofParts = sessionsEvenly(hours, Number(values.sessionMinutes), parts.length);
+  const ofParts = lessonsEvenly(hours, Number(values.sessionMinutes), parts.length);
   const typed = parts[0]?.due ?? '';
   const first = isDay(typed) ? typed : addDays(today, 7);
   return parts.map((_, at) => ({

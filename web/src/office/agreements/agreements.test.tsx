@@ -3,7 +3,7 @@
 import '../pages/agreement.tsx';
 import '../pages/agreement-form.tsx';
 import '../pages/agreements.tsx';
-import '../pages/team.tsx';
+import '../pages/settings.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';

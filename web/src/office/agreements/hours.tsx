@@ -145,8 +145,8 @@ const ChangeDialog = ({
   );
 };
 
-/** The sessions that the hours paid; the hours of one can be given back. */
-export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onChanged'>) => {
+/** The lessons that the hours paid; the hours of one can be given back. */
+export const Lessons = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onChanged'>) => {
   const [returning, setReturning] = useState<AgreementSession | null>(null);
   return (
     <Part title="Sessions">
@@ -163,12 +163,12 @@ export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'on
             { header: 'State', cell: stateName, short: true },
             {
               header: 'Hours',
-              cell: (session) =>
-                session.canReturn ? (
+              cell: (lesson) =>
+                lesson.canReturn ? (
                   <RowAction
-                    aria-label={`Give the hours of ${formatMoment(session.start, zone)} back`}
+                    aria-label={`Give the hours of ${formatMoment(lesson.start, zone)} back`}
                     aria-haspopup="dialog"
-                    onClick={() => setReturning(session)}
+                    onClick={() => setReturning(lesson)}
                   >
                     Give the hours back
                   </RowAction>
@@ -180,7 +180,7 @@ export const Sessions = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'on
       )}
       {returning !== null && (
         <ReturnHoursDialog
-          session={returning}
+          lesson={returning}
           when={formatMoment(returning.start, zone)}
           onReturned={() => showToast({ kind: 'success', text: RETURNED })}
           onClose={() => setReturning(null)}

@@ -75,7 +75,7 @@ export const opened: OfficeAgreement = {
   ],
 };
 
-/** Signed, with its first installment paid and a session canceled late. */
+/** Signed, with its first installment paid and a lesson canceled late. */
 export const active: OfficeAgreement = {
   ...opened,
   state: 'active',

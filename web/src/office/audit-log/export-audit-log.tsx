@@ -7,7 +7,7 @@ import { useDaysFile } from '../days-file.ts';
 /** Saves the audit log of some days as a file. */
 export const ExportAuditLog = () => {
   const { formProps, field, isBusy, failure } = useDaysFile(exportOfficeJournal, {
-    id: 'export-journal',
+    id: 'export-audit-log',
     empty: { from: '', until: '' },
     others: {},
     newestFirst: true,

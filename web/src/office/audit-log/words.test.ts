@@ -15,7 +15,7 @@ const endpoints = Object.values(
 ).flatMap((module) => Object.values(module));
 const actions = endpoints.flatMap(({ office }) => office?.action ?? []);
 
-describe('the words of the journal', () => {
+describe('the words of the audit log', () => {
   it.each(actions)('has words for %s', (action) => {
     expect(actionText(action)).toMatch(/^[A-Z][a-z]+/);
   });

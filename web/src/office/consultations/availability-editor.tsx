@@ -19,7 +19,7 @@ import { type AvailabilityDraft, useAvailabilityDraft } from './use-availability
 import { useAvailabilityEffect } from './use-availability-effect.ts';
 
 /** When consultations can be booked, with what a change means before it is saved. */
-export const Hours = () => {
+export const Availability = () => {
   const query = useOfficeQuery(getOfficeHours, {});
   return (
     <ListState query={query} name="hours">

@@ -46,12 +46,12 @@ type Counselors = AvailabilityFile['counselors'];
 
 /** Books a time for a family that called. Mount it while it is open. */
 export const BookForFamilyDialog = (props: BookForFamilyProps) => {
-  const hours = useOfficeQuery(getOfficeHours, {});
-  const counselors = hours.data?.hours.counselors ?? [];
+  const availability = useOfficeQuery(getOfficeHours, {});
+  const counselors = availability.data?.hours.counselors ?? [];
   return (
     <OfficeDialog onClose={props.onClose} returnFocusTo={props.returnFocusTo} title="Book for a family">
       <ListState
-        query={hours}
+        query={availability}
         name="counselors"
         isEmpty={() => counselors.length === 0}
         empty={{ title: 'No counselor yet', text: 'Enter the hours of a counselor in the calendar first.' }}
@@ -71,7 +71,7 @@ type Form = UseFormReturn<v.InferInput<typeof fields>, unknown, v.InferOutput<ty
 
 const kindNames: Readonly<Record<BookingKind, string>> = { consultation: 'Free consultation', session: 'Session' };
 
-/** How long a session can be, in minutes. */
+/** How long a lesson can be, in minutes. */
 const lengths = Array.from(
   { length: (SESSION_MINUTES_MAX - SESSION_MINUTES_MIN) / SESSION_MINUTES_STEP + 1 },
   (_, index) => SESSION_MINUTES_MIN + index * SESSION_MINUTES_STEP,
@@ -83,7 +83,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   const session = useOfficeSession();
   const { family = { fullname: '', phone: '', email: '' } } = given;
   const [how, setHow] = useState<MeetingType>('phone');
-  // Of a session; a consultation is as long as the hours say.
+  // Of a lesson; a consultation is as long as the hours say.
   const [minutes, setMinutes] = useState<number>();
   const [isMailed, setMailed] = useState(true);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -153,7 +153,7 @@ const BookForm = ({ counselors, onClose, ...given }: BookForFamilyProps & { coun
   );
 };
 
-/** A free consultation, or a session with its length. */
+/** A free consultation, or a lesson with its length. */
 const What = ({
   minutes,
   onChange,
@@ -214,7 +214,7 @@ interface WhenProps {
   field: ReturnType<typeof useOfficeForm<typeof bookOfficeConsultation, v.InferInput<typeof fields>>>['field'];
   /** Times that the server has refused. */
   refused: readonly string[];
-  /** Of a session; undefined for a consultation. */
+  /** Of a lesson; undefined for a consultation. */
   minutes: number | undefined;
   startsFree: boolean;
 }

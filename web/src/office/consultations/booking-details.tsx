@@ -32,7 +32,7 @@ export const stateName = (consultation: Pick<OfficeConsultation, 'start' | 'stat
 export const kindOf = ({ session }: OfficeConsultation): string => (session === undefined ? 'consultation' : 'session');
 
 /** "Session, 2.5 hours left"; of a free consultation the empty text. */
-export const sessionText = ({ session }: OfficeConsultation): string =>
+export const lessonText = ({ session }: OfficeConsultation): string =>
   session === undefined ? '' : `Session, ${formatCount(session.hoursLeft, 'hour')} left`;
 
 const summaryStates = { none: 'None yet', draft: 'A draft that isn’t sent', sent: 'Sent to the family' };
@@ -72,7 +72,7 @@ export const BookingDetails = ({
         {session !== undefined && (
           <>
             <dt>What</dt>
-            <dd>{sessionText(consultation)}</dd>
+            <dd>{lessonText(consultation)}</dd>
           </>
         )}
         <dt>How</dt>

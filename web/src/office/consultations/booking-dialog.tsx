@@ -123,7 +123,7 @@ interface ButtonsProps {
 }
 
 /**
- * The buttons that begin a change; none once it was canceled or, except for a session, has begun.
+ * The buttons that begin a change; none once it was canceled or, except for a lesson, has begun.
  */
 export const BookingButtons = ({ consultation, onStep }: ButtonsProps) =>
   isComing(consultation) ? (
@@ -163,7 +163,7 @@ export const BookingButtons = ({ consultation, onStep }: ButtonsProps) =>
     )
   );
 
-/** Gives the hours of a session back that nobody came to. */
+/** Gives the hours of a lesson back that nobody came to. */
 const ReturnHours = ({ consultation, canReturn }: Pick<ButtonsProps, 'consultation'> & { canReturn: boolean }) => {
   const { role, zone } = useOfficeSession();
   const [isAsking, setAsking] = useState(false);
@@ -181,7 +181,7 @@ const ReturnHours = ({ consultation, canReturn }: Pick<ButtonsProps, 'consultati
       </p>
       {isAsking && (
         <ReturnHoursDialog
-          session={consultation}
+          lesson={consultation}
           when={when(consultation.start, zone)}
           onReturned={() => setReturned(true)}
           onClose={() => setAsking(false)}

@@ -30,7 +30,7 @@ interface ViewProps {
 }
 
 interface GroundProps extends ViewProps {
-  hours: AvailabilityFile;
+  availability: AvailabilityFile;
   /** Chooses whose calendar it is. */
   picker: ReactNode;
   onBook: (time: FreeTime, button: HTMLButtonElement) => void;
@@ -46,7 +46,7 @@ export const Bookings = () => {
   const view = useCalendarView(now, zone);
   const { kind, week, today } = view;
   const query = useOfficeQuery(listOfficeConsultations, { from: week[0] ?? today, days: week.length });
-  const hours = useOfficeQuery(getOfficeHours, {}, { enabled: kind !== 'list' });
+  const availability = useOfficeQuery(getOfficeHours, {}, { enabled: kind !== 'list' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { onOpen, dialog } = useBookingDialog(heading);
   const [wanted, setWanted] = useState<FreeTime | null>(null);
@@ -68,7 +68,7 @@ export const Bookings = () => {
           if (kind === 'list') return <WeekList {...shown} />;
           const Ground = kind === 'day' ? Day : Week;
           return (
-            <ListState query={hours} name="hours">
+            <ListState query={availability} name="hours">
               {(saved) => (
                 <Ground
                   {...onlyOf(view.counselor, shown, saved.hours)}
@@ -99,13 +99,17 @@ export const Bookings = () => {
 };
 
 /** What is shown if only one counselor is. */
-const onlyOf = (id: string, shown: ViewProps, hours: AvailabilityFile) => {
-  if (hours.counselors.every((one) => one.id !== id)) return { ...shown, hours };
+const onlyOf = (id: string, shown: ViewProps, availability: AvailabilityFile) => {
+  if (availability.counselors.every((one) => one.id !== id)) return { ...shown, availability };
   const consultations = shown.consultations.filter(({ counselor }) => counselor.id === id);
-  return { ...shown, consultations, hours: { ...hours, counselors: hours.counselors.filter((one) => one.id === id) } };
+  return {
+    ...shown,
+    consultations,
+    availability: { ...availability, counselors: availability.counselors.filter((one) => one.id === id) },
+  };
 };
 
-const SetHours = () => (
+const SetAvailability = () => (
   <Link className="text-link inline-flex min-h-11 items-center font-semibold" to="?show=hours">
     Set the hours
   </Link>
@@ -123,19 +127,19 @@ const Hint = ({ isEmpty, hasFree, picker }: { isEmpty: boolean; hasFree: boolean
   </div>
 );
 
-const Week = ({ view, consultations, hours, picker, ...rest }: GroundProps) => {
+const Week = ({ view, consultations, availability, picker, ...rest }: GroundProps) => {
   const { week, today, toDay } = view;
-  const days = week.map((day) => planOf(day, { hours, consultations, ...rest }));
+  const days = week.map((day) => planOf(day, { availability, consultations, ...rest }));
   const hasFree = days.some(({ lanes }) => lanes.some(({ free }) => free.length > 0));
   if (consultations.length === 0 && !hasFree) {
-    const hasHours = axisOf(days, rest.zone) !== undefined;
+    const isOpen = axisOf(days, rest.zone) !== undefined;
     return (
       <div>
         <Hint isEmpty={false} hasFree={false} picker={picker} />
         <EmptyState
           title="Nothing booked"
-          text={`${weekName(week)} ${hasHours ? 'has no free times' : 'has no hours'}.`}
-          action={!hasHours && <SetHours />}
+          text={`${weekName(week)} ${isOpen ? 'has no free times' : 'has no hours'}.`}
+          action={!isOpen && <SetAvailability />}
         />
       </div>
     );
@@ -143,19 +147,19 @@ const Week = ({ view, consultations, hours, picker, ...rest }: GroundProps) => {
   return (
     <div>
       <Hint isEmpty={consultations.length === 0} hasFree={hasFree} picker={picker} />
-      <CalendarGrid {...rest} days={days} minutes={hours.minutes} today={today} toDay={toDay} />
+      <CalendarGrid {...rest} days={days} minutes={availability.minutes} today={today} toDay={toDay} />
     </div>
   );
 };
 
-const Day = ({ view, consultations, hours, picker, ...rest }: GroundProps) => {
+const Day = ({ view, consultations, availability, picker, ...rest }: GroundProps) => {
   const { day, today, toDay } = view;
   const { zone, onOpen } = rest;
   const navigate = useNavigate();
   const swipe = useSwipe((direction) => {
     void navigate(toDay(addDays(day, direction === 'left' ? 1 : -1)), { replace: true });
   });
-  const plan = planOf(day, { hours, consultations, ...rest });
+  const plan = planOf(day, { availability, consultations, ...rest });
   const booked = consultations.filter(({ start }) => dayIn(zone, start) === day);
   const hasFree = plan.lanes.some(({ free }) => free.length > 0);
   return (
@@ -169,12 +173,12 @@ const Day = ({ view, consultations, hours, picker, ...rest }: GroundProps) => {
             <EmptyState
               title="Nothing booked"
               text={`${longDay(day)} has no free times.`}
-              action={plan.lanes.length === 0 && <SetHours />}
+              action={plan.lanes.length === 0 && <SetAvailability />}
             />
           </div>
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2 print:block">
-          <CalendarGrid {...rest} days={[plan]} minutes={hours.minutes} today={today} />
+          <CalendarGrid {...rest} days={[plan]} minutes={availability.minutes} today={today} />
           {booked.length > 0 && <BookingList consultations={booked} zone={zone} onOpen={onOpen} />}
         </div>
       </section>

@@ -1,9 +1,9 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { longDayIn, timeIn } from '../../features/consultations/times.ts';
-import { sessionText } from './booking-details.tsx';
+import { lessonText } from './booking-details.tsx';
 import type { OpenBooking } from './booking-dialog.tsx';
-import { type Lane, type Rows, rowsFrom, rowsOfHours } from './day-plan.ts';
+import { type Lane, type Rows, rowsFrom, rowsOfOpenHours } from './day-plan.ts';
 
 /** A free time that someone wants to book. */
 export interface FreeTime {
@@ -28,7 +28,7 @@ export interface LaneProps {
 
 /** One counselor's day: the hours, and on them the bookings and the free times, in order. */
 export const CalendarLane = ({ lane, column, firstRow, minutes, zone, onOpen, onBook }: LaneProps) => {
-  const { counselor, hours, isOff, bookings, free } = lane;
+  const { counselor, openHours, isOff, bookings, free } = lane;
   const at = ({ from, until }: Rows) => ({
     gridColumn: 1,
     gridRow: `${String(from - firstRow + 1)} / ${String(until - firstRow + 1)}`,
@@ -44,8 +44,8 @@ export const CalendarLane = ({ lane, column, firstRow, minutes, zone, onOpen, on
       className={classNames('grid grid-rows-subgrid', column > 1 && 'border-l border-line')}
       style={{ gridColumn: column, gridRow: '1 / -1' }}
     >
-      {hours.map((one) => (
-        <div key={one.from} aria-hidden="true" className="bg-stone/50" style={at(rowsOfHours(one))} />
+      {openHours.map((one) => (
+        <div key={one.from} aria-hidden="true" className="bg-stone/50" style={at(rowsOfOpenHours(one))} />
       ))}
       {isOff && (
         <p
@@ -146,7 +146,7 @@ const BookingButton = ({
       <span className="truncate text-ink-soft">
         {how === 'video' ? 'Video' : 'Phone'}, {counselor.name}
       </span>{' '}
-      {session !== undefined && <span className="truncate font-semibold">{sessionText(booking)}</span>}{' '}
+      {session !== undefined && <span className="truncate font-semibold">{lessonText(booking)}</span>}{' '}
       {outsideHours && <span className="font-semibold">Outside of the hours</span>}
     </button>
   );

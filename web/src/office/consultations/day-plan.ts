@@ -7,7 +7,7 @@ import { asForm, quarters } from './availability-form.ts';
 /** One counselor's day. */
 export interface Lane {
   readonly counselor: OfficeConsultation['counselor'];
-  readonly hours: readonly Hours[];
+  readonly openHours: readonly Hours[];
   /** Without the weekly hours of this weekday. */
   readonly isOff: boolean;
   readonly bookings: readonly OfficeConsultation[];
@@ -22,7 +22,7 @@ export interface DayPlan {
 }
 
 interface Calendar {
-  readonly hours: Pick<AvailabilityFile, 'minutes' | 'bufferMinutes' | 'counselors'>;
+  readonly availability: Pick<AvailabilityFile, 'minutes' | 'bufferMinutes' | 'counselors'>;
   /** The bookings of the week, which a day's may reach into. */
   readonly consultations: readonly OfficeConsultation[];
   readonly zone: string;
@@ -32,8 +32,8 @@ interface Calendar {
 type Person = OfficeConsultation['counselor'] & OpenHours;
 
 /** Everyone with hours, and everyone with a booking whose hours are gone. */
-const peopleOf = ({ hours, consultations }: Calendar): Person[] => {
-  const people: Person[] = asForm({ noticeHours: 0, horizonDays: 0, ...hours }).counselors;
+const peopleOf = ({ availability, consultations }: Calendar): Person[] => {
+  const people: Person[] = asForm({ noticeHours: 0, horizonDays: 0, ...availability }).counselors;
   for (const { counselor } of consultations) {
     if (people.every(({ id }) => id !== counselor.id)) {
       people.push({ ...counselor, weekly: {}, daysOff: [], extraHours: [] });
@@ -44,8 +44,8 @@ const peopleOf = ({ hours, consultations }: Calendar): Person[] => {
 
 /** The hours, bookings and free times of a day, by counselor. */
 export const planOf = (day: string, calendar: Calendar): DayPlan => {
-  const { hours, consultations, zone, now } = calendar;
-  const { minutes, bufferMinutes } = hours;
+  const { availability, consultations, zone, now } = calendar;
+  const { minutes, bufferMinutes } = availability;
   const lanes = peopleOf(calendar).map((person): Lane => {
     const theirs = consultations.filter(({ counselor }) => counselor.id === person.id);
     const cells = (start: number, length: number) => cellsOf({ start, slotMinutes: length + bufferMinutes });
@@ -53,15 +53,15 @@ export const planOf = (day: string, calendar: Calendar): DayPlan => {
     const open = hoursOn(person, day);
     return {
       counselor: { id: person.id, name: person.name },
-      hours: open,
+      openHours: open,
       isOff: open.length === 0 && hoursOn({ ...person, daysOff: [] }, day).length > 0,
       bookings: theirs.filter(({ start }) => dayIn(zone, start) === day),
-      free: startsOn(person, day, hours, zone).filter(
+      free: startsOn(person, day, availability, zone).filter(
         (start) => start > now && cells(start, minutes).every((cell) => !taken.has(cell)),
       ),
     };
   });
-  return { day, lanes: lanes.filter((lane) => lane.isOff || lane.hours.length > 0 || lane.bookings.length > 0) };
+  return { day, lanes: lanes.filter((lane) => lane.isOff || lane.openHours.length > 0 || lane.bookings.length > 0) };
 };
 
 /** How many rows of the calendar, a quarter of an hour each, something takes. */
@@ -76,7 +76,7 @@ export interface Rows {
 const rowAt = (time: string): number => quarters.findIndex(({ value }) => value === time);
 
 /** Where hours are. */
-export const rowsOfHours = ({ from, to }: Hours): Rows => ({ from: rowAt(from), until: rowAt(to) });
+export const rowsOfOpenHours = ({ from, to }: Hours): Rows => ({ from: rowAt(from), until: rowAt(to) });
 
 /** Where something that begins at a moment is, by the clocks of a zone. */
 export const rowsFrom = (start: number, minutes: number, zone: string): Rows => {
@@ -89,8 +89,8 @@ const HOUR_ROWS = rowsOf(60);
 /** The whole hours that days need on the calendar; undefined if there is nothing on them. */
 export const axisOf = (days: readonly DayPlan[], zone: string): Rows | undefined => {
   const all = days.flatMap(({ lanes }) =>
-    lanes.flatMap(({ hours, bookings }) => [
-      ...hours.map(rowsOfHours),
+    lanes.flatMap(({ openHours, bookings }) => [
+      ...openHours.map(rowsOfOpenHours),
       ...bookings.map(({ start, minutes }) => rowsFrom(start, minutes, zone)),
     ]),
   );

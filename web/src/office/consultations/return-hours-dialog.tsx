@@ -6,15 +6,15 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export const RETURNED = 'The family has its hours back. It can book them again.';
 
-/** Asks before the hours of a session go back, which can't be undone. Mount it while it is open. */
+/** Asks before the hours of a lesson go back, which can't be undone. Mount it while it is open. */
 export const ReturnHoursDialog = ({
-  session: { id, person, minutes },
+  lesson: { id, person, minutes },
   when,
   onReturned,
   onClose,
 }: {
-  session: { readonly id: string; readonly person: string; readonly minutes: number };
-  /** The session's moment, in words. */
+  lesson: { readonly id: string; readonly person: string; readonly minutes: number };
+  /** The lesson's moment, in words. */
   when: string;
   onReturned: () => void;
   onClose: () => void;

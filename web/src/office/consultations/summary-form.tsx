@@ -26,7 +26,7 @@ interface SummaryProps {
   onSent: () => void;
 }
 
-/** What the counselor writes after a session: a draft, and what was sent to the family. */
+/** What the counselor writes after a lesson: a draft, and what was sent to the family. */
 export const SummaryForm = (props: SummaryProps) => {
   const { id, person } = props.consultation;
   const query = useOfficeQuery(getOfficeSummary, { id, person });

@@ -20,7 +20,7 @@ import { counselor, owner, useOfficeApi, visitOffice } from '../testing/render.t
 import '../pages/consultations.tsx';
 
 const api = useOfficeApi();
-/** On Wednesday in California, a day after the session. */
+/** On Wednesday in California, a day after the lesson. */
 const NOW = Date.parse('2026-11-25T18:00:00Z');
 
 const held: OfficeConsultation = {

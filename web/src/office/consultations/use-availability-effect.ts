@@ -24,14 +24,14 @@ const useDebounced = (value: string): string => {
 /** What hours would mean for free times and bookings, a moment after the last change. */
 export const useAvailabilityEffect = (form: AvailabilityForm, version: number) => {
   const typed = JSON.stringify(asAvailability(form));
-  const hours = useDebounced(typed);
+  const availability = useDebounced(typed);
   const query = useQuery({
-    queryKey: [setOfficeHours.id, hours],
+    queryKey: [setOfficeHours.id, availability],
     queryFn: async ({ signal }) => {
-      const input = { preview: true, version, hours: JSON.parse(hours) as Record<string, unknown> };
+      const input = { preview: true, version, hours: JSON.parse(availability) as Record<string, unknown> };
       return (await officeCall(setOfficeHours, input, { signal })).res;
     },
     placeholderData: keepPreviousData,
   });
-  return { ...query, isCurrent: typed === hours && !query.isFetching };
+  return { ...query, isCurrent: typed === availability && !query.isFetching };
 };

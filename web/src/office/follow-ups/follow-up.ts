@@ -110,7 +110,7 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
 /** The fields of a message that the office shows in a place of their own. */
 const heading: ReadonlySet<MessageField> = new Set(['name', 'email', 'phone', 'text']);
 
-export const followedUpInquiry = (message: OfficeInquiry): Contact => {
+export const followedUpMessage = (message: OfficeInquiry): Contact => {
   const { id, receivedAt, kind, name, email, phone, text, isSuspect, followUp } = message;
   const isPartner = kind === 'partner';
   const marks = [...(isSuspect ? ['Maybe spam'] : []), ...(isPartner ? ['Partner application'] : [])];

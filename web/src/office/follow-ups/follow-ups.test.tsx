@@ -2,7 +2,7 @@
 // The pages load with the test: on a busy machine, their first import takes seconds.
 import '../pages/leads.tsx';
 
-import '../pages/inquiries.tsx';
+import '../pages/messages.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -18,7 +18,7 @@ import { refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { currentAddress, reload } from '../../features/testing/render.tsx';
 import { officeQueries } from '../api.ts';
 import { owner, useOfficeApi, visitOffice } from '../testing/render.tsx';
-import { followedUpInquiry, followedUpLead, mailtoOf } from './follow-up.ts';
+import { followedUpLead, followedUpMessage, mailtoOf } from './follow-up.ts';
 import { application, lead, message, otherLead } from './samples.ts';
 
 const api = useOfficeApi();
@@ -448,13 +448,13 @@ describe('a contact', () => {
   });
 
   it('begins a long message in its line', () => {
-    const { about } = followedUpInquiry({ ...message, text: 'Transfer applications. '.repeat(9) });
+    const { about } = followedUpMessage({ ...message, text: 'Transfer applications. '.repeat(9) });
     expect(about).toHaveLength(100);
     expect(about).toMatch(/^Transfer .*…$/);
   });
 
   it('gets a reply with characters of its address and subject encoded', () => {
-    const contact = followedUpInquiry({ ...message, email: 'o’neil&co@example.test' });
+    const contact = followedUpMessage({ ...message, email: 'o’neil&co@example.test' });
     expect(mailtoOf(contact, 'A&B')).toBe(
       'mailto:o%E2%80%99neil%26co%40example.test?subject=Your%20message%20%7C%20A%26B',
     );

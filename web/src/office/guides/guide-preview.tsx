@@ -28,7 +28,7 @@ export const GuidePreview = ({ guide, values, upload, others }: PreviewProps) =>
       <h2 className="mb-3 text-lg">As buyers will see it</h2>
       <ul inert>
         <GuideCard
-          pdf={previewOf(values, pages, drawn?.url ?? kept ?? '')}
+          guide={previewOf(values, pages, drawn?.url ?? kept ?? '')}
           selected={false}
           owned={false}
           downloadDisabled={false}

@@ -7,8 +7,8 @@ import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import { useOfficeApi, visitOffice } from '../testing/render.tsx';
 
 // As when the connection breaks, or a new version of the site has replaced the file.
-vi.mock('../pages/team.tsx', () => ({
-  get TeamPage(): never {
+vi.mock('../pages/settings.tsx', () => ({
+  get SettingsPage(): never {
     throw new TypeError('Failed to fetch dynamically imported module');
   },
 }));

@@ -567,7 +567,7 @@ describe('a gift', () => {
   });
 });
 
-describe('a purchase', () => {
+describe('an order at a wrong address', () => {
   it('moves to another address, and both are told', async () => {
     const moved = { ...order, buyer: { fullname: 'Nora Okafor', email: 'okafor@example.test' } };
     api.on(moveOfficePurchase, () => {

@@ -100,7 +100,7 @@ const TakeBackForm = ({ order, onDone, onCancel }: FormProps) => {
   );
 };
 
-/** Moves a purchase to another email address. */
+/** Moves an order to another email address. */
 export const MoveDialog = ({ order, onDone, ...dialog }: DialogProps) => (
   <OfficeDialog {...dialog} title="Move to another email address">
     {order.canMove ? (

@@ -6,7 +6,7 @@ import { getOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Facts, Installments, Texts } from '../agreements/details.tsx';
 import { MailDialog, ReplaceLinkDialog, SendDialog, WithdrawDialog } from '../agreements/dialogs.tsx';
-import { Hours, Sessions } from '../agreements/hours.tsx';
+import { Hours, Lessons } from '../agreements/hours.tsx';
 import { isSigned, isUnsigned, stateText, stateTone } from '../agreements/words.ts';
 import { officeQueries, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -88,7 +88,7 @@ const Agreement = ({ agreement }: { agreement: OfficeAgreement }) => {
             {isSigned(agreement) && (
               <>
                 <Hours agreement={agreement} zone={zone} onChanged={onChanged} />
-                <Sessions agreement={agreement} zone={zone} />
+                <Lessons agreement={agreement} zone={zone} />
               </>
             )}
           </div>

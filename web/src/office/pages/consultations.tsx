@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { zoneName } from '../../features/consultations/times.ts';
 import { useOfficeSession } from '../api.ts';
-import { Hours } from '../consultations/availability-editor.tsx';
+import { Availability } from '../consultations/availability-editor.tsx';
 import { Bookings } from '../consultations/bookings.tsx';
 import { OfficePage } from '../ui/office-page.tsx';
 
@@ -9,10 +9,10 @@ import { OfficePage } from '../ui/office-page.tsx';
 export const ConsultationsPage = () => {
   const { zone } = useOfficeSession();
   const [search] = useSearchParams();
-  const showsHours = search.get('show') === 'hours';
+  const showsAvailability = search.get('show') === 'hours';
   const views = [
-    { name: 'Consultations', to: '?', isCurrent: !showsHours },
-    { name: 'Hours', to: '?show=hours', isCurrent: showsHours },
+    { name: 'Consultations', to: '?', isCurrent: !showsAvailability },
+    { name: 'Hours', to: '?show=hours', isCurrent: showsAvailability },
   ];
   return (
     <OfficePage title="Calendar" lead={`All times are in ${zoneName(zone)}.`}>
@@ -28,7 +28,7 @@ export const ConsultationsPage = () => {
           </Link>
         ))}
       </nav>
-      {showsHours ? <Hours /> : <Bookings />}
+      {showsAvailability ? <Availability /> : <Bookings />}
     </OfficePage>
   );
 };

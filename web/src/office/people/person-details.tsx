@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/ui/button.tsx';
 import { AgreementTable } from '../agreements/agreement-table.tsx';
 import { useOfficeSession } from '../api.ts';
 import { stateName } from '../consultations/booking-details.tsx';
-import { followedUpInquiry, followedUpLead } from '../follow-ups/follow-up.ts';
+import { followedUpLead, followedUpMessage } from '../follow-ups/follow-up.ts';
 import { FollowUpRow } from '../follow-ups/follow-up-row.tsx';
 import { orderName } from '../orders/order-name.ts';
 import { OrderStatus } from '../orders/order-status.tsx';
@@ -193,7 +193,7 @@ const Consultations = ({ consultations }: Pick<OfficePerson, 'consultations'>) =
 };
 
 const Contacts = ({ leads, messages }: Pick<OfficePerson, 'leads' | 'messages'>) => {
-  const contacts = [...leads.map(followedUpLead), ...messages.map(followedUpInquiry)].toSorted(
+  const contacts = [...leads.map(followedUpLead), ...messages.map(followedUpMessage)].toSorted(
     (one, other) => other.receivedAt - one.receivedAt,
   );
   // What waits for an answer is probably why the page was opened.

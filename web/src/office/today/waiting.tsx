@@ -11,7 +11,7 @@ import { buttonClasses } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { useOfficeSession } from '../api.ts';
 import type { OpenBooking } from '../consultations/booking-dialog.tsx';
-import { aboutLead, type Contact, followedUpInquiry, followedUpLead, mailtoOf } from '../follow-ups/follow-up.ts';
+import { aboutLead, type Contact, followedUpLead, followedUpMessage, mailtoOf } from '../follow-ups/follow-up.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../ui/format.ts';
 
@@ -243,13 +243,13 @@ export const WaitingMessages = ({ today: { messages, at }, zone }: WaitingProps)
           aside={timeOf(message.receivedAt, { zone, at })}
           text={message.text}
         >
-          <WriteLink contact={followedUpInquiry(message)} />
+          <WriteLink contact={followedUpMessage(message)} />
         </Row>
       ))}
     </Part>
   );
 
-/** Sessions whose family waits for a summary; nothing if there are none. */
+/** Lessons whose family waits for a summary; nothing if there are none. */
 export const DueSummaries = ({ today: { summaries, at }, zone, onOpen }: WaitingProps & { onOpen: OpenBooking }) =>
   summaries.count > 0 && (
     <Part

@@ -1,6 +1,6 @@
 import { listOfficeMessages } from '#contract/endpoints/inquiries/office.ts';
 import { useOfficePages } from '../api.ts';
-import { followedUpInquiry } from '../follow-ups/follow-up.ts';
+import { followedUpMessage } from '../follow-ups/follow-up.ts';
 import { FollowUpList, useStateFilter } from '../follow-ups/follow-up-list.tsx';
 
 /** Messages from the contact form, and applications of partners. */
@@ -15,7 +15,7 @@ export const MessagesPage = () => {
       emptyText="What people write on the site will be listed here."
       filter={filter}
       query={query}
-      contacts={query.data?.pages.flatMap(({ messages }) => messages.map(followedUpInquiry)) ?? []}
+      contacts={query.data?.pages.flatMap(({ messages }) => messages.map(followedUpMessage)) ?? []}
     />
   );
 };

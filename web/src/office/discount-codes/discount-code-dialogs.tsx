@@ -12,7 +12,7 @@ import { filtered } from '../../features/forms/filtered.ts';
 import { useOfficeForm } from '../form.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
-import { addRules, changeRules, idsOf, newCode, valuesOf } from './code-values.ts';
+import { addRules, changeRules, idsOf, newCode, valuesOf } from './discount-code-values.ts';
 import { offText } from './words.ts';
 
 interface Item {

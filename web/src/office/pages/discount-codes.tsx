@@ -6,8 +6,8 @@ import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
 import { useOfficeAction, useOfficeQuery, useOfficeSession } from '../api.ts';
-import { AddDialog, ChangeDialog } from '../codes/code-dialogs.tsx';
-import { linkOf, offText, scopeText, stateText, timeText } from '../codes/words.ts';
+import { AddDialog, ChangeDialog } from '../discount-codes/discount-code-dialogs.tsx';
+import { linkOf, offText, scopeText, stateText, timeText } from '../discount-codes/words.ts';
 import { problemOf } from '../passkey-problem.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ type Items = ResOf<typeof listOfficeCodes>['items'];
 type Opened = { readonly what: 'add' } | { readonly what: 'change' | 'end'; readonly code: OfficeCode };
 
 /** The discount codes with what each brought. For owners. */
-export const CodesPage = () => {
+export const DiscountCodesPage = () => {
   const { zone } = useOfficeSession();
   const query = useOfficeQuery(listOfficeCodes, {});
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -19,8 +19,8 @@ import { takeReturnTo } from '../sign-in/return-to.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
 import { currentAddress, inParts, reload, signIn, useFakeApi, visit } from '../testing/render.tsx';
-import { booked, bookedSession, catalog, freeTimes, hours, profile } from '../testing/samples.ts';
-import { minutesOfSession, payingAgreement } from './hours.ts';
+import { booked, bookedLesson, catalog, freeTimes, hours, profile } from '../testing/samples.ts';
+import { minutesOfLesson, payingAgreement } from './hours.ts';
 
 const api = useFakeApi();
 const comeNear = useFakeScreen();
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: zone });
   signIn();
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
-  api.on(bookConsultation, () => ({ res: bookedSession }));
+  api.on(bookConsultation, () => ({ res: bookedLesson }));
   haveHours(hours);
   haveBooked();
 });
@@ -145,7 +145,7 @@ describe('who has hours', () => {
   });
 
   it('sees what is booked already, the next one first', async () => {
-    haveBooked({ ...bookedSession, start: '2026-11-27T18:00:00Z' }, booked, {
+    haveBooked({ ...bookedLesson, start: '2026-11-27T18:00:00Z' }, booked, {
       ...booked,
       id: 'old',
       status: 'CANCELED',
@@ -221,7 +221,7 @@ describe('the agreement that pays a session', () => {
     [0.25, 0],
     [0, 0],
   ])('has, with %d hours left, %d minutes for it', (hoursLeft, minutes) => {
-    expect(minutesOfSession(withLeft('one', hoursLeft))).toBe(minutes);
+    expect(minutesOfLesson(withLeft('one', hoursLeft))).toBe(minutes);
   });
 
   it('is the first with a whole session, else the first with any', () => {
@@ -242,7 +242,7 @@ describe('a session on the dashboard', () => {
     api.on(listPdfs, () => ({ res: catalog }));
     api.on(getProfile, () => ({ res: profile }));
     api.on(getDashboard, () => ({ res: { payments: [] } }));
-    haveBooked(bookedSession);
+    haveBooked(bookedLesson);
   });
 
   it('says until when canceling gives its hour back', async () => {
@@ -255,7 +255,7 @@ describe('a session on the dashboard', () => {
   });
 
   it('gives its hour back if it is canceled in time', async () => {
-    const canceled: Consultation = { ...bookedSession, status: 'CANCELED', returned: true };
+    const canceled: Consultation = { ...bookedLesson, status: 'CANCELED', returned: true };
     api.on(cancelConsultation, () => {
       haveHours({ ...hours, hoursLeft: 7 });
       return { res: canceled };
@@ -271,7 +271,7 @@ describe('a session on the dashboard', () => {
 
   it('warns before its hours are used', async () => {
     vi.setSystemTime('2026-11-24T06:00:00Z');
-    const long = { ...bookedSession, minutes: 90 };
+    const long = { ...bookedLesson, minutes: 90 };
     haveBooked(long);
     api.on(cancelConsultation, () => ({ res: { ...long, status: 'CANCELED' as const } }));
     const user = await openDashboard();
@@ -283,7 +283,7 @@ describe('a session on the dashboard', () => {
   });
 
   it('moves to a time that is free for as long', async () => {
-    api.on(moveConsultation, () => ({ res: { ...bookedSession, start: '2026-11-24T17:00:00Z' } }));
+    api.on(moveConsultation, () => ({ res: { ...bookedLesson, start: '2026-11-24T17:00:00Z' } }));
     const user = await openDashboard();
     await user.click(await button('Move'));
     await heading('Move your session');
@@ -297,7 +297,7 @@ describe('a session on the dashboard', () => {
     vi.setSystemTime('2026-12-05T18:00:00Z');
     const headers = { date: 'Sun, 22 Nov 2026 18:00:00 GMT' };
     const answer = (res: unknown) => () => Response.json({ status_code: 200, message: 'Yours.', res }, { headers });
-    api.on(listConsultations, answer({ zone, consultations: [bookedSession] }));
+    api.on(listConsultations, answer({ zone, consultations: [bookedLesson] }));
     api.on(listAgreements, answer({ agreements: [] }));
     api.on(getDashboard, answer({ payments: [] }));
     api.on(getProfile, answer(profile));
@@ -308,7 +308,7 @@ describe('a session on the dashboard', () => {
   });
 
   it('is one of several, the next one first', async () => {
-    haveBooked({ ...bookedSession, start: '2026-11-27T18:00:00Z' }, booked);
+    haveBooked({ ...bookedLesson, start: '2026-11-27T18:00:00Z' }, booked);
     await openDashboard();
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.slice(0, 3)).toEqual(['Your consultation', 'Your session', 'Your hours']);

@@ -17,13 +17,13 @@ import { GuideCover } from '../shop/guide-cover.tsx';
 import { GuideTitle } from '../shop/guide-title.tsx';
 
 /**
- * Every purchased guide once, with its editions, and its cover while it is on sale.
+ * Every guide that the person owns once, with its editions, and its cover while it is on sale.
  * @param props.paused the titles of guides whose payment is disputed
  */
-export const Purchases = ({ purchases, paused }: { purchases: readonly Purchase[]; paused: readonly string[] }) => {
+export const OwnedGuides = ({ purchases, paused }: { purchases: readonly Purchase[]; paused: readonly string[] }) => {
   const { data: catalog = [] } = useCatalog();
-  const pdfs = new Map(purchases.flatMap(({ pdfID }) => pdfID.map((pdf) => [pdf._id, pdf] as const)));
-  if (pdfs.size + paused.length === 0) {
+  const guides = new Map(purchases.flatMap(({ pdfID }) => pdfID.map((guide) => [guide._id, guide] as const)));
+  if (guides.size + paused.length === 0) {
     return (
       <EmptyState
         title="No guides yet"
@@ -34,8 +34,8 @@ export const Purchases = ({ purchases, paused }: { purchases: readonly Purchase[
   }
   return (
     <ul>
-      {[...pdfs.values()].map((pdf) => (
-        <PurchasedGuide key={pdf._id} pdf={pdf} onSale={catalog.find(({ _id }) => _id === pdf._id)} />
+      {[...guides.values()].map((guide) => (
+        <OwnedGuide key={guide._id} guide={guide} onSale={catalog.find(({ _id }) => _id === guide._id)} />
       ))}
       {paused.map((title) => (
         <li key={title} className="border-t border-line py-3 first:border-t-0 last:pb-0">
@@ -50,8 +50,8 @@ export const Purchases = ({ purchases, paused }: { purchases: readonly Purchase[
 };
 
 /** The newest edition first, with the title, and each of the others down to the one bought. */
-export const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf | undefined }) => {
-  const { newer, edition, fileName, title } = pdf;
+export const OwnedGuide = ({ guide, onSale }: { guide: PurchasedPdf; onSale: Pdf | undefined }) => {
+  const { newer, edition, fileName, title } = guide;
   const heading = (
     <h3 className="font-sans text-base leading-6 font-semibold tracking-normal">
       <GuideTitle title={title} subtitle="text-sm" />
@@ -61,7 +61,7 @@ export const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf
     <li className="flex gap-4 border-t border-line py-3 first:border-t-0 last:pb-0">
       {/* Keeps its place while the catalog loads, and for a guide that is no longer on sale. */}
       <div className="aspect-[3/4] w-16 shrink-0 self-start rounded-sm bg-sand sm:w-20">
-        {onSale !== undefined && <GuideCover pdf={onSale} />}
+        {onSale !== undefined && <GuideCover guide={onSale} />}
       </div>
       <div className="grid min-w-0 grow content-start gap-3">
         {newer.map((one, place) => (
@@ -74,7 +74,7 @@ export const PurchasedGuide = ({ pdf, onSale }: { pdf: PurchasedPdf; onSale: Pdf
                     <strong className="rounded-full bg-teal-wash px-2 py-0.5 text-teal-deep">New edition</strong>{' '}
                     {one.edition}
                   </span>
-                  <Link to={guidePath(pdf._id)} className="text-link inline-block py-2.5 font-semibold">
+                  <Link to={guidePath(guide._id)} className="text-link inline-block py-2.5 font-semibold">
                     What’s new <VisuallyHidden>in {title}</VisuallyHidden>
                   </Link>
                 </p>

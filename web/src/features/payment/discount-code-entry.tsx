@@ -10,7 +10,13 @@ type Entry = ReturnType<typeof useBill>['entry'];
  * A line that opens the field for a discount code. The field stays open while its code isn't
  * applied, with what was typed.
  */
-export const CodeEntry = ({ entry, openerRef }: { entry: Entry; openerRef: RefObject<HTMLButtonElement | null> }) => {
+export const DiscountCodeEntry = ({
+  entry,
+  openerRef,
+}: {
+  entry: Entry;
+  openerRef: RefObject<HTMLButtonElement | null>;
+}) => {
   const [isOpen, setOpen] = useState(false);
   if (isOpen || entry.typed !== '') return <CodeForm entry={entry} hasFocus={isOpen} />;
   return (

@@ -9,7 +9,7 @@ import { counselor, noon, useOfficeApi, visitOffice } from '../testing/render.ts
 
 // Loads the page's code before the first test: on a busy machine that takes seconds.
 beforeAll(async () => {
-  await import('../pages/codes.tsx');
+  await import('../pages/discount-codes.tsx');
 });
 
 const api = useOfficeApi();

@@ -1,7 +1,7 @@
 import { Button } from '../../components/ui/button.tsx';
 import { ResendOtp } from './resend-otp.tsx';
 
-interface CodeHelpProps {
+interface OneTimeCodeHelpProps {
   /** When the last code was sent (ms since 1970). */
   sentAt: number;
   onResend: () => void;
@@ -10,7 +10,7 @@ interface CodeHelpProps {
 }
 
 /** What to do if the code doesn't arrive: for every step with an `OtpField`. */
-export const CodeHelp = ({ sentAt, onResend, onOtherEmail }: CodeHelpProps) => (
+export const OneTimeCodeHelp = ({ sentAt, onResend, onOtherEmail }: OneTimeCodeHelpProps) => (
   <div className="grid gap-2">
     <p className="text-sm text-ink-soft">
       If it isn’t there in a minute, check your spam folder; some schools block mail from outside.

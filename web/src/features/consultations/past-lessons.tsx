@@ -4,17 +4,11 @@ import { Icon } from '../../components/ui/icon.tsx';
 import { SummaryText } from './summary-text.tsx';
 import { visitorZone, whenIn } from './times.ts';
 
-/** The sessions that took place, the latest first and open, with what the counselor wrote. */
-export const PastSessions = ({
-  sessions,
-  businessZone,
-}: {
-  sessions: readonly Consultation[];
-  businessZone: string;
-}) => (
+/** The lessons that took place, the latest first and open, with what the counselor wrote. */
+export const PastLessons = ({ lessons, businessZone }: { lessons: readonly Consultation[]; businessZone: string }) => (
   <Card>
     <h2 className="mb-2 text-xl">Your past sessions</h2>
-    {sessions.map(({ id, start, counselor, summary }, index) => (
+    {lessons.map(({ id, start, counselor, summary }, index) => (
       <details key={id} open={index === 0} className="group border-t border-line first-of-type:border-t-0">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 py-3">
           <span className="min-w-0">

@@ -8,7 +8,7 @@ const { visitor } = useBrowser();
 const inbox = sampleSettings.businessInbox;
 
 let visitors = 0;
-/** A visitor with a new IP address, because inquiries are limited per address. */
+/** A visitor with a new IP address, because messages are limited per address. */
 async function newVisitor(viewport?: { width: number; height: number }): Promise<Visitor> {
   const guest = await visitor(viewport);
   visitors += 1;
