@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as codeRule from '../../fields/codes.ts';
 import { businessCode } from '../../fields/codes.ts';
 import * as rule from '../../fields/office.ts';
@@ -30,11 +30,9 @@ export const officeCode = v.object({
 });
 export type OfficeCode = v.InferOutput<typeof officeCode>;
 
-export const listOfficeCodes = endpoint({
+export const listOfficeCodes = officeRead({
   id: 'list-office-codes',
-  method: 'GET',
   path: 'office/codes',
-  auth: 'office',
   office: { roles: ['owner'] },
   success: {
     status: 200,
@@ -47,14 +45,11 @@ export const listOfficeCodes = endpoint({
       countedSince: v.number(),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const addOfficeCode = endpoint({
+export const addOfficeCode = officeAction({
   id: 'add-office-code',
-  method: 'POST',
   path: 'office/codes',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'add-code', subject: 'code' },
   body: v.object({
     code: businessCode,
@@ -71,14 +66,11 @@ export const addOfficeCode = endpoint({
     note: codeRule.codeNote,
   }),
   success: { status: 201, message: 'The code is added.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
 
-export const changeOfficeCode = endpoint({
+export const changeOfficeCode = officeAction({
   id: 'change-office-code',
-  method: 'POST',
   path: 'office/codes/change',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'change-code', subject: 'code' },
   body: v.object({
     code: businessCode,
@@ -90,14 +82,12 @@ export const changeOfficeCode = endpoint({
     note: codeRule.codeNote,
   }),
   success: { status: 200, message: 'The code is changed.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const endOfficeCode = endpoint({
+export const endOfficeCode = officeAction({
   id: 'end-office-code',
-  method: 'POST',
   path: 'office/codes/end',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'end-code', subject: 'code' },
   body: v.object({
     code: businessCode,
@@ -105,5 +95,5 @@ export const endOfficeCode = endpoint({
     version: rule.guideVersion,
   }),
   success: { status: 200, message: 'The code has ended.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
@@ -61,11 +61,9 @@ export const availabilityEffect = v.object({
 });
 export type AvailabilityEffect = v.InferOutput<typeof availabilityEffect>;
 
-export const listOfficeConsultations = endpoint({
+export const listOfficeConsultations = officeRead({
   id: 'list-office-consultations',
-  method: 'GET',
   path: 'office/consultations',
-  auth: 'office',
   office: { roles },
   params: v.object({ /** The API’s default is today. */ from: rule.dayOrNone, days: field.numberOfDays }),
   success: {
@@ -73,14 +71,11 @@ export const listOfficeConsultations = endpoint({
     message: 'The consultations.',
     res: v.object({ consultations: v.array(officeConsultation) }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const bookOfficeConsultation = endpoint({
+export const bookOfficeConsultation = officeAction({
   id: 'book-office-consultation',
-  method: 'POST',
   path: 'office/consultations',
-  auth: 'office',
   office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-for-family', subject: 'email' },
   body: v.object({
     fullname: field.realFullname('Please enter name'),
@@ -97,22 +92,12 @@ export const bookOfficeConsultation = endpoint({
     minutes: field.bookingMinutes,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
-  refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'PASSKEY_NEEDED',
-    'SLOT_TAKEN',
-    'ALREADY_BOOKED',
-    'NO_HOURS_LEFT',
-    'CONFLICT',
-  ],
+  refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],
 });
 
-export const moveOfficeConsultation = endpoint({
+export const moveOfficeConsultation = officeAction({
   id: 'move-office-consultation',
-  method: 'POST',
   path: 'office/consultations/{id}/move',
-  auth: 'office',
   office: { roles, confirmed: { with: ['word'] }, action: 'move-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({
@@ -122,40 +107,28 @@ export const moveOfficeConsultation = endpoint({
     version: rule.version,
   }),
   success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
-  refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'PASSKEY_NEEDED',
-    'NOT_FOUND',
-    'SLOT_TAKEN',
-    'CONFLICT',
-    'TOO_MANY_REQUESTS',
-  ],
+  refusals: ['NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const cancelOfficeConsultation = endpoint({
+export const cancelOfficeConsultation = officeAction({
   id: 'cancel-office-consultation',
-  method: 'POST',
   path: 'office/consultations/{id}/cancel',
-  auth: 'office',
   office: { roles, confirmed: { with: ['word'] }, action: 'cancel-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
-export const returnOfficeHours = endpoint({
+export const returnOfficeHours = officeAction({
   id: 'return-office-hours',
-  method: 'POST',
   path: 'office/consultations/{id}/return-hours',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'return-hours', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId }),
   success: { status: 200, message: 'The hours are given back.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
 /** What a counselor wrote about a session: the draft, and what was sent, the newest first. */
@@ -180,23 +153,19 @@ export const officeSummary = v.object({
 export type OfficeSummary = v.InferOutput<typeof officeSummary>;
 
 /** For an owner, and for the counselor whose session it is. */
-export const getOfficeSummary = endpoint({
+export const getOfficeSummary = officeRead({
   id: 'get-office-summary',
-  method: 'GET',
   path: 'office/consultations/{id}/summary',
-  auth: 'office',
   office: { roles },
   params: v.object({ id: field.consultationId, person: field.consultationId }),
   success: { status: 200, message: 'The summary.', res: officeSummary },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
 /** Saves the draft of a summary, or sends it to the family as its next version. */
-export const writeOfficeSummary = endpoint({
+export const writeOfficeSummary = officeAction({
   id: 'write-office-summary',
-  method: 'POST',
   path: 'office/consultations/{id}/summary',
-  auth: 'office',
   office: { roles, confirmed: { with: ['send'] }, action: 'write-summary', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({
@@ -206,24 +175,19 @@ export const writeOfficeSummary = endpoint({
     send: v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to send it')),
   }),
   success: { status: 200, message: 'The summary is saved.', res: officeSummary },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const getOfficeHours = endpoint({
+export const getOfficeHours = officeRead({
   id: 'get-office-hours',
-  method: 'GET',
   path: 'office/hours',
-  auth: 'office',
   office: { roles },
   success: { status: 200, message: 'The hours.', res: officeAvailability },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const setOfficeHours = endpoint({
+export const setOfficeHours = officeAction({
   id: 'set-office-hours',
-  method: 'POST',
   path: 'office/hours',
-  auth: 'office',
   office: { roles, confirmed: 'by-input', action: 'set-hours', dryRun: 'preview' },
   body: v.object({
     /** Only shows what the hours would mean. */
@@ -237,14 +201,12 @@ export const setOfficeHours = endpoint({
     message: 'The hours.',
     res: v.object({ ...officeAvailability.entries, effect: availabilityEffect }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
-export const makeOfficeFeed = endpoint({
+export const makeOfficeFeed = officeAction({
   id: 'make-office-feed',
-  method: 'POST',
   path: 'office/calendar-feeds',
-  auth: 'office',
   office: { roles, confirmed: true, action: 'make-feed', subject: 'counselor' },
   body: v.object({ counselor: rule.counselorSlug }),
   success: {
@@ -252,5 +214,5 @@ export const makeOfficeFeed = endpoint({
     message: 'The address before no longer works.',
     res: v.object({ address: v.string(), /** Of the hours, which keep it. */ version: v.number() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });

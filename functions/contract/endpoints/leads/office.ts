@@ -1,26 +1,21 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
 import { followUpStates, officeLead } from '../../office-follow-ups.ts';
 
-export const listOfficeLeads = endpoint({
+export const listOfficeLeads = officeRead({
   id: 'list-office-leads',
-  method: 'GET',
   path: 'office/leads',
-  auth: 'office',
   office: { roles },
   params: v.object({ state: rule.oneOfOrAll(followUpStates, 'Unknown state'), after: rule.cursor }),
   success: { status: 200, message: 'The leads.', res: v.object({ leads: v.array(officeLead), next: v.string() }) },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const addOfficeLead = endpoint({
+export const addOfficeLead = officeAction({
   id: 'add-office-lead',
-  method: 'POST',
   path: 'office/leads',
-  auth: 'office',
   office: { roles, action: 'add-lead', subject: 'email' },
   body: v.object({
     fullname: field.realFullname('Please enter name'),
@@ -29,5 +24,5 @@ export const addOfficeLead = endpoint({
     comments: rule.about,
   }),
   success: { status: 201, message: 'The lead is added.', res: officeLead },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });

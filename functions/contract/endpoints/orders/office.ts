@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import { hours } from '../../fields/agreements.ts';
 import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
@@ -114,45 +114,35 @@ export const officeOrder = v.object({
 });
 export type OfficeOrder = v.InferOutput<typeof officeOrder>;
 
-export const listOfficeOrders = endpoint({
+export const listOfficeOrders = officeRead({
   id: 'list-office-orders',
-  method: 'GET',
   path: 'office/orders',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object(rule.orderFilter),
   success: { status: 200, message: 'The orders.', res: officeOrderPage },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
 /** A search may be an address or a name, which no log of addresses should have. */
-export const findOfficeOrders = endpoint({
+export const findOfficeOrders = officeRead({
   id: 'find-office-orders',
-  method: 'POST',
   path: 'office/orders/find',
-  auth: 'office',
   office: { roles: ['owner'] },
   body: v.object({ search: rule.searchText, ...rule.orderFilter }),
   success: { status: 200, message: 'The orders.', res: officeOrderPage },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const getOfficeOrder = endpoint({
+export const getOfficeOrder = officeRead({
   id: 'get-office-order',
-  method: 'GET',
   path: 'office/orders/{number}',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({ number: field.orderNumber }),
   success: { status: 200, message: 'The order.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
-export const refundOfficeOrder = endpoint({
+export const refundOfficeOrder = officeAction({
   id: 'refund-office-order',
-  method: 'POST',
   path: 'office/orders/{number}/refund',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'refund', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({
@@ -167,75 +157,62 @@ export const refundOfficeOrder = endpoint({
     refundedCents: v.exactOptional(rule.cents),
   }),
   success: { status: 200, message: 'The refund is made.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
-export const sendOfficeEvidence = endpoint({
+export const sendOfficeEvidence = officeAction({
   id: 'send-office-evidence',
-  method: 'POST',
   path: 'office/orders/{number}/evidence',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'send-evidence', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({ dispute: rule.disputeId }),
   success: { status: 200, message: 'PayPal has the evidence.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
-export const resendOfficeReceipt = endpoint({
+export const resendOfficeReceipt = officeAction({
   id: 'resend-office-receipt',
-  method: 'POST',
   path: 'office/orders/{number}/resend',
-  auth: 'office',
   office: { roles: ['owner'], action: 'send-receipt', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({}),
   success: { status: 200, message: 'The receipt is on its way.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const giveOfficeGuide = endpoint({
+export const giveOfficeGuide = officeAction({
   id: 'give-office-guide',
-  method: 'POST',
   path: 'office/gifts',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'give-guide', subject: 'email' },
   body: v.object({ email: field.email('Please enter email'), guide: rule.guideId, reason: rule.reason }),
   success: { status: 201, message: 'The guide is given.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const takeBackOfficeGift = endpoint({
+export const takeBackOfficeGift = officeAction({
   id: 'take-back-office-gift',
-  method: 'POST',
   path: 'office/orders/{number}/take-back',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'take-back-gift', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({ reason: rule.reason }),
   success: { status: 200, message: 'The gift is taken back.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const moveOfficePurchase = endpoint({
+export const moveOfficePurchase = officeAction({
   id: 'move-office-purchase',
-  method: 'POST',
   path: 'office/orders/{number}/move',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'move-purchase', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({ email: field.email('Please enter email'), reason: rule.reason }),
   success: { status: 200, message: 'The purchase is moved.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const exportOfficeOrders = endpoint({
+export const exportOfficeOrders = officeAction({
   id: 'export-office-orders',
-  method: 'POST',
   path: 'office/orders/export',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-orders' },
   body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
   success: { status: 200, message: 'The payments as a file.', res: exportFile },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
