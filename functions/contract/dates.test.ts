@@ -69,7 +69,6 @@ it.each([
   ['mediumDay', 'Nov 24, 2026'],
   ['monthDay', 'Nov 24'],
   ['longDay', 'Tuesday, November 24'],
-  ['fullDay', 'Tuesday, November 24, 2026'],
   ['shortDay', 'Tue, Nov 24'],
   ['dayWithYear', 'Tue, Nov 24, 2026'],
   ['shortWeekday', 'Tue'],

@@ -79,9 +79,6 @@ export const monthDay = (day: string): string => inWords(day, { month: 'short', 
 /** Tuesday, November 24 */
 export const longDay = (day: string): string => inWords(day, { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** Tuesday, November 24, 2026 */
-export const fullDay = (day: string): string => inWords(day, { dateStyle: 'full' });
-
 /** Tue, Nov 24 */
 export const shortDay = (day: string): string => inWords(day, { weekday: 'short', month: 'short', day: 'numeric' });
 

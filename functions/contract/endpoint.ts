@@ -171,6 +171,69 @@ export function endpoint<
   };
 }
 
+type MaybeSchema = v.GenericSchema | undefined;
+
+/** What endpoints of the office differ in. */
+interface Declared<Id, Rule, Body, Params, Res, Top> {
+  id: Id;
+  path: string;
+  office: Rule;
+  body?: Body;
+  params?: Params;
+  success: {
+    status: 200 | 201;
+    message: string;
+    res?: Res;
+    resFor?: Partial<Record<Role, Schema>>;
+    top?: Top;
+  };
+  /** Besides those of every call of a member. */
+  refusals?: readonly ErrorCode[];
+}
+
+type OfficeEndpoint<
+  Id extends string,
+  Body extends MaybeSchema,
+  Params extends MaybeSchema,
+  Res extends MaybeSchema,
+  Top extends MaybeSchema,
+> = Endpoint<Body, Params, Res, Top> & { readonly id: Id; readonly auth: 'office'; readonly rawBody?: false };
+
+/**
+ * An endpoint by which a member reads. What is looked for is personal, and a log has the address of
+ * a GET, so with a body it is a POST.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function officeRead<
+  const Id extends string,
+  Body extends MaybeSchema = undefined,
+  Params extends MaybeSchema = undefined,
+  Res extends MaybeSchema = undefined,
+  Top extends MaybeSchema = undefined,
+>(declared: Declared<Id, OfficeRule, Body, Params, Res, Top>): OfficeEndpoint<Id, Body, Params, Res, Top> {
+  const passkey: readonly ErrorCode[] = declared.office.confirmed === undefined ? [] : ['PASSKEY_NEEDED'];
+  return endpoint({
+    ...declared,
+    method: declared.body === undefined ? 'GET' : 'POST',
+    auth: 'office',
+    refusals: ['UNAUTHENTICATED', 'FORBIDDEN', ...passkey, ...(declared.refusals ?? [])],
+  });
+}
+
+/** An endpoint by which a member changes something, which the audit log has. */
+/* @__NO_SIDE_EFFECTS__ */
+export function officeAction<
+  const Id extends string,
+  Body extends MaybeSchema = undefined,
+  Params extends MaybeSchema = undefined,
+  Res extends MaybeSchema = undefined,
+  Top extends MaybeSchema = undefined,
+>(
+  declared: Declared<Id, OfficeRule & { readonly action: string }, Body, Params, Res, Top>,
+): OfficeEndpoint<Id, Body, Params, Res, Top> {
+  return { ...officeRead(declared), method: 'POST' };
+}
+
 /** The envelope of every answer. */
 export const envelope = v.object({ status_code: v.number(), message: v.string() });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/agreements.ts';
 import * as office from '../../fields/office.ts';
 import * as field from '../../fields.ts';
@@ -126,12 +126,10 @@ export const officeAgreement = v.object({
 });
 export type OfficeAgreement = v.InferOutput<typeof officeAgreement>;
 
-export const listOfficeAgreements = endpoint({
+export const listOfficeAgreements = officeRead({
   id: 'list-office-agreements',
   summary: 'Lists the agreements and what is still to be paid.',
-  method: 'GET',
   path: 'office/agreements',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({ state: office.oneOfOrAll(agreementStates, 'Unknown state') }),
   success: {
@@ -144,27 +142,22 @@ export const listOfficeAgreements = endpoint({
       totals: v.object({ agreedCents: v.number(), paidCents: v.number(), openCents: v.number() }),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const getOfficeAgreement = endpoint({
+export const getOfficeAgreement = officeRead({
   id: 'get-office-agreement',
   summary: 'Shows an agreement with its versions, payments and hours.',
-  method: 'GET',
   path: 'office/agreements/{id}',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({ id: rule.agreementId }),
   success: { status: 200, message: 'The agreement.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
 /** Saves a draft. The family reads it only after it was sent. */
-export const saveOfficeAgreement = endpoint({
+export const saveOfficeAgreement = officeAction({
   id: 'save-office-agreement',
-  method: 'POST',
   path: 'office/agreements',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'save-agreement', subject: 'id' },
   body: v.object({
     /** Without one, a new agreement begins. */
@@ -185,56 +178,48 @@ export const saveOfficeAgreement = endpoint({
     validUntil: office.day,
   }),
   success: { status: 200, message: 'The draft is saved.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const sendOfficeAgreement = endpoint({
+export const sendOfficeAgreement = officeAction({
   id: 'send-office-agreement',
   summary: 'Sends the draft of an agreement to the family as its next version.',
-  method: 'POST',
   path: 'office/agreements/{id}/send',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'send-agreement', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version }),
   success: { status: 200, message: 'The agreement is on its way.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Emails the family the version that it has: the same email again, or a reminder to sign it. */
-export const mailOfficeAgreement = endpoint({
+export const mailOfficeAgreement = officeAction({
   id: 'mail-office-agreement',
   summary: 'Emails the family its agreement again, or a reminder to sign it.',
-  method: 'POST',
   path: 'office/agreements/{id}/mail',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'mail-agreement', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version, mail: rule.agreementMail }),
   success: { status: 200, message: 'The email is on its way.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const withdrawOfficeAgreement = endpoint({
+export const withdrawOfficeAgreement = officeAction({
   id: 'withdraw-office-agreement',
   summary: 'Withdraws an agreement that is not signed yet.',
-  method: 'POST',
   path: 'office/agreements/{id}/withdraw',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'withdraw-agreement', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version, reason: office.reason }),
   success: { status: 200, message: 'The agreement is withdrawn.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
 /** Ends the link that the family has, and emails them another one. */
-export const replaceOfficeAgreementLink = endpoint({
+export const replaceOfficeAgreementLink = officeAction({
   id: 'replace-office-agreement-link',
   summary: 'Ends the link to an agreement and emails the family a new one.',
-  method: 'POST',
   path: 'office/agreements/{id}/link',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'replace-agreement-link', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({ revision: office.version }),
@@ -243,15 +228,13 @@ export const replaceOfficeAgreementLink = endpoint({
     message: 'The new link is on its way. The one before no longer works.',
     res: officeAgreement,
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const changeOfficeHoursOfAgreement = endpoint({
+export const changeOfficeHoursOfAgreement = officeAction({
   id: 'change-office-agreement-hours',
   summary: 'Adds hours to the balance of an agreement, or takes unused ones away.',
-  method: 'POST',
   path: 'office/agreements/{id}/hours',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'change-agreement-hours', subject: 'id' },
   params: v.object({ id: rule.agreementId }),
   body: v.object({
@@ -261,19 +244,16 @@ export const changeOfficeHoursOfAgreement = endpoint({
     version: office.version,
   }),
   success: { status: 200, message: 'The hours are changed.', res: officeAgreement },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'NO_HOURS_LEFT'],
 });
 
-export const exportOfficeAgreements = endpoint({
+export const exportOfficeAgreements = officeAction({
   id: 'export-office-agreements',
   summary: 'Prints all agreements with their payments, for a spreadsheet.',
-  method: 'POST',
   path: 'office/agreements/export',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-agreements' },
   body: v.object({}),
   success: { status: 200, message: 'The agreements as a file.', res: exportFile },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
 
 /** What new agreements begin with. */
@@ -287,25 +267,20 @@ export const agreementSettings = v.object({
 });
 export type AgreementSettings = v.InferOutput<typeof agreementSettings>;
 
-export const getOfficeAgreementSettings = endpoint({
+export const getOfficeAgreementSettings = officeRead({
   id: 'get-office-agreement-settings',
   summary: 'Shows what new agreements begin with.',
-  method: 'GET',
   path: 'office/agreement-settings',
-  auth: 'office',
   office: { roles: ['owner'] },
   success: { status: 200, message: 'The settings.', res: agreementSettings },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const setOfficeAgreementSettings = endpoint({
+export const setOfficeAgreementSettings = officeAction({
   id: 'set-office-agreement-settings',
   summary: 'Sets the terms and the hours of notice that new agreements begin with.',
-  method: 'POST',
   path: 'office/agreement-settings',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'set-agreement-settings' },
   body: v.object({ version: office.version, terms: rule.terms, cancelHours: rule.cancelHours }),
   success: { status: 200, message: 'New agreements begin with this.', res: agreementSettings },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });

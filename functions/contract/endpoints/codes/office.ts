@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as codeRule from '../../fields/codes.ts';
 import { businessCode } from '../../fields/codes.ts';
 import * as rule from '../../fields/office.ts';
-import { leftOut } from '../../fields/rules.ts';
 
 /** A discount code with what it brought. Days are of the business's zone, and count in full. */
 export const officeCode = v.object({
@@ -31,12 +30,10 @@ export const officeCode = v.object({
 });
 export type OfficeCode = v.InferOutput<typeof officeCode>;
 
-export const listOfficeCodes = endpoint({
+export const listOfficeCodes = officeRead({
   id: 'list-office-codes',
   summary: 'Lists the discount codes and what they brought.',
-  method: 'GET',
   path: 'office/codes',
-  auth: 'office',
   office: { roles: ['owner'] },
   success: {
     status: 200,
@@ -49,15 +46,12 @@ export const listOfficeCodes = endpoint({
       countedSince: v.number(),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const addOfficeCode = endpoint({
+export const addOfficeCode = officeAction({
   id: 'add-office-code',
   summary: 'Adds a discount code.',
-  method: 'POST',
   path: 'office/codes',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'add-code', subject: 'code' },
   body: v.object({
     code: businessCode,
@@ -66,43 +60,38 @@ export const addOfficeCode = endpoint({
     value: codeRule.codeValue,
     /** The ids of guides and bundles; empty: all. */
     items: codeRule.codeItems,
-    from: leftOut(rule.dayOrNone, 'it counts from now on'),
+    from: rule.dayOrNone,
     /** The last day, which counts in full. */
-    until: leftOut(rule.dayOrNone, 'it has no last day'),
+    until: rule.dayOrNone,
     uses: codeRule.codeUses,
     oncePerPerson: codeRule.oncePerPerson,
     note: codeRule.codeNote,
   }),
   success: { status: 201, message: 'The code is added.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
 
-export const changeOfficeCode = endpoint({
+export const changeOfficeCode = officeAction({
   id: 'change-office-code',
   summary: 'Changes what a discount code counts for, its last day, its uses and its note.',
-  method: 'POST',
   path: 'office/codes/change',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'change-code', subject: 'code' },
   body: v.object({
     code: businessCode,
     /** Of the code as the person saw it. */
     version: rule.guideVersion,
     items: codeRule.codeItems,
-    until: leftOut(rule.dayOrNone, 'it has no last day'),
+    until: rule.dayOrNone,
     uses: codeRule.codeUses,
     note: codeRule.codeNote,
   }),
   success: { status: 200, message: 'The code is changed.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const endOfficeCode = endpoint({
+export const endOfficeCode = officeAction({
   id: 'end-office-code',
   summary: 'Ends a discount code for good.',
-  method: 'POST',
   path: 'office/codes/end',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'end-code', subject: 'code' },
   body: v.object({
     code: businessCode,
@@ -110,5 +99,5 @@ export const endOfficeCode = endpoint({
     version: rule.guideVersion,
   }),
   success: { status: 200, message: 'The code has ended.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
@@ -62,33 +61,28 @@ export const availabilityEffect = v.object({
 });
 export type AvailabilityEffect = v.InferOutput<typeof availabilityEffect>;
 
-export const listOfficeConsultations = endpoint({
+export const listOfficeConsultations = officeRead({
   id: 'list-office-consultations',
   summary: 'Lists the consultations and sessions of some days.',
-  method: 'GET',
   path: 'office/consultations',
-  auth: 'office',
   office: { roles },
-  params: v.object({ from: leftOut(rule.dayOrNone, 'from today on'), days: field.numberOfDays }),
+  params: v.object({ /** The API’s default is today. */ from: rule.dayOrNone, days: field.numberOfDays }),
   success: {
     status: 200,
     message: 'The consultations.',
     res: v.object({ consultations: v.array(officeConsultation) }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const bookOfficeConsultation = endpoint({
+export const bookOfficeConsultation = officeAction({
   id: 'book-office-consultation',
   summary: 'Books a consultation or a session for a family.',
-  method: 'POST',
   path: 'office/consultations',
-  auth: 'office',
   office: { roles, confirmed: { with: ['mailFamily'] }, action: 'book-for-family', subject: 'email' },
   body: v.object({
     fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
-    email: leftOut(rule.emailOrNone, 'nobody is emailed'),
+    email: rule.emailOrNone,
     counselor: rule.counselorSlug,
     /** Any quarter of an hour that no other booking has, within the hours or not. */
     start: field.consultationStart,
@@ -100,23 +94,13 @@ export const bookOfficeConsultation = endpoint({
     minutes: field.bookingMinutes,
   }),
   success: { status: 201, message: 'The consultation is booked.', res: officeConsultation },
-  refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'PASSKEY_NEEDED',
-    'SLOT_TAKEN',
-    'ALREADY_BOOKED',
-    'NO_HOURS_LEFT',
-    'CONFLICT',
-  ],
+  refusals: ['SLOT_TAKEN', 'ALREADY_BOOKED', 'NO_HOURS_LEFT', 'CONFLICT'],
 });
 
-export const moveOfficeConsultation = endpoint({
+export const moveOfficeConsultation = officeAction({
   id: 'move-office-consultation',
   summary: 'Moves a booking to another time and emails the family.',
-  method: 'POST',
   path: 'office/consultations/{id}/move',
-  auth: 'office',
   office: { roles, confirmed: { with: ['word'] }, action: 'move-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({
@@ -126,42 +110,30 @@ export const moveOfficeConsultation = endpoint({
     version: rule.version,
   }),
   success: { status: 200, message: 'The consultation is moved. The family gets an email.', res: officeConsultation },
-  refusals: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'PASSKEY_NEEDED',
-    'NOT_FOUND',
-    'SLOT_TAKEN',
-    'CONFLICT',
-    'TOO_MANY_REQUESTS',
-  ],
+  refusals: ['NOT_FOUND', 'SLOT_TAKEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const cancelOfficeConsultation = endpoint({
+export const cancelOfficeConsultation = officeAction({
   id: 'cancel-office-consultation',
   summary: 'Cancels a booking and emails the family.',
-  method: 'POST',
   path: 'office/consultations/{id}/cancel',
-  auth: 'office',
   office: { roles, confirmed: { with: ['word'] }, action: 'cancel-booking', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId, word: rule.word, version: rule.version }),
   success: { status: 200, message: 'The consultation is canceled. The family gets an email.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
 /** Gives the hours of a session back: of one that was canceled late, or that nobody came to. */
-export const returnOfficeHours = endpoint({
+export const returnOfficeHours = officeAction({
   id: 'return-office-hours',
   summary: 'Gives the hours of a canceled or missed session back to the family.',
-  method: 'POST',
   path: 'office/consultations/{id}/return-hours',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'return-hours', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({ person: field.consultationId }),
   success: { status: 200, message: 'The hours are given back.', res: officeConsultation },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
 /** What a counselor wrote about a session: the draft, and what was sent, the newest first. */
@@ -186,24 +158,20 @@ export const officeSummary = v.object({
 export type OfficeSummary = v.InferOutput<typeof officeSummary>;
 
 /** For an owner, and for the counselor whose session it is. */
-export const getOfficeSummary = endpoint({
+export const getOfficeSummary = officeRead({
   id: 'get-office-summary',
   summary: 'Shows the summary of a session: the draft, and what was sent.',
-  method: 'GET',
   path: 'office/consultations/{id}/summary',
-  auth: 'office',
   office: { roles },
   params: v.object({ id: field.consultationId, person: field.consultationId }),
   success: { status: 200, message: 'The summary.', res: officeSummary },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
 /** Saves the draft of a summary, or sends it to the family as its next version. */
-export const writeOfficeSummary = endpoint({
+export const writeOfficeSummary = officeAction({
   id: 'write-office-summary',
-  method: 'POST',
   path: 'office/consultations/{id}/summary',
-  auth: 'office',
   office: { roles, confirmed: { with: ['send'] }, action: 'write-summary', subject: 'id' },
   params: v.object({ id: field.consultationId }),
   body: v.object({
@@ -213,24 +181,19 @@ export const writeOfficeSummary = endpoint({
     send: v.pipe(v.optional(v.unknown(), false), v.boolean('Choose whether to send it')),
   }),
   success: { status: 200, message: 'The summary is saved.', res: officeSummary },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 });
 
-export const getOfficeHours = endpoint({
+export const getOfficeHours = officeRead({
   id: 'get-office-hours',
-  method: 'GET',
   path: 'office/hours',
-  auth: 'office',
   office: { roles },
   success: { status: 200, message: 'The hours.', res: officeAvailability },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const setOfficeHours = endpoint({
+export const setOfficeHours = officeAction({
   id: 'set-office-hours',
-  method: 'POST',
   path: 'office/hours',
-  auth: 'office',
   office: { roles, confirmed: 'by-input', action: 'set-hours', dryRun: 'preview' },
   body: v.object({
     /** Only shows what the hours would mean. */
@@ -244,14 +207,12 @@ export const setOfficeHours = endpoint({
     message: 'The hours.',
     res: v.object({ ...officeAvailability.entries, effect: availabilityEffect }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
-export const makeOfficeFeed = endpoint({
+export const makeOfficeFeed = officeAction({
   id: 'make-office-feed',
-  method: 'POST',
   path: 'office/calendar-feeds',
-  auth: 'office',
   office: { roles, confirmed: true, action: 'make-feed', subject: 'counselor' },
   body: v.object({ counselor: rule.counselorSlug }),
   success: {
@@ -259,5 +220,5 @@ export const makeOfficeFeed = endpoint({
     message: 'The address before no longer works.',
     res: v.object({ address: v.string(), /** Of the hours, which keep it. */ version: v.number() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { endpoint, officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { leftOut } from '../../fields/rules.ts';
 
 /** The facts of a guide that a person types. */
 export const guideFacts = v.object({
@@ -84,12 +83,10 @@ export const officeBundle = v.object({
 });
 export type OfficeBundle = v.InferOutput<typeof officeBundle>;
 
-export const listOfficeGuides = endpoint({
+export const listOfficeGuides = officeRead({
   id: 'list-office-guides',
   summary: 'Lists the guides and bundles with their sales.',
-  method: 'GET',
   path: 'office/guides',
-  auth: 'office',
   office: { roles: ['owner'] },
   success: {
     status: 200,
@@ -101,7 +98,6 @@ export const listOfficeGuides = endpoint({
       countedSince: v.number(),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
 export const openOfficeGuide = endpoint({
@@ -117,11 +113,9 @@ export const openOfficeGuide = endpoint({
   redirectTo: 'url',
 });
 
-export const startOfficeUpload = endpoint({
+export const startOfficeUpload = officeAction({
   id: 'start-office-upload',
-  method: 'POST',
   path: 'office/uploads',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'upload' },
   body: v.object({ kind: rule.uploadKind }),
   success: {
@@ -129,14 +123,11 @@ export const startOfficeUpload = endpoint({
     message: 'Send the file.',
     res: v.object({ id: v.string(), url: v.string(), fields: v.record(v.string(), v.string()), maxBytes: v.number() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
 
-export const checkOfficeUpload = endpoint({
+export const checkOfficeUpload = officeRead({
   id: 'check-office-upload',
-  method: 'POST',
   path: 'office/uploads/{id}/check',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({ id: rule.officeId('Unknown upload') }),
   body: v.object({}),
@@ -152,14 +143,12 @@ export const checkOfficeUpload = endpoint({
       warnings: v.exactOptional(v.array(v.string())),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
-export const saveOfficeDraft = endpoint({
+export const saveOfficeDraft = officeAction({
   id: 'save-office-draft',
-  method: 'POST',
   path: 'office/guides/draft',
-  auth: 'office',
   office: { roles: ['owner'], action: 'save-draft', subject: 'id' },
   body: v.object({
     id: rule.guideId,
@@ -182,26 +171,22 @@ export const saveOfficeDraft = endpoint({
     basedOn: rule.guideVersion,
   }),
   success: { status: 200, message: 'The draft is saved.', res: officeDraft },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const discardOfficeDraft = endpoint({
+export const discardOfficeDraft = officeAction({
   id: 'discard-office-draft',
   summary: 'Deletes the draft of a guide; what is on sale stays.',
-  method: 'POST',
   path: 'office/guides/discard',
-  auth: 'office',
   office: { roles: ['owner'], action: 'discard-draft', subject: 'id' },
   body: v.object({ id: rule.guideId, version: rule.version }),
   success: { status: 200, message: 'The draft is gone.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const publishOfficeGuide = endpoint({
+export const publishOfficeGuide = officeAction({
   id: 'publish-office-guide',
-  method: 'POST',
   path: 'office/guides/publish',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'publish', subject: 'id' },
   body: v.object({
     id: rule.guideId,
@@ -217,51 +202,45 @@ export const publishOfficeGuide = endpoint({
       changes: v.array(v.string()),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const withdrawOfficeGuide = endpoint({
+export const withdrawOfficeGuide = officeAction({
   id: 'withdraw-office-guide',
   summary: 'Takes a guide off sale; its buyers keep it.',
-  method: 'POST',
   path: 'office/guides/withdraw',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'withdraw', subject: 'id' },
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
   success: { status: 200, message: 'The guide is off sale. Buyers keep it.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
 /** Puts a bundle on sale, or changes it. */
-export const publishOfficeBundle = endpoint({
+export const publishOfficeBundle = officeAction({
   id: 'publish-office-bundle',
   summary: 'Puts a bundle of guides on sale, or changes one.',
-  method: 'POST',
   path: 'office/bundles',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'publish-bundle', subject: 'id' },
   body: v.object({
     id: rule.guideId,
-    title: leftOut(rule.factText, 'publishing says that it is missing'),
-    desc: leftOut(rule.factText, 'publishing says that it is missing'),
+    title: rule.factText,
+    desc: rule.factText,
     priceCents: rule.cents,
     /** In the order in which to read them. */
-    guides: leftOut(rule.bundleGuides, 'publishing says that it is missing'),
+    guides: rule.bundleGuides,
     /** The `version` of the bundle on sale that it changes; empty for a new one. */
     version: rule.guideVersion,
   }),
   success: { status: 200, message: 'The bundle is on sale. The shop shows it in a minute or less.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
-export const withdrawOfficeBundle = endpoint({
+export const withdrawOfficeBundle = officeAction({
   id: 'withdraw-office-bundle',
   summary: 'Takes a bundle off sale; its buyers keep their guides.',
-  method: 'POST',
   path: 'office/bundles/withdraw',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'withdraw-bundle', subject: 'id' },
   body: v.object({ id: rule.guideId, version: rule.guideVersion }),
   success: { status: 200, message: 'The bundle is off sale. Its buyers keep their guides.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -1,16 +1,13 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
-import { leftOut } from '../../fields/rules.ts';
 import { exportFile, roles } from '../../office.ts';
 import { followUp, followUpStates, officeInquiry } from '../../office-follow-ups.ts';
 
-export const listOfficeMessages = endpoint({
+export const listOfficeMessages = officeRead({
   id: 'list-office-messages',
   summary: 'Lists the messages and partner applications, newest first.',
-  method: 'GET',
   path: 'office/messages',
-  auth: 'office',
   office: { roles },
   params: v.object({ state: rule.oneOfOrAll(followUpStates, 'Unknown state'), after: rule.cursor }),
   success: {
@@ -18,33 +15,29 @@ export const listOfficeMessages = endpoint({
     message: 'The messages.',
     res: v.object({ messages: v.array(officeInquiry), next: v.string() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const followUpOfficeContact = endpoint({
+export const followUpOfficeContact = officeAction({
   id: 'follow-up-office-contact',
   summary: 'Changes the state of a lead or a message, adds a note, or both.',
-  method: 'POST',
   path: 'office/follow-ups',
-  auth: 'office',
   office: { roles, action: 'follow-up', subject: 'id' },
   body: v.object({
     kind: rule.oneOf(['lead', 'message'], 'Choose a kind'),
     id: rule.followUpId,
-    state: v.optional(leftOut(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state')), 'it stays as it is')),
+    /** Missing: it stays. */
+    state: v.optional(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state'))),
     note: rule.teamNote,
     version: rule.version,
   }),
   success: { status: 200, message: 'Saved.', res: followUp },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const exportOfficeContacts = endpoint({
+export const exportOfficeContacts = officeAction({
   id: 'export-office-contacts',
   summary: 'Prints the leads or the messages of some days, for a spreadsheet.',
-  method: 'POST',
   path: 'office/contacts/export',
-  auth: 'office',
   office: { roles, confirmed: true, action: 'export-contacts', subject: 'kind' },
   body: v.object({
     kind: rule.oneOf(['leads', 'messages'], 'Choose a list'),
@@ -53,5 +46,4 @@ export const exportOfficeContacts = endpoint({
     after: rule.cursor,
   }),
   success: { status: 200, message: 'The list as a file.', res: exportFile },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { endpoint, officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import { identifier } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
@@ -237,131 +237,102 @@ export const acceptOfficeInvitation = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PASSKEY_REFUSED', 'TOO_MANY_REQUESTS'],
 });
 
-export const getOfficeSession = endpoint({
+export const getOfficeSession = officeRead({
   id: 'get-office-session',
-  method: 'GET',
   path: 'office/session',
-  auth: 'office',
   office: { roles },
   success: { status: 200, message: 'Your session.', res: officeSession },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const endOfficeSession = endpoint({
+export const endOfficeSession = officeAction({
   id: 'end-office-session',
-  method: 'POST',
   path: 'office/sign-out',
-  auth: 'office',
   office: { roles, action: 'sign-out' },
   body: v.object({}),
   success: { status: 200, message: 'You are signed out.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const startOfficeConfirmation = endpoint({
+export const startOfficeConfirmation = officeRead({
   id: 'start-office-confirmation',
-  method: 'POST',
   path: 'office/confirm/options',
-  auth: 'office',
   office: { roles },
   body: v.object({}),
   success: { status: 200, message: 'Use your passkey.', res: ceremonyOptions },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const confirmOfficeSession = endpoint({
+export const confirmOfficeSession = officeRead({
   id: 'confirm-office-session',
-  method: 'POST',
   path: 'office/confirm',
-  auth: 'office',
   office: { roles },
   body: v.object({ response: ceremonyResponse }),
   success: { status: 200, message: 'Confirmed.', res: officeSession },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_REFUSED'],
+  refusals: ['PASSKEY_REFUSED'],
 });
 
-export const listOfficePasskeys = endpoint({
+export const listOfficePasskeys = officeRead({
   id: 'list-office-passkeys',
-  method: 'GET',
   path: 'office/passkeys',
-  auth: 'office',
   office: { roles },
   success: { status: 200, message: 'Your passkeys.', res: officePasskeys },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const startOfficePasskey = endpoint({
+export const startOfficePasskey = officeRead({
   id: 'start-office-passkey',
-  method: 'POST',
   path: 'office/passkeys/options',
-  auth: 'office',
   office: { roles, confirmed: true },
   body: v.object({}),
   success: { status: 200, message: 'Make your passkey.', res: ceremonyOptions },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
-export const addOfficePasskey = endpoint({
+export const addOfficePasskey = officeAction({
   id: 'add-office-passkey',
-  method: 'POST',
   path: 'office/passkeys',
-  auth: 'office',
   office: { roles, confirmed: true, action: 'add-passkey', subject: 'name' },
   body: v.object({ name: rule.passkeyName, response: ceremonyResponse }),
   success: { status: 201, message: 'The passkey is added.', res: officePasskeys },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'PASSKEY_REFUSED', 'CONFLICT'],
+  refusals: ['PASSKEY_REFUSED', 'CONFLICT'],
 });
 
-export const renameOfficePasskey = endpoint({
+export const renameOfficePasskey = officeAction({
   id: 'rename-office-passkey',
-  method: 'POST',
   path: 'office/passkeys/rename',
-  auth: 'office',
   office: { roles, action: 'rename-passkey', subject: 'id' },
   body: v.object({ id: rule.officeId('Unknown passkey'), name: rule.passkeyName }),
   success: { status: 200, message: 'The passkey has its new name.', res: officePasskeys },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const removeOfficePasskey = endpoint({
+export const removeOfficePasskey = officeAction({
   id: 'remove-office-passkey',
-  method: 'POST',
   path: 'office/passkeys/remove',
-  auth: 'office',
   office: { roles, confirmed: true, action: 'remove-passkey', subject: 'id' },
   body: v.object({ id: rule.officeId('Unknown passkey') }),
   success: { status: 200, message: 'The passkey is removed.', res: officePasskeys },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const listOfficeTeam = endpoint({
+export const listOfficeTeam = officeRead({
   id: 'list-office-team',
   summary: 'Lists the members of the team and the open invitations.',
-  method: 'GET',
   path: 'office/team',
-  auth: 'office',
   office: { roles: ['owner'] },
   success: { status: 200, message: 'The team.', res: officeTeam },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const inviteOfficeMember = endpoint({
+export const inviteOfficeMember = officeAction({
   id: 'invite-office-member',
-  method: 'POST',
   path: 'office/team/invite',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'invite', subject: 'email' },
   body: v.object({ email: field.email('Please enter email'), role: rule.role }),
   success: { status: 201, message: 'The invitation is on its way.', res: officeTeam },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
-export const removeOfficeMember = endpoint({
+export const removeOfficeMember = officeAction({
   id: 'remove-office-member',
   summary: 'Removes a member from the team and signs them out.',
-  method: 'POST',
   path: 'office/team/remove',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'remove-member', subject: 'id' },
   body: v.object({ id: rule.officeId('Unknown member') }),
   success: {
@@ -375,39 +346,32 @@ export const removeOfficeMember = endpoint({
       bookings: v.array(officeConsultation),
     }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const listOfficeSessions = endpoint({
+export const listOfficeSessions = officeRead({
   id: 'list-office-sessions',
-  method: 'GET',
   path: 'office/sessions',
-  auth: 'office',
   office: { roles },
   success: { status: 200, message: 'Where you are signed in.', res: officeSessions },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const endOtherOfficeSessions = endpoint({
+export const endOtherOfficeSessions = officeAction({
   id: 'end-other-office-sessions',
-  method: 'POST',
   path: 'office/sessions/end-others',
-  auth: 'office',
   office: { roles, action: 'sign-out-others' },
   body: v.object({}),
   success: { status: 200, message: 'Your other devices are signed out.', res: officeSessions },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
-export const setOfficeNotifications = endpoint({
+export const setOfficeNotifications = officeAction({
   id: 'set-office-notifications',
-  method: 'POST',
   path: 'office/notifications',
-  auth: 'office',
   office: { roles, confirmed: true, action: 'notifications' },
   body: v.object({ notifications: rule.notifications }),
   success: { status: 200, message: 'Saved.', res: officeSession },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
 /** The devices that tell the member what is new. */
@@ -423,11 +387,9 @@ export const officePushDevices = v.array(
   }),
 );
 
-export const listOfficePush = endpoint({
+export const listOfficePush = officeRead({
   id: 'list-office-push',
-  method: 'GET',
   path: 'office/push',
-  auth: 'office',
   office: { roles },
   success: {
     status: 200,
@@ -435,26 +397,21 @@ export const listOfficePush = endpoint({
     // With the key, a browser accepts notifications only from us.
     res: v.object({ key: v.string(), devices: officePushDevices }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const setOfficePush = endpoint({
+export const setOfficePush = officeAction({
   id: 'set-office-push',
-  method: 'POST',
   path: 'office/push',
-  auth: 'office',
   office: { roles, action: 'push' },
   body: v.object({ endpoint: rule.pushAddress, keys: rule.pushKeys, choices: rule.pushChoices }),
   success: { status: 200, message: 'Saved.', res: officePushDevices },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const listOfficeJournal = endpoint({
+export const listOfficeJournal = officeRead({
   id: 'list-office-journal',
   summary: 'Lists what the team did, newest first.',
-  method: 'GET',
   path: 'office/journal',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({ after: rule.cursor }),
   success: {
@@ -462,43 +419,33 @@ export const listOfficeJournal = endpoint({
     message: 'The journal.',
     res: v.object({ entries: v.array(auditLogEntry), next: v.string() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const exportOfficeJournal = endpoint({
+export const exportOfficeJournal = officeAction({
   id: 'export-office-journal',
   summary: 'Prints what the team did on some days, for a spreadsheet.',
-  method: 'POST',
   path: 'office/journal/export',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-journal' },
   body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
   success: { status: 200, message: 'The journal as a file.', res: exportFile },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
 
-export const listOfficeAlarms = endpoint({
+export const listOfficeAlarms = officeRead({
   id: 'list-office-alarms',
   summary: 'Lists the alarms and which of them ring.',
-  method: 'GET',
   path: 'office/alarms',
-  auth: 'office',
   office: { roles: ['owner'] },
   success: {
     status: 200,
     message: 'The alarms.',
     res: v.object({ watched: v.boolean(), alarms: v.array(officeAlarm) }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const getOfficeToday = endpoint({
+export const getOfficeToday = officeRead({
   id: 'get-office-today',
   summary: 'Shows what waits for someone today.',
-  method: 'GET',
   path: 'office/today',
-  auth: 'office',
   office: { roles },
   success: { status: 200, message: 'Today.', res: officeToday, resFor: { counselor: officeTodayOfCounselor } },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });

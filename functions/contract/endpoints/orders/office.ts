@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import { hours } from '../../fields/agreements.ts';
 import * as rule from '../../fields/office.ts';
-import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
 import { paymentStatuses } from '../../shapes.ts';
@@ -115,138 +114,115 @@ export const officeOrder = v.object({
 });
 export type OfficeOrder = v.InferOutput<typeof officeOrder>;
 
-export const listOfficeOrders = endpoint({
+export const listOfficeOrders = officeRead({
   id: 'list-office-orders',
   summary: 'Lists the orders, newest first.',
-  method: 'GET',
   path: 'office/orders',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object(rule.orderFilter),
   success: { status: 200, message: 'The orders.', res: officeOrderPage },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
 /** A search may be an address or a name, which no log of addresses should have. */
-export const findOfficeOrders = endpoint({
+export const findOfficeOrders = officeRead({
   id: 'find-office-orders',
   summary: 'Finds orders by number, receipt, email address or name.',
-  method: 'POST',
   path: 'office/orders/find',
-  auth: 'office',
   office: { roles: ['owner'] },
   body: v.object({ search: rule.searchText, ...rule.orderFilter }),
   success: { status: 200, message: 'The orders.', res: officeOrderPage },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const getOfficeOrder = endpoint({
+export const getOfficeOrder = officeRead({
   id: 'get-office-order',
   summary: 'Shows an order with its history and what PayPal says now.',
-  method: 'GET',
   path: 'office/orders/{number}',
-  auth: 'office',
   office: { roles: ['owner'] },
   params: v.object({ number: field.orderNumber }),
   success: { status: 200, message: 'The order.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
-export const refundOfficeOrder = endpoint({
+export const refundOfficeOrder = officeAction({
   id: 'refund-office-order',
   summary: 'Refunds an order, a guide or a bundle of it, or an amount of an installment.',
-  method: 'POST',
   path: 'office/orders/{number}/refund',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'refund', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({
-    /** The id of a guide or a bundle. */
-    guide: v.optional(leftOut(rule.guideId, 'all that is left of the order goes back')),
+    /** The id of a guide or a bundle; empty: all that is left. */
+    guide: v.optional(rule.guideId),
     reason: rule.reason,
     /** What the person saw; of an installment, the amount, which may be less than is left. */
     cents: rule.cents,
     /** Of an installment: the unused hours that go back with it. */
-    hours: v.exactOptional(leftOut(hours, 'all money that is left goes back, not an amount')),
+    hours: v.exactOptional(hours),
     /** Of an installment: what had gone back already, as the person saw it. */
-    refundedCents: v.exactOptional(leftOut(rule.cents, 'nothing had gone back')),
+    refundedCents: v.exactOptional(rule.cents),
   }),
   success: { status: 200, message: 'The refund is made.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
-export const sendOfficeEvidence = endpoint({
+export const sendOfficeEvidence = officeAction({
   id: 'send-office-evidence',
   summary: 'Sends PayPal what was delivered, as evidence in a dispute.',
-  method: 'POST',
   path: 'office/orders/{number}/evidence',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'send-evidence', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({ dispute: rule.disputeId }),
   success: { status: 200, message: 'PayPal has the evidence.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
+  refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
 });
 
-export const resendOfficeReceipt = endpoint({
+export const resendOfficeReceipt = officeAction({
   id: 'resend-office-receipt',
   summary: 'Emails the receipt of an order again.',
-  method: 'POST',
   path: 'office/orders/{number}/resend',
-  auth: 'office',
   office: { roles: ['owner'], action: 'send-receipt', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({}),
   success: { status: 200, message: 'The receipt is on its way.' },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const giveOfficeGuide = endpoint({
+export const giveOfficeGuide = officeAction({
   id: 'give-office-guide',
   summary: 'Gives a guide to someone with an account, free of charge.',
-  method: 'POST',
   path: 'office/gifts',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'give-guide', subject: 'email' },
   body: v.object({ email: field.email('Please enter email'), guide: rule.guideId, reason: rule.reason }),
   success: { status: 201, message: 'The guide is given.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const takeBackOfficeGift = endpoint({
+export const takeBackOfficeGift = officeAction({
   id: 'take-back-office-gift',
   summary: 'Takes back a guide that was given away.',
-  method: 'POST',
   path: 'office/orders/{number}/take-back',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'take-back-gift', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({ reason: rule.reason }),
   success: { status: 200, message: 'The gift is taken back.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const moveOfficePurchase = endpoint({
+export const moveOfficePurchase = officeAction({
   id: 'move-office-purchase',
   summary: 'Moves an order to the account of another email address.',
-  method: 'POST',
   path: 'office/orders/{number}/move',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'move-purchase', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({ email: field.email('Please enter email'), reason: rule.reason }),
   success: { status: 200, message: 'The purchase is moved.', res: officeOrder },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'NOT_FOUND', 'CONFLICT'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const exportOfficeOrders = endpoint({
+export const exportOfficeOrders = officeAction({
   id: 'export-office-orders',
   summary: 'Prints the payments and refunds of some days with totals, for an accountant.',
-  method: 'POST',
   path: 'office/orders/export',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-orders' },
   body: v.object({ from: rule.day, until: rule.day, after: rule.cursor }),
   success: { status: 200, message: 'The payments as a file.', res: exportFile },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from '../../endpoint.ts';
+import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { hidden, roles } from '../../office.ts';
@@ -46,12 +46,10 @@ export const officePersonOfCounselor = v.object({
   agreements: hidden,
 });
 
-export const findOfficePerson = endpoint({
+export const findOfficePerson = officeRead({
   id: 'find-office-person',
   summary: 'Shows everything about one email address.',
-  method: 'POST',
   path: 'office/people/find',
-  auth: 'office',
   office: { roles },
   body: v.object({ email: rule.personAddress }),
   success: {
@@ -60,38 +58,30 @@ export const findOfficePerson = endpoint({
     res: officePerson,
     resFor: { counselor: officePersonOfCounselor },
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const unlockOfficePerson = endpoint({
+export const unlockOfficePerson = officeAction({
   id: 'unlock-office-person',
   summary: 'Lets an address that had too many wrong codes get new ones.',
-  method: 'POST',
   path: 'office/people/unlock',
-  auth: 'office',
   office: { roles, action: 'unlock', subject: 'email' },
   body: v.object({ email: field.email('Please enter email') }),
   success: { status: 200, message: 'The address is unlocked.', res: v.object({ lifted: v.number() }) },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-export const signOutOfficePerson = endpoint({
+export const signOutOfficePerson = officeAction({
   id: 'sign-out-office-person',
   summary: 'Signs a buyer out on all devices.',
-  method: 'POST',
   path: 'office/people/sign-out',
-  auth: 'office',
   office: { roles, action: 'sign-out-person', subject: 'email' },
   body: v.object({ email: field.email('Please enter email') }),
   success: { status: 200, message: 'Signed out on all devices.', res: v.object({ ended: v.number() }) },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+  refusals: ['NOT_FOUND'],
 });
 
-export const exportOfficePerson = endpoint({
+export const exportOfficePerson = officeAction({
   id: 'export-office-person',
-  method: 'POST',
   path: 'office/people/export',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'export-person', subject: 'email' },
   body: v.object({ email: rule.personAddress, after: v.optional(rule.cursor, '') }),
   success: {
@@ -100,14 +90,12 @@ export const exportOfficePerson = endpoint({
     /** A long copy comes in parts, which follow one another; `next` asks for the next. */
     res: v.object({ fileName: v.string(), json: v.string(), next: v.string() }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED', 'CONFLICT'],
+  refusals: ['CONFLICT'],
 });
 
-export const eraseOfficePerson = endpoint({
+export const eraseOfficePerson = officeAction({
   id: 'erase-office-person',
-  method: 'POST',
   path: 'office/people/erase',
-  auth: 'office',
   office: { roles: ['owner'], confirmed: true, action: 'erase-person', subject: 'email', dryRun: 'preview' },
   body: v.object({
     /** Only says what would be erased. */
@@ -119,7 +107,6 @@ export const eraseOfficePerson = endpoint({
     message: 'Erased.',
     res: v.object({ /** In words. */ fates: v.array(v.string()), kept: v.array(v.string()) }),
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEY_NEEDED'],
 });
 
 const kinds = ['person', 'lead', 'booking', 'agreement', 'order', 'guide'] as const;
@@ -141,13 +128,10 @@ export type OfficeHit = v.InferOutput<typeof officeHit>;
 
 const officeHits = v.object({ hits: v.array(officeHit) });
 
-export const searchOffice = endpoint({
+export const searchOffice = officeRead({
   id: 'search-office',
   summary: 'Finds people, leads, bookings, agreements, orders and guides by a few words.',
-  // What is looked for is personal, and a log has the address of a GET.
-  method: 'POST',
   path: 'office/search',
-  auth: 'office',
   office: { roles },
   body: v.object({ search: rule.searchText }),
   success: {
@@ -163,5 +147,4 @@ export const searchOffice = endpoint({
       }),
     },
   },
-  refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });

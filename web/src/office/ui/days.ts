@@ -1,4 +1,4 @@
-import { addDays, dayIn, fullDay, longDay, mediumDay, monthDay } from '#contract/dates.ts';
+import { addDays, dayIn, longDay, mediumDay, monthDay } from '#contract/dates.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
@@ -15,7 +15,7 @@ export const quartersOf = (day: string, zone: string): number[] => {
 export const dayName = (day: string, today: string): string => {
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
-  return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : fullDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : `${longDay(day)}, ${day.slice(0, 4)}`;
 };
 
 /** Nov 23 to Nov 29, 2026 */
