@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** The words of docs/glossary.md for things that had others too. */
 const words = {
-  message: /(?:in|en)quir/i,
+  message: /inquiry|inquiries|enquiry|enquiries/i,
   'audit log': /journal/i,
   Settings: /TeamPage/,
   order: /purchase|transaction(?!ID)/i,
