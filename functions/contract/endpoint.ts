@@ -178,6 +178,8 @@ interface Declared<Id, Rule, Body, Params, Res, Top> {
   id: Id;
   path: string;
   office: Rule;
+  /** What it does, in one sentence, for who calls it in a terminal. */
+  summary?: string;
   body?: Body;
   params?: Params;
   success: {

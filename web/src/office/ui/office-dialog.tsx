@@ -1,5 +1,5 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useState, useSyncExternalStore } from 'react';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { useOpener } from './opener.ts';
 
@@ -18,7 +18,10 @@ export interface OfficeDialogProps {
 function useIsWorking(): boolean {
   const mutations = useQueryClient().getMutationCache();
   const [before] = useState(() => new Set(mutations.getAll()));
-  return useIsMutating({ predicate: (mutation) => !before.has(mutation) }) > 0;
+  return useSyncExternalStore(
+    (listener) => mutations.subscribe(listener),
+    () => mutations.getAll().some((one) => one.state.status === 'pending' && !before.has(one)),
+  );
 }
 
 /**
