@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { API_BASE_PATH } from '#contract/endpoint.ts';
@@ -31,6 +31,28 @@ describe('the registry', () => {
   it('has exactly one record of each handler', () => {
     expect(functionIds.toSorted()).toEqual(ids);
   });
+});
+
+describe('the use case of a function', async () => {
+  const camelCase = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const files = await readdir(join(root, 'functions', 'domain'), { recursive: true });
+  // It only opens a file, in a process of its own.
+  const withoutUseCase = ['read-pdf'];
+
+  it.each(ids.filter((id) => !withoutUseCase.includes(id)))(
+    '%s has its name, in the one file of its name, as has its endpoint',
+    async (id) => {
+      const name = camelCase(id);
+      const handler = await readFile(handlerSources.get(id) ?? '', 'utf8');
+      const imports = (imported: string, from: string) =>
+        expect(handler).toMatch(new RegExp(`import \\{[^}]*\\b${imported}\\b[^}]*\\} from '#${from}/`));
+      imports(`${name}UseCase`, 'composition');
+      if (registry.some((one) => one.id === id)) imports(name, 'contract');
+      const found = files.filter((file) => basename(file) === `${id}.ts`);
+      expect(found).toHaveLength(1);
+      expect(await import(join(root, 'functions', 'domain', found[0] ?? ''))).toHaveProperty(name);
+    },
+  );
 });
 
 it('ends each function behind the gateway by 25 s, so that its cold start fits into the gateway’s 30 s', () => {

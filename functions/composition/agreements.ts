@@ -1,18 +1,19 @@
-import { changeHours } from '#domain/agreements/change-hours.ts';
-import { exportAgreements } from '#domain/agreements/export.ts';
-import { getAgreement } from '#domain/agreements/get.ts';
-import { listAgreements } from '#domain/agreements/list.ts';
-import { listOwnHours } from '#domain/agreements/list-own-hours.ts';
-import { mailAgreement } from '#domain/agreements/mail-again.ts';
-import { openAgreement } from '#domain/agreements/open.ts';
+import { changeOfficeAgreementHours } from '#domain/agreements/change-office-agreement-hours.ts';
+import { exportOfficeAgreements } from '#domain/agreements/export-office-agreements.ts';
+import { getOfficeAgreement } from '#domain/agreements/get-office-agreement.ts';
+import { getOfficeAgreementSettings } from '#domain/agreements/get-office-agreement-settings.ts';
+import { listAgreements } from '#domain/agreements/list-agreements.ts';
+import { listOfficeAgreements } from '#domain/agreements/list-office-agreements.ts';
+import { mailOfficeAgreement } from '#domain/agreements/mail-office-agreement.ts';
+import { openAgreement } from '#domain/agreements/open-agreement.ts';
 import { remindOfInstallments } from '#domain/agreements/remind-of-installments.ts';
 import { remindToSign } from '#domain/agreements/remind-to-sign.ts';
-import { replaceLink } from '#domain/agreements/replace-link.ts';
-import { saveAgreement } from '#domain/agreements/save.ts';
-import { sendAgreement } from '#domain/agreements/send.ts';
-import { getSettings, setSettings } from '#domain/agreements/settings.ts';
-import { signAgreement } from '#domain/agreements/sign.ts';
-import { withdrawAgreement } from '#domain/agreements/withdraw.ts';
+import { replaceOfficeAgreementLink } from '#domain/agreements/replace-office-agreement-link.ts';
+import { saveOfficeAgreement } from '#domain/agreements/save-office-agreement.ts';
+import { sendOfficeAgreement } from '#domain/agreements/send-office-agreement.ts';
+import { setOfficeAgreementSettings } from '#domain/agreements/set-office-agreement-settings.ts';
+import { signAgreement } from '#domain/agreements/sign-agreement.ts';
+import { withdrawOfficeAgreement } from '#domain/agreements/withdraw-office-agreement.ts';
 import { browserName } from '#http/browser-name.ts';
 import { requestLog } from '#http/log.ts';
 import { agreementLists } from './adapters/agreements/agreement-lists.ts';
@@ -89,7 +90,7 @@ export const signAgreementUseCase = () =>
     browserName,
   });
 export const listAgreementsUseCase = () =>
-  listOwnHours({
+  listAgreements({
     agreements: agreementsOfAddress(),
     balances: { ...balancesOfAddress(), ...balanceEntries() },
     orders: ordersOfBuyer(),
@@ -115,24 +116,26 @@ export const remindOfInstallmentsUseCase = () => {
   };
 };
 
-export const listOfficeAgreementsUseCase = () => listAgreements(listDependencies());
-export const getOfficeAgreementUseCase = () => getAgreement(agreementDependencies());
+export const listOfficeAgreementsUseCase = () => listOfficeAgreements(listDependencies());
+export const getOfficeAgreementUseCase = () => getOfficeAgreement(agreementDependencies());
 export const saveOfficeAgreementUseCase = () =>
-  saveAgreement({
+  saveOfficeAgreement({
     ...agreementDependencies(),
     agreements: { ...agreementReads(), ...agreementVersions(), ...agreementSettingsReads(), ...agreementWrites() },
     random,
   });
-export const sendOfficeAgreementUseCase = () => sendAgreement(sendingDependencies());
-export const mailOfficeAgreementUseCase = () => mailAgreement(sendingDependencies());
-export const replaceOfficeAgreementLinkUseCase = () => replaceLink(sendingDependencies());
-export const withdrawOfficeAgreementUseCase = () => withdrawAgreement(sendingDependencies());
+export const sendOfficeAgreementUseCase = () => sendOfficeAgreement(sendingDependencies());
+export const mailOfficeAgreementUseCase = () => mailOfficeAgreement(sendingDependencies());
+export const replaceOfficeAgreementLinkUseCase = () => replaceOfficeAgreementLink(sendingDependencies());
+export const withdrawOfficeAgreementUseCase = () => withdrawOfficeAgreement(sendingDependencies());
 export const changeOfficeAgreementHoursUseCase = () =>
-  changeHours({
+  changeOfficeAgreementHours({
     ...agreementDependencies(),
     balances: { ...balanceReads(), ...balanceEntries(), ...balanceWrites() },
   });
-export const exportOfficeAgreementsUseCase = () => exportAgreements({ ...listDependencies(), orders: ordersOfBuyer() });
-export const getOfficeAgreementSettingsUseCase = () => getSettings({ agreements: agreementSettingsReads() });
+export const exportOfficeAgreementsUseCase = () =>
+  exportOfficeAgreements({ ...listDependencies(), orders: ordersOfBuyer() });
+export const getOfficeAgreementSettingsUseCase = () =>
+  getOfficeAgreementSettings({ agreements: agreementSettingsReads() });
 export const setOfficeAgreementSettingsUseCase = () =>
-  setSettings({ agreements: { ...agreementSettingsReads(), ...agreementSettings() }, clock });
+  setOfficeAgreementSettings({ agreements: { ...agreementSettingsReads(), ...agreementSettings() }, clock });

@@ -1,5 +1,5 @@
 import type { WatchedFunctions } from '#domain/alarms/alarms.ts';
-import { checkAlarms, receiveLines } from '#domain/alarms/watch.ts';
+import { reportAlarms } from '#domain/alarms/report-alarms.ts';
 import { requestLog } from '#http/log.ts';
 import { harmWrites } from './adapters/alarms/harm-writes.ts';
 import { notifier } from './adapters/alarms/notifier.ts';
@@ -10,17 +10,13 @@ import { clock } from './runtime.ts';
 /** What the records say of the functions; the bundler writes it here. */
 declare const WATCHED_FUNCTIONS: WatchedFunctions;
 
-const watching = () => ({
-  harms: harmWrites(),
-  notifier: notifier(),
-  functions: WATCHED_FUNCTIONS,
-  unprovenMailPerHour: unprovenMailPerHour(),
-  stage: stage(),
-  clock,
-  log: requestLog,
-});
-
-export const reportAlarmsUseCase = () => {
-  const dependencies = watching();
-  return { receive: receiveLines(dependencies), check: checkAlarms(dependencies) };
-};
+export const reportAlarmsUseCase = () =>
+  reportAlarms({
+    harms: harmWrites(),
+    notifier: notifier(),
+    functions: WATCHED_FUNCTIONS,
+    unprovenMailPerHour: unprovenMailPerHour(),
+    stage: stage(),
+    clock,
+    log: requestLog,
+  });

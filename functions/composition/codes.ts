@@ -1,6 +1,8 @@
+import { addOfficeCode } from '#domain/codes/add-office-code.ts';
 import { addCode, changeCode, endCode } from '#domain/codes/change-codes.ts';
-import { listCodes } from '#domain/codes/list-codes.ts';
-import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from '#domain/codes/office-codes.ts';
+import { changeOfficeCode } from '#domain/codes/change-office-code.ts';
+import { endOfficeCode } from '#domain/codes/end-office-code.ts';
+import { listOfficeCodes } from '#domain/codes/list-office-codes.ts';
 import { discountCodeLists } from './adapters/codes/discount-code-lists.ts';
 import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
 import { discountCodeWrites } from './adapters/codes/discount-code-writes.ts';
@@ -14,17 +16,17 @@ const inOffice = () => ({ clock, zone: officeSite().timeZone });
 const withItems = () => ({ ...inOffice(), catalog: guideLists(), bundles: bundleLists() });
 
 export const listOfficeCodesUseCase = () =>
-  listCodes({ ...withItems(), codes: discountCodeLists(), guideSales: guideSales() });
+  listOfficeCodes({ ...withItems(), codes: discountCodeLists(), guideSales: guideSales() });
 export const addOfficeCodeUseCase = () =>
-  addCodeFromOffice({ add: addCode({ ...withItems(), codes: discountCodeWrites() }) });
+  addOfficeCode({ add: addCode({ ...withItems(), codes: discountCodeWrites() }) });
 export const changeOfficeCodeUseCase = () =>
-  changeCodeFromOffice({
+  changeOfficeCode({
     ...inOffice(),
     codes: discountCodeReads(),
     change: changeCode({ ...withItems(), codes: { ...discountCodeWrites(), ...discountCodeReads() } }),
   });
 export const endOfficeCodeUseCase = () =>
-  endCodeFromOffice({
+  endOfficeCode({
     ...inOffice(),
     codes: discountCodeReads(),
     end: endCode({ ...inOffice(), codes: discountCodeWrites() }),

@@ -1,20 +1,22 @@
 import { addressesOf } from '#domain/agreements/addresses.ts';
-import { bookConsultation } from '#domain/consultations/book.ts';
-import { bookForFamily } from '#domain/consultations/book-for-family.ts';
-import { cancelConsultation } from '#domain/consultations/cancel.ts';
-import { getCalendarFeed, getInvite } from '#domain/consultations/invite.ts';
+import { bookConsultation } from '#domain/consultations/book-consultation.ts';
+import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
+import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
+import { cancelOfficeConsultation } from '#domain/consultations/cancel-office-consultation.ts';
+import { getCalendarFeed } from '#domain/consultations/get-calendar-feed.ts';
+import { getConsultationInvite } from '#domain/consultations/get-consultation-invite.ts';
+import { getOfficeHours } from '#domain/consultations/get-office-hours.ts';
+import { getOfficeSummary } from '#domain/consultations/get-office-summary.ts';
+import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
 import { listConsultations } from '#domain/consultations/list-consultations.ts';
-import { listSlots } from '#domain/consultations/list-slots.ts';
-import { moveConsultation } from '#domain/consultations/move.ts';
-import { getOfficeHours, makeOfficeFeed, setOfficeHours } from '#domain/consultations/office-availability.ts';
-import {
-  cancelConsultationForFamily,
-  listOfficeConsultations,
-  moveConsultationForFamily,
-  returnHoursToFamily,
-} from '#domain/consultations/office-consultations.ts';
+import { listOfficeConsultations } from '#domain/consultations/list-office-consultations.ts';
+import { makeOfficeFeed } from '#domain/consultations/make-office-feed.ts';
+import { moveConsultation } from '#domain/consultations/move-consultation.ts';
+import { moveOfficeConsultation } from '#domain/consultations/move-office-consultation.ts';
+import { returnOfficeHours } from '#domain/consultations/return-office-hours.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
-import { getSummary, writeSummary } from '#domain/consultations/summaries.ts';
+import { setOfficeHours } from '#domain/consultations/set-office-hours.ts';
+import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { agreementReads } from './adapters/agreements/agreement-reads.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
 import { balanceReads } from './adapters/agreements/balance-reads.ts';
@@ -55,7 +57,7 @@ const bookingWithLeads = () => ({
 const inBusinessTime = () => ({ businessProfile: businessProfile(), clock });
 
 export const listConsultationSlotsUseCase = () =>
-  listSlots({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...bookingReads() } });
+  listConsultationSlots({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...bookingReads() } });
 export const listConsultationsUseCase = () =>
   listConsultations({ ...inBusinessTime(), consultations: bookingReads(), summaries: summaryReads() });
 export const bookConsultationUseCase = () =>
@@ -63,7 +65,7 @@ export const bookConsultationUseCase = () =>
 export const moveConsultationUseCase = () => moveConsultation(bookingDependencies());
 export const cancelConsultationUseCase = () => cancelConsultation(bookingWithLeads());
 export const getConsultationInviteUseCase = () =>
-  getInvite({ ...inBusinessTime(), consultations: bookingReads(), businessInbox: businessInbox() });
+  getConsultationInvite({ ...inBusinessTime(), consultations: bookingReads(), businessInbox: businessInbox() });
 export const getCalendarFeedUseCase = () =>
   getCalendarFeed({ ...inBusinessTime(), consultations: { ...availabilityReads(), ...bookingLists() } });
 export const sendRemindersUseCase = () =>
@@ -83,15 +85,15 @@ export const listOfficeConsultationsUseCase = () =>
     summaries: summaryStates(),
   });
 export const bookOfficeConsultationUseCase = () =>
-  bookForFamily({
+  bookOfficeConsultation({
     ...bookingWithLeads(),
     balances: { ...balanceReads(), ...balancesOfAddress() },
     users: { ...userWrites(), ...userReads() },
   });
-export const moveOfficeConsultationUseCase = () => moveConsultationForFamily(bookingDependencies());
-export const cancelOfficeConsultationUseCase = () => cancelConsultationForFamily(bookingWithLeads());
+export const moveOfficeConsultationUseCase = () => moveOfficeConsultation(bookingDependencies());
+export const cancelOfficeConsultationUseCase = () => cancelOfficeConsultation(bookingWithLeads());
 export const returnOfficeHoursUseCase = () =>
-  returnHoursToFamily({ ...bookingDependencies(), summaries: summaryStates() });
+  returnOfficeHours({ ...bookingDependencies(), summaries: summaryStates() });
 export const getOfficeHoursUseCase = () => getOfficeHours({ consultations: availabilityReads() });
 export const setOfficeHoursUseCase = () =>
   setOfficeHours({
@@ -106,9 +108,9 @@ export const makeOfficeFeedUseCase = () =>
     gatewayUrl: gatewayUrl(),
   });
 export const getOfficeSummaryUseCase = () =>
-  getSummary({ consultations: { ...availabilityReads(), ...bookingReads() }, summaries: summaryReads(), clock });
+  getOfficeSummary({ consultations: { ...availabilityReads(), ...bookingReads() }, summaries: summaryReads(), clock });
 export const writeOfficeSummaryUseCase = () =>
-  writeSummary({
+  writeOfficeSummary({
     ...deliveryDependencies(),
     ...inBusinessTime(),
     consultations: { ...availabilityReads(), ...bookingReads() },

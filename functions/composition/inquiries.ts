@@ -1,7 +1,8 @@
-import { changeFollowUp } from '#domain/inquiries/change-follow-up.ts';
-import { exportLeadsAndInquiries } from '#domain/inquiries/export-leads-and-inquiries.ts';
-import { listInquiries } from '#domain/inquiries/list-inquiries.ts';
-import { applyAsPartner, sendContactMessage } from '#domain/inquiries/take-inquiry.ts';
+import { applyAsPartner } from '#domain/inquiries/apply-as-partner.ts';
+import { exportOfficeContacts } from '#domain/inquiries/export-office-contacts.ts';
+import { followUpOfficeContact } from '#domain/inquiries/follow-up-office-contact.ts';
+import { listOfficeMessages } from '#domain/inquiries/list-office-messages.ts';
+import { sendContactMessage } from '#domain/inquiries/send-contact-message.ts';
 import { currentLeads } from './adapters/leads/current-leads.ts';
 import { followUpLists } from './adapters/leads/follow-up-lists.ts';
 import { followUpReads } from './adapters/leads/follow-up-reads.ts';
@@ -21,20 +22,20 @@ export const sendContactMessageUseCase = () => sendContactMessage(inquiryDepende
 export const applyAsPartnerUseCase = () => applyAsPartner(inquiryDependencies());
 
 export const listOfficeMessagesUseCase = () =>
-  listInquiries({
+  listOfficeMessages({
     inquiries: { ...messageLists(), ...messageReads() },
     followUps: { ...followUpReads(), ...followUpLists() },
     clock,
   });
 export const followUpOfficeContactUseCase = () =>
-  changeFollowUp({
+  followUpOfficeContact({
     leads: leadReads(),
     inquiries: messageReads(),
     followUps: { ...followUpReads(), ...followUpWrites() },
     clock,
   });
 export const exportOfficeContactsUseCase = () =>
-  exportLeadsAndInquiries({
+  exportOfficeContacts({
     leads: { ...leadLists(), ...currentLeads() },
     inquiries: messageLists(),
     followUps: followUpReads(),

@@ -1,4 +1,5 @@
-import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
+import { captureInstallment } from '#domain/agreements/capture-installment.ts';
+import { payInstallment } from '#domain/agreements/pay-installment.ts';
 import { requestLog } from '#http/log.ts';
 import { agreementReads } from './adapters/agreements/agreement-reads.ts';
 import { orderChanges } from './adapters/orders/order-changes.ts';

@@ -1,6 +1,6 @@
-import { listLeads } from '#domain/leads/list-leads.ts';
+import { listOfficeLeads } from '#domain/leads/list-office-leads.ts';
 import { summarizeLeads } from '#domain/leads/summarize-leads.ts';
-import { addLead } from '#domain/sign-in/add-lead.ts';
+import { addOfficeLead } from '#domain/sign-in/add-office-lead.ts';
 import { currentLeads } from './adapters/leads/current-leads.ts';
 import { followUpLists } from './adapters/leads/follow-up-lists.ts';
 import { followUpReads } from './adapters/leads/follow-up-reads.ts';
@@ -14,10 +14,10 @@ import { clock } from './runtime.ts';
 export const summarizeLeadsUseCase = () => summarizeLeads({ ...businessMailDependencies(), leads: leadSummaries() });
 
 export const listOfficeLeadsUseCase = () =>
-  listLeads({
+  listOfficeLeads({
     leads: { ...leadReads(), ...leadLists(), ...currentLeads() },
     followUps: { ...followUpReads(), ...followUpLists() },
     clock,
   });
 export const addOfficeLeadUseCase = () =>
-  addLead({ leads: leadReads(), followUps: { ...followUpReads(), ...leadEntry() }, clock });
+  addOfficeLead({ leads: leadReads(), followUps: { ...followUpReads(), ...leadEntry() }, clock });

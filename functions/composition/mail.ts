@@ -1,4 +1,4 @@
-import { deliverOutbox } from '#domain/mail/deliver.ts';
+import { deliverOutbox } from '#domain/mail/deliver-outbox.ts';
 import { recordMailFeedback } from '#domain/mail/record-mail-feedback.ts';
 import { ccFor } from '#domain/office/cc.ts';
 import { receiptArrived } from '#domain/orders/receipt-arrived.ts';

@@ -1,10 +1,11 @@
 import { cookieNames } from '#contract/cookies.ts';
+import { exportOfficeJournal } from '#domain/office/export-office-journal.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
-import { listAlarms } from '#domain/office/list-alarms.ts';
+import { getOfficeToday } from '#domain/office/get-office-today.ts';
+import { listOfficeAlarms } from '#domain/office/list-office-alarms.ts';
+import { listOfficeJournal } from '#domain/office/list-office-journal.ts';
 import { officeGate as gate } from '#domain/office/office-gate.ts';
-import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-audit-log.ts';
 import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
-import { getToday } from '#domain/office/today.ts';
 import { requestLog } from '#http/log.ts';
 import { agreementLists } from './adapters/agreements/agreement-lists.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
@@ -48,7 +49,7 @@ export function officeGate(): OfficeGate {
 }
 
 export const getOfficeTodayUseCase = () =>
-  getToday({
+  getOfficeToday({
     ...inOffice(),
     orders: { ...ordersOfBuyer(), ...orderLists() },
     leads: { ...leadLists(), ...currentLeads(), ...leadReads() },
@@ -81,4 +82,5 @@ export const listOfficeJournalUseCase = () => listOfficeJournal({ auditLog: audi
 export const exportOfficeJournalUseCase = () =>
   exportOfficeJournal({ auditLog: auditLogReads(), clock, site: officeSite() });
 
-export const listOfficeAlarmsUseCase = () => listAlarms({ alarmStates: alarmStates(), harms: harmReads(), clock });
+export const listOfficeAlarmsUseCase = () =>
+  listOfficeAlarms({ alarmStates: alarmStates(), harms: harmReads(), clock });

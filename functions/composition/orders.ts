@@ -3,34 +3,33 @@ import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { announceEditions } from '#domain/orders/announce-editions.ts';
-import { sendEvidence } from '#domain/orders/answer-dispute.ts';
+import { askUnsubscribe } from '#domain/orders/ask-unsubscribe.ts';
 import { captureOrder } from '#domain/orders/capture-order.ts';
-import {
-  giveFromOffice,
-  moveFromOffice,
-  refundFromOffice,
-  resendFromOffice,
-  takeBackFromOffice,
-} from '#domain/orders/change-orders.ts';
 import { createOrder } from '#domain/orders/create-order.ts';
 import { downloadPdf } from '#domain/orders/download-pdf.ts';
-import { exportOrders } from '#domain/orders/export-orders.ts';
-import { findOrders } from '#domain/orders/find-orders.ts';
+import { exportOfficeOrders } from '#domain/orders/export-office-orders.ts';
+import { findOfficeOrders } from '#domain/orders/find-office-orders.ts';
 import { fulfill } from '#domain/orders/fulfill.ts';
 import { getDashboard } from '#domain/orders/get-dashboard.ts';
-import { getOfficeOrder } from '#domain/orders/get-order.ts';
+import { getOfficeOrder } from '#domain/orders/get-office-order.ts';
 import { getProfile } from '#domain/orders/get-profile.ts';
 import { giveGuide, takeBackGift } from '#domain/orders/gifts.ts';
-import { listOrders } from '#domain/orders/list-orders.ts';
+import { giveOfficeGuide } from '#domain/orders/give-office-guide.ts';
+import { listOfficeOrders } from '#domain/orders/list-office-orders.ts';
+import { moveOfficePurchase } from '#domain/orders/move-office-purchase.ts';
 import { movePurchase } from '#domain/orders/move-purchase.ts';
 import { priceOrder } from '#domain/orders/price-order.ts';
 import { receivePaypalWebhook } from '#domain/orders/receive-paypal-webhook.ts';
 import { reconcilePayments } from '#domain/orders/reconcile-payments.ts';
+import { refundOfficeOrder } from '#domain/orders/refund-office-order.ts';
 import { refundOrder } from '#domain/orders/refund-order.ts';
+import { resendOfficeReceipt } from '#domain/orders/resend-office-receipt.ts';
 import { resendReceipt, sendReceiptAgain } from '#domain/orders/resend-receipt.ts';
+import { sendOfficeEvidence } from '#domain/orders/send-office-evidence.ts';
 import { sendReceipt } from '#domain/orders/send-receipt.ts';
 import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
-import { askUnsubscribe, unsubscribe } from '#domain/orders/unsubscribe.ts';
+import { takeBackOfficeGift } from '#domain/orders/take-back-office-gift.ts';
+import { unsubscribeBuyer } from '#domain/orders/unsubscribe-buyer.ts';
 import { browserName } from '#http/browser-name.ts';
 import { requestLog } from '#http/log.ts';
 import { agreementReads } from './adapters/agreements/agreement-reads.ts';
@@ -238,8 +237,8 @@ export const announceEditionsUseCase = () =>
     clock,
     log: requestLog,
   });
-export const unsubscribeUseCase = () =>
-  unsubscribe({
+export const unsubscribeBuyerUseCase = () =>
+  unsubscribeBuyer({
     peppers: peppers(),
     orders: ordersOfBuyer(),
     users: userUnsubscribes(),
@@ -250,10 +249,10 @@ export const askUnsubscribeUseCase = () => askUnsubscribe();
 
 export const inOffice = () => ({ clock, zone: officeSite().timeZone });
 
-export const listOfficeOrdersUseCase = () => listOrders({ ...inOffice(), orders: orderLists() });
+export const listOfficeOrdersUseCase = () => listOfficeOrders({ ...inOffice(), orders: orderLists() });
 export const findOfficeOrdersUseCase = () => {
   const agreements = agreementsOfAddress();
-  return findOrders({
+  return findOfficeOrders({
     ...inOffice(),
     orders: { ...ordersOfPayer(), ...orderReads(), ...orderLocations(), ...receiptLocations(), ...ordersOfBuyer() },
     users: { ...userReads(), ...userNames() },
@@ -281,7 +280,7 @@ export const getOfficeOrderUseCase = () =>
   });
 export const sendOfficeEvidenceUseCase = () => {
   const reload = getOfficeOrderUseCase();
-  return sendEvidence({
+  return sendOfficeEvidence({
     ...inOffice(),
     orders: { ...orderChanges(), ...orderReads(), ...orderLocations() },
     payments: payments(),
@@ -293,19 +292,19 @@ export const sendOfficeEvidenceUseCase = () => {
   });
 };
 export const refundOfficeOrderUseCase = () =>
-  refundFromOffice({
+  refundOfficeOrder({
     ...inOffice(),
     ...creditDependencies(),
     planRefund: refundOrder({ ...settleDependencies(), ...creditDependencies() }),
   });
 export const resendOfficeReceiptUseCase = () =>
-  resendFromOffice({ orders: { ...orderReads(), ...orderLocations() }, sendAgain: sendReceiptAgainUseCase() });
-export const giveOfficeGuideUseCase = () => giveFromOffice({ ...inOffice(), give: giveGuideUseCase() });
+  resendOfficeReceipt({ orders: { ...orderReads(), ...orderLocations() }, sendAgain: sendReceiptAgainUseCase() });
+export const giveOfficeGuideUseCase = () => giveOfficeGuide({ ...inOffice(), give: giveGuideUseCase() });
 export const takeBackOfficeGiftUseCase = () =>
-  takeBackFromOffice({
+  takeBackOfficeGift({
     ...inOffice(),
     orders: { ...orderReads(), ...orderLocations() },
     takeBack: takeBackGiftUseCase(),
   });
-export const moveOfficePurchaseUseCase = () => moveFromOffice({ ...inOffice(), move: movePurchaseUseCase() });
-export const exportOfficeOrdersUseCase = () => exportOrders({ ...inOffice(), orders: orderLists() });
+export const moveOfficePurchaseUseCase = () => moveOfficePurchase({ ...inOffice(), move: movePurchaseUseCase() });
+export const exportOfficeOrdersUseCase = () => exportOfficeOrders({ ...inOffice(), orders: orderLists() });

@@ -1,9 +1,10 @@
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
-import { createPaymentRequest } from '#domain/payment-requests/create.ts';
-import { withdrawPaymentRequest } from '#domain/payment-requests/end.ts';
-import { listPaymentRequests } from '#domain/payment-requests/list.ts';
-import { openPaymentRequest } from '#domain/payment-requests/open.ts';
-import { capturePaymentRequest, payPaymentRequest } from '#domain/payment-requests/pay.ts';
+import { capturePaymentRequest } from '#domain/payment-requests/capture-payment-request.ts';
+import { createPaymentRequest } from '#domain/payment-requests/create-payment-request.ts';
+import { listPaymentRequests } from '#domain/payment-requests/list-payment-requests.ts';
+import { openPaymentRequest } from '#domain/payment-requests/open-payment-request.ts';
+import { payPaymentRequest } from '#domain/payment-requests/pay-payment-request.ts';
+import { withdrawPaymentRequest } from '#domain/payment-requests/withdraw-payment-request.ts';
 import { requestLog } from '#http/log.ts';
 import { discountCodeReads } from './adapters/codes/discount-code-reads.ts';
 import { discountCodeUses } from './adapters/codes/discount-code-uses.ts';

@@ -1,6 +1,9 @@
-import { signOutPerson, unlockPerson } from '#domain/people/access.ts';
-import { eraseOfficePerson, exportOfficePerson, findOfficePerson } from '#domain/people/office-people.ts';
-import { searchOffice } from '#domain/people/search.ts';
+import { eraseOfficePerson } from '#domain/people/erase-office-person.ts';
+import { exportOfficePerson } from '#domain/people/export-office-person.ts';
+import { findOfficePerson } from '#domain/people/find-office-person.ts';
+import { searchOffice } from '#domain/people/search-office.ts';
+import { signOutOfficePerson } from '#domain/people/sign-out-office-person.ts';
+import { unlockOfficePerson } from '#domain/people/unlock-office-person.ts';
 import { agreementLists } from './adapters/agreements/agreement-lists.ts';
 import { agreementsOfAddress } from './adapters/agreements/agreements-of-address.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
@@ -67,9 +70,9 @@ export const findOfficePersonUseCase = () =>
     clock,
     businessProfile: businessProfile(),
   });
-export const unlockOfficePersonUseCase = () => unlockPerson({ otpCodes: otpCodeUnlock() });
+export const unlockOfficePersonUseCase = () => unlockOfficePerson({ otpCodes: otpCodeUnlock() });
 export const signOutOfficePersonUseCase = () =>
-  signOutPerson({ users: userReads(), sessions: { ...sessionLists(), ...sessionEnds() } });
+  signOutOfficePerson({ users: userReads(), sessions: { ...sessionLists(), ...sessionEnds() } });
 export const exportOfficePersonUseCase = () => exportOfficePerson(personDependencies());
 export const eraseOfficePersonUseCase = () => eraseOfficePerson({ ...bookingDependencies(), ...erasureDependencies() });
 export const searchOfficeUseCase = () =>

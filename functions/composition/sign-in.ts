@@ -1,10 +1,12 @@
 import { ccFor } from '#domain/office/cc.ts';
 import { logIn } from '#domain/sign-in/log-in.ts';
+import { logOut } from '#domain/sign-in/log-out.ts';
+import { logOutEverywhere } from '#domain/sign-in/log-out-everywhere.ts';
 import type { Sessions } from '#domain/sign-in/ports.ts';
 import { registerUser } from '#domain/sign-in/register-user.ts';
 import { requestRegistrationOtp } from '#domain/sign-in/request-registration-otp.ts';
 import { sendOtp } from '#domain/sign-in/send-otp.ts';
-import { authenticate, logOut, logOutEverywhere } from '#domain/sign-in/sessions.ts';
+import { authenticate } from '#domain/sign-in/sessions.ts';
 import { updateProfile } from '#domain/sign-in/update-profile.ts';
 import { verifyEmail } from '#domain/sign-in/verify-email.ts';
 import { addToLog, requestLog } from '#http/log.ts';

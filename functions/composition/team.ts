@@ -1,25 +1,28 @@
 import { webAuthnPasskeys } from '#adapters/webauthn/passkeys.ts';
 import { cookieNames } from '#contract/cookies.ts';
-import { acceptOfficeInvitation, startOfficeInvitation } from '#domain/office/join.ts';
-import { inviteOfficeMember, listOfficeTeam, removeOfficeMember } from '#domain/office/manage-team.ts';
-import { setOfficeNotifications } from '#domain/office/notifications.ts';
-import {
-  addOfficePasskey,
-  listOfficePasskeys,
-  removeOfficePasskey,
-  renameOfficePasskey,
-  startOfficePasskey,
-} from '#domain/office/own-passkeys.ts';
-import { endOtherOfficeSessions, listOfficeSessions } from '#domain/office/own-sessions.ts';
+import { acceptOfficeInvitation } from '#domain/office/accept-office-invitation.ts';
+import { addOfficePasskey } from '#domain/office/add-office-passkey.ts';
+import { confirmOfficeSession } from '#domain/office/confirm-office-session.ts';
+import { endOfficeSession } from '#domain/office/end-office-session.ts';
+import { endOtherOfficeSessions } from '#domain/office/end-other-office-sessions.ts';
+import { finishOfficeSignIn } from '#domain/office/finish-office-sign-in.ts';
+import { getOfficeSession } from '#domain/office/get-office-session.ts';
+import { inviteOfficeMember } from '#domain/office/invite-office-member.ts';
+import { listOfficePasskeys } from '#domain/office/list-office-passkeys.ts';
+import { listOfficePush } from '#domain/office/list-office-push.ts';
+import { listOfficeSessions } from '#domain/office/list-office-sessions.ts';
+import { listOfficeTeam } from '#domain/office/list-office-team.ts';
 import type { Office } from '#domain/office/ports.ts';
-import { listOfficePush, sendPush, setOfficePush } from '#domain/office/push.ts';
-import { endOfficeSession, getOfficeSession } from '#domain/office/session.ts';
-import {
-  confirmOfficeSession,
-  finishOfficeSignIn,
-  startOfficeConfirmation,
-  startOfficeSignIn,
-} from '#domain/office/use-passkey.ts';
+import { removeOfficeMember } from '#domain/office/remove-office-member.ts';
+import { removeOfficePasskey } from '#domain/office/remove-office-passkey.ts';
+import { renameOfficePasskey } from '#domain/office/rename-office-passkey.ts';
+import { sendOfficePush } from '#domain/office/send-office-push.ts';
+import { setOfficeNotifications } from '#domain/office/set-office-notifications.ts';
+import { setOfficePush } from '#domain/office/set-office-push.ts';
+import { startOfficeConfirmation } from '#domain/office/start-office-confirmation.ts';
+import { startOfficeInvitation } from '#domain/office/start-office-invitation.ts';
+import { startOfficePasskey } from '#domain/office/start-office-passkey.ts';
+import { startOfficeSignIn } from '#domain/office/start-office-sign-in.ts';
 import { browserName } from '#http/browser-name.ts';
 import { addToLog, requestLog } from '#http/log.ts';
 import { balanceLists } from './adapters/agreements/balance-lists.ts';
@@ -142,7 +145,7 @@ export const setOfficePushUseCase = () => {
   return (request: WithUserAgent<typeof set>) => set(withBrowser(request));
 };
 export const sendOfficePushUseCase = () =>
-  sendPush({
+  sendOfficePush({
     office: team(),
     pushDevices: { ...pushDeviceReads(), ...pushDeviceWrites() },
     pushService: pushService(),

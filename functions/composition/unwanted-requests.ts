@@ -1,5 +1,5 @@
 import { declineRequest } from '#domain/payment-requests/decline.ts';
-import { stopRequestMails } from '#domain/payment-requests/end.ts';
+import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-request.ts';
 import { orderChanges } from './adapters/orders/order-changes.ts';
 import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
 import { paymentRequestReads } from './adapters/payment-requests/payment-request-reads.ts';

@@ -10,14 +10,14 @@ import {
 import type { BookingKind, Consultation } from '#contract/shapes.ts';
 import { adjust, type Balance, withCredit } from '#domain/balances/balance.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
-import { bookConsultation } from '#domain/consultations/book.ts';
+import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { type Booking, isOpen, kindOf } from '#domain/consultations/booking.ts';
-import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel.ts';
-import { moveByBusiness, moveConsultation } from '#domain/consultations/move.ts';
+import { cancelByBusiness, cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
+import { moveByBusiness, moveConsultation } from '#domain/consultations/move-consultation.ts';
 import type { BookingWrite } from '#domain/consultations/ports.ts';
 import { returnHours } from '#domain/consultations/return-hours.ts';
 import { sendReminders } from '#domain/consultations/send-reminders.ts';
-import { deliverOutbox } from '#domain/mail/deliver.ts';
+import { deliverOutbox } from '#domain/mail/deliver-outbox.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';
 import { type Fate, startProcess } from './process.ts';
 import { aBalance, aCounselor, anAccount, anAvailability, aSession } from './samples.ts';

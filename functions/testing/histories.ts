@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
-import { captureInstallment, payInstallment } from '#domain/agreements/pay.ts';
+import { captureInstallment } from '#domain/agreements/capture-installment.ts';
+import { payInstallment } from '#domain/agreements/pay-installment.ts';
 import { giveBack, type PaidBy, reserve } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { CodeTerms, DiscountCodes } from '#domain/codes/ports.ts';

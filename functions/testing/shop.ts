@@ -9,12 +9,13 @@ import { reconcilePayments } from '#domain/orders/reconcile-payments.ts';
 import { refundOrder } from '#domain/orders/refund-order.ts';
 import { sendReceipt } from '#domain/orders/send-receipt.ts';
 import { settleOpenOrders } from '#domain/orders/settle-open-orders.ts';
-import { createPaymentRequest } from '#domain/payment-requests/create.ts';
+import { capturePaymentRequest } from '#domain/payment-requests/capture-payment-request.ts';
+import { createPaymentRequest } from '#domain/payment-requests/create-payment-request.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
-import { stopRequestMails, withdrawPaymentRequest } from '#domain/payment-requests/end.ts';
-import { listPaymentRequests } from '#domain/payment-requests/list.ts';
-import { openPaymentRequest } from '#domain/payment-requests/open.ts';
-import { capturePaymentRequest, payPaymentRequest } from '#domain/payment-requests/pay.ts';
+import { listPaymentRequests } from '#domain/payment-requests/list-payment-requests.ts';
+import { openPaymentRequest } from '#domain/payment-requests/open-payment-request.ts';
+import { payPaymentRequest } from '#domain/payment-requests/pay-payment-request.ts';
+import { stopRequestMails, withdrawPaymentRequest } from '#domain/payment-requests/withdraw-payment-request.ts';
 import type { Session } from '#domain/sign-in/ports.ts';
 import type { inMemoryWorld } from './world.ts';
 

@@ -5,7 +5,7 @@ import { proofOf } from '#domain/agreements/proof.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
-import { stopRequestMails } from '#domain/payment-requests/end.ts';
+import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-request.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayIn } from '#contract/dates.ts';
 import { isOpen } from '#domain/consultations/booking.ts';
-import { getToday } from '#domain/office/today.ts';
+import { getOfficeToday } from '#domain/office/get-office-today.ts';
 import { aMember, anOfficeSession } from '#testing/samples.ts';
 import { inMemoryWorld, testPepper } from '#testing/world.ts';
 import { seedDemoDay } from './demo-day.ts';
@@ -18,7 +18,7 @@ it('the sample business has a day to look at, the same after another start', asy
   }
   const alarmStates = { all: () => Promise.resolve(undefined), ringing: () => Promise.resolve([]) };
   const session = { ...anOfficeSession(), member: aMember() };
-  const today = await getToday({ ...world, zone, alarmStates })({ session });
+  const today = await getOfficeToday({ ...world, zone, alarmStates })({ session });
   expect(today).toMatchObject({
     leads: { count: 2 },
     callBacks: { count: 1 },

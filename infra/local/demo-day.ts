@@ -1,7 +1,7 @@
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import { listSlots } from '#domain/consultations/list-slots.ts';
+import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
 import type { Consultations } from '#domain/consultations/ports.ts';
 import type { Inquiries } from '#domain/inquiries/ports.ts';
 import type { Lead } from '#domain/leads/lead.ts';
@@ -88,7 +88,7 @@ async function book(stores: Stores): Promise<void> {
   const zone = businessProfile.timeZone;
   const now = clock.now();
   const availability = await consultations.availability();
-  const { slots } = await listSlots(stores)({ input: { from: undefined, days: 7 } });
+  const { slots } = await listConsultationSlots(stores)({ input: { from: undefined, days: 7 } });
   const byDay = new Map(slots.map((slot) => [dayIn(zone, Date.parse(slot.start)), slot] as const));
   const times = [...byDay.values()];
   for (const [index, { note, ...family }] of families.entries()) {

@@ -2,7 +2,7 @@ import { inMs, REQUEST_SECONDS } from '#contract/limits.ts';
 import type { Guide } from '#domain/guides/ports.ts';
 import { library } from '#domain/orders/order.ts';
 import type { Orders } from '#domain/orders/ports.ts';
-import { payUrl } from '#domain/payment-requests/list.ts';
+import { payUrl } from '#domain/payment-requests/list-payment-requests.ts';
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import { keptUntil, type PaymentRequest, stateOf } from '#domain/payment-requests/request.ts';
 import { hashToken } from '#domain/shared/hashes.ts';

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listSlots } from '#domain/consultations/list-slots.ts';
-import { listOfficeConsultations } from '#domain/consultations/office-consultations.ts';
-import { exportLeadsAndInquiries } from '#domain/inquiries/export-leads-and-inquiries.ts';
-import { listInquiries } from '#domain/inquiries/list-inquiries.ts';
-import { listLeads } from '#domain/leads/list-leads.ts';
-import { exportOfficeJournal, listOfficeJournal } from '#domain/office/read-audit-log.ts';
-import { exportOrders } from '#domain/orders/export-orders.ts';
-import { listOrders } from '#domain/orders/list-orders.ts';
+import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
+import { listOfficeConsultations } from '#domain/consultations/list-office-consultations.ts';
+import { exportOfficeContacts } from '#domain/inquiries/export-office-contacts.ts';
+import { listOfficeMessages } from '#domain/inquiries/list-office-messages.ts';
+import { listOfficeLeads } from '#domain/leads/list-office-leads.ts';
+import { exportOfficeJournal } from '#domain/office/export-office-journal.ts';
+import { listOfficeJournal } from '#domain/office/list-office-journal.ts';
+import { exportOfficeOrders } from '#domain/orders/export-office-orders.ts';
+import { listOfficeOrders } from '#domain/orders/list-office-orders.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aBooking, aLead, anAction, anAvailability, anInquiry, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
@@ -78,18 +79,19 @@ beforeEach(() => {
 
 /** What takes days, each from a first day to a last one. */
 const ranges: Readonly<Record<string, (office: Office, from: string, until: string) => Promise<unknown>>> = {
-  'the free times': (world, from) => listSlots(world)({ input: { from, days: 60 } }),
+  'the free times': (world, from) => listConsultationSlots(world)({ input: { from, days: 60 } }),
   'the calendar': (world, from) => listOfficeConsultations(world)({ input: { from, days: 60 } }),
-  'the orders': (world, from, until) => listOrders(world)({ input: { state: '', from, until, after: '' } }),
-  'the orders since a day': (world, from) => listOrders(world)({ input: { state: '', from, until: '', after: '' } }),
+  'the orders': (world, from, until) => listOfficeOrders(world)({ input: { state: '', from, until, after: '' } }),
+  'the orders since a day': (world, from) =>
+    listOfficeOrders(world)({ input: { state: '', from, until: '', after: '' } }),
   'the orders until a day': (world, _, until) =>
-    listOrders(world)({ input: { state: '', from: '', until, after: '' } }),
+    listOfficeOrders(world)({ input: { state: '', from: '', until, after: '' } }),
   'the file of orders': (world, from, until) =>
-    exportOrders(world)({ input: { from, until, after: '' }, record: world.record }),
+    exportOfficeOrders(world)({ input: { from, until, after: '' }, record: world.record }),
   'the file of leads': (world, from, until) =>
-    exportLeadsAndInquiries(world)({ input: { kind: 'leads', from, until, after: '' }, record: world.record }),
+    exportOfficeContacts(world)({ input: { kind: 'leads', from, until, after: '' }, record: world.record }),
   'the file of messages': (world, from, until) =>
-    exportLeadsAndInquiries(world)({ input: { kind: 'messages', from, until, after: '' }, record: world.record }),
+    exportOfficeContacts(world)({ input: { kind: 'messages', from, until, after: '' }, record: world.record }),
   'the file of the audit log': (world, from, until) =>
     exportOfficeJournal(world)({ input: { from, until, after: '' } }),
 };
@@ -110,9 +112,13 @@ describe('a page that no list named', () => {
   const farOrders = Buffer.from('999999999999999 01KA').toString('base64url');
 
   it.each<[string, (office: Office, after: string) => Promise<unknown>, string]>([
-    ['orders', (world, after) => listOrders(world)({ input: { state: '', from: '', until: '', after } }), farOrders],
-    ['leads', (world, after) => listLeads(world)({ input: { state: '', after } }), '999999999999999'],
-    ['messages', (world, after) => listInquiries(world)({ input: { state: '', after } }), '999999999999999'],
+    [
+      'orders',
+      (world, after) => listOfficeOrders(world)({ input: { state: '', from: '', until: '', after } }),
+      farOrders,
+    ],
+    ['leads', (world, after) => listOfficeLeads(world)({ input: { state: '', after } }), '999999999999999'],
+    ['messages', (world, after) => listOfficeMessages(world)({ input: { state: '', after } }), '999999999999999'],
     ['the audit log', (world, after) => listOfficeJournal(world)({ input: { after } }), `2026-13_${'0'.repeat(26)}`],
   ])('of %s is refused', async (_, ask, after) => {
     expect(await refusalOf(ask(opened, after))).toMatchObject({ fields: { after: 'Unknown page' } });

@@ -1,13 +1,13 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAgreement } from '#domain/agreements/open.ts';
-import { signAgreement } from '#domain/agreements/sign.ts';
-import { bookConsultation } from '#domain/consultations/book.ts';
-import { cancel } from '#domain/consultations/cancel.ts';
-import { moveConsultation } from '#domain/consultations/move.ts';
-import { writeSummary } from '#domain/consultations/summaries.ts';
+import { openAgreement } from '#domain/agreements/open-agreement.ts';
+import { signAgreement } from '#domain/agreements/sign-agreement.ts';
+import { bookConsultation } from '#domain/consultations/book-consultation.ts';
+import { cancel } from '#domain/consultations/cancel-consultation.ts';
+import { moveConsultation } from '#domain/consultations/move-consultation.ts';
+import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
-import { changeFollowUp } from '#domain/inquiries/change-follow-up.ts';
+import { followUpOfficeContact } from '#domain/inquiries/follow-up-office-contact.ts';
 import { newInquiry } from '#domain/inquiries/office-inquiry.ts';
 import { giveGuide } from '#domain/orders/gifts.ts';
 import { movePurchase } from '#domain/orders/move-purchase.ts';
@@ -15,10 +15,11 @@ import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { PaymentState } from '#domain/orders/ports.ts';
 import { settle } from '#domain/orders/settle.ts';
 import { askOf } from '#domain/payment-requests/ask.ts';
-import { createPaymentRequest } from '#domain/payment-requests/create.ts';
+import { capturePaymentRequest } from '#domain/payment-requests/capture-payment-request.ts';
+import { createPaymentRequest } from '#domain/payment-requests/create-payment-request.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
-import { withdrawPaymentRequest } from '#domain/payment-requests/end.ts';
-import { capturePaymentRequest, payPaymentRequest } from '#domain/payment-requests/pay.ts';
+import { payPaymentRequest } from '#domain/payment-requests/pay-payment-request.ts';
+import { withdrawPaymentRequest } from '#domain/payment-requests/withdraw-payment-request.ts';
 import { byAccount, type Erasure, erasePerson, isNothing } from '#domain/people/person-data.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
@@ -346,7 +347,7 @@ const acts: Readonly<Record<string, Act>> = {
       const { kind, version } = newInquiry(message);
       const note = { kind, id: message.id, version, state: 'new', note: `${fullname} called` } as const;
       const session = { member: aMember() };
-      return async (process) => await changeFollowUp(process)({ input: note, session, record: () => undefined });
+      return async (process) => await followUpOfficeContact(process)({ input: note, session, record: () => undefined });
     },
   },
   ...Object.fromEntries(
@@ -362,7 +363,7 @@ const acts: Readonly<Record<string, Act>> = {
           const { steps } = aSummary();
           const content = { lines: [`${fullname} likes biology`], steps: [...steps], send };
           return async (process) =>
-            await writeSummary({ ...process, addressesOf: () => Promise.resolve([]) })({
+            await writeOfficeSummary({ ...process, addressesOf: () => Promise.resolve([]) })({
               input: { id: booking.id, person: userId, ...content },
               session: { member: aMember() },
               record: () => undefined,

@@ -2,8 +2,8 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { OFFICE_PAGE } from '#contract/limits.ts';
 import type { FollowUpState } from '#contract/office-follow-ups.ts';
-import { listInquiries } from '#domain/inquiries/list-inquiries.ts';
-import { listLeads } from '#domain/leads/list-leads.ts';
+import { listOfficeMessages } from '#domain/inquiries/list-office-messages.ts';
+import { listOfficeLeads } from '#domain/leads/list-office-leads.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
 import { aFollowUp, aLead, anInquiry } from '#testing/samples.ts';
@@ -64,11 +64,11 @@ async function contacts(count: number) {
   };
   return {
     leads: async (input: { state: FollowUpState | ''; after: string }) => {
-      const { leads: rows, next } = await listLeads(dependencies)({ input });
+      const { leads: rows, next } = await listOfficeLeads(dependencies)({ input });
       return { rows: rows.length, next };
     },
     messages: async (input: { state: FollowUpState | ''; after: string }) => {
-      const { messages: rows, next } = await listInquiries(dependencies)({ input });
+      const { messages: rows, next } = await listOfficeMessages(dependencies)({ input });
       return { rows: rows.length, next };
     },
   };

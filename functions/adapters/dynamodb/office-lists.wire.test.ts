@@ -2,8 +2,8 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/limits.ts';
-import { findOrders } from '#domain/orders/find-orders.ts';
-import { listOrders } from '#domain/orders/list-orders.ts';
+import { findOfficeOrders } from '#domain/orders/find-office-orders.ts';
+import { listOfficeOrders } from '#domain/orders/list-office-orders.ts';
 import { type Order, orderStates } from '#domain/orders/order.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { inMemoryPayments } from '#testing/payments.ts';
@@ -113,7 +113,7 @@ const dependencies = () => ({
 
 describe('a page of orders', () => {
   it('costs the same with few orders and with many, also far back', async () => {
-    const list = listOrders(dependencies());
+    const list = listOfficeOrders(dependencies());
     const cost = async (input: Parameters<typeof list>[0]['input']) => {
       const recorded = recordedCalls();
       const page = await list({ input });
@@ -151,7 +151,7 @@ describe('a page of orders', () => {
   }, 600_000);
 
   it('has every order once', async () => {
-    const list = listOrders(dependencies());
+    const list = listOfficeOrders(dependencies());
     const seen: string[] = [];
     const startedAt = performance.now();
     let pages = 0;
@@ -171,7 +171,7 @@ describe('a page of orders', () => {
 
 describe('a search for orders', () => {
   it('reads at most ten people of a name, whatever their number', async () => {
-    const find = findOrders(dependencies());
+    const find = findOfficeOrders(dependencies());
     const recorded = recordedCalls();
     const { orders } = await find({ input: { ...all, search: 'Amy Marlow' } });
     expect(orders).toHaveLength(OFFICE_PAGE);
@@ -194,7 +194,7 @@ describe('a search for orders', () => {
       const costs = [];
       for (const users of [few, many]) {
         const recorded = recordedCalls();
-        await findOrders({ ...dependencies(), users: dynamoUsers(users, client) })({
+        await findOfficeOrders({ ...dependencies(), users: dynamoUsers(users, client) })({
           input: { ...all, search },
         });
         costs.push({ search, calls: recorded.calls.toSorted(), bytes: recorded.bytes() });
@@ -208,7 +208,7 @@ describe('a search for orders', () => {
   }, 120_000);
 
   it('reads one person for an address, and one order for its number', async () => {
-    const find = findOrders(dependencies());
+    const find = findOfficeOrders(dependencies());
     const recorded = recordedCalls();
     await find({ input: { ...all, search: 'buyer1@example.com' } });
     expect(recorded.calls.splice(0)).toEqual(['GetCommand table', 'QueryCommand table', 'QueryCommand table']);

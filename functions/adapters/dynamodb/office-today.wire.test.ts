@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { getToday } from '#domain/office/today.ts';
+import { getOfficeToday } from '#domain/office/get-office-today.ts';
 import { orderStates } from '#domain/orders/order.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
@@ -87,7 +87,7 @@ async function business(years: number) {
       return { ...entry, event: `${new Date(entry.at).toISOString()}#${entry.id}`, ttl: 4_000_000_000 };
     }),
   );
-  const today = getToday({
+  const today = getOfficeToday({
     orders: dynamoOrders(transactions, client),
     leads: dynamoLeads({ leads, users, outbox }, client),
     inquiries: dynamoInquiries({ inquiries, outbox }, client),

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookConsultation } from '#domain/consultations/book.ts';
+import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { anAvailability, aSession } from '#testing/samples.ts';

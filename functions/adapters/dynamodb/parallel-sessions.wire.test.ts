@@ -2,10 +2,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/limits.ts';
-import { bookConsultation } from '#domain/consultations/book.ts';
-import { bookForFamily } from '#domain/consultations/book-for-family.ts';
-import { cancelConsultation } from '#domain/consultations/cancel.ts';
-import { moveConsultation } from '#domain/consultations/move.ts';
+import { bookConsultation } from '#domain/consultations/book-consultation.ts';
+import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
+import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
+import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { returnHours } from '#domain/consultations/return-hours.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { aBalance, aCounselor, anAccount, anAgreement, anAvailability, aSession } from '#testing/samples.ts';
@@ -66,7 +66,7 @@ const book = (world: SessionWorld, start: string, counselor: string, by = family
   });
 const bookByOffice = (world: SessionWorld, start: string, counselor: string) => {
   const { fullname, phone, email } = family.user;
-  return bookForFamily(world)({
+  return bookOfficeConsultation(world)({
     input: { ...session, fullname, phone, email, start, counselor, mailFamily: true },
     record: () => undefined,
   });

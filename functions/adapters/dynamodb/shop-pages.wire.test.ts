@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { RELATED_GUIDES_MAX } from '#contract/limits.ts';
-import { showGuide, showShop, showSitemap } from '#domain/guides/guide-pages.ts';
+import { showGuide } from '#domain/guides/show-guide.ts';
+import { showShop } from '#domain/guides/show-shop.ts';
+import { showSitemap } from '#domain/guides/show-sitemap.ts';
 import { settableClock } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { aGuide, aGuidePage } from '#testing/samples.ts';

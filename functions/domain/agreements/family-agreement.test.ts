@@ -22,9 +22,9 @@ import type { Order } from '../orders/order.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf, installmentIdOf, type SentVersion } from './agreement.ts';
-import { listOwnHours } from './list-own-hours.ts';
-import { openAgreement } from './open.ts';
-import { signAgreement } from './sign.ts';
+import { listAgreements } from './list-agreements.ts';
+import { openAgreement } from './open-agreement.ts';
+import { signAgreement } from './sign-agreement.ts';
 import { agreementToken } from './token.ts';
 
 const { id, content } = anAgreement();
@@ -435,7 +435,7 @@ describe('the hours of a person', () => {
     return world;
   }
   const of = async (world: World, email: string) =>
-    await listOwnHours(world)({ session: aSession({ user: { ...aSession().user, email } }) });
+    await listAgreements(world)({ session: aSession({ user: { ...aSession().user, email } }) });
 
   it('are listed with their changes, newest first, without who made them', async () => {
     const world = await signedWorld();
@@ -491,7 +491,7 @@ describe('the hours of a person', () => {
   it('have no link after both peppers were replaced', async () => {
     const world = await signedWorld();
     const peppers: World['peppers'] = () => Promise.resolve(['another pepper']);
-    expect(await listOwnHours({ ...world, peppers })({ session: aSession() })).toMatchObject({
+    expect(await listAgreements({ ...world, peppers })({ session: aSession() })).toMatchObject({
       agreements: [{ url: '' }],
     });
   });

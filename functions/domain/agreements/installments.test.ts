@@ -7,15 +7,16 @@ import { shopOn } from '#testing/shop.ts';
 import { shopAtPaypal } from '#testing/shop-at-paypal.ts';
 import { refusalOf, type World } from '#testing/world.ts';
 import { reserve } from '../balances/balance.ts';
-import { refundFromOffice } from '../orders/change-orders.ts';
 import { asOfficeOrder } from '../orders/order-view.ts';
 import type { Payments } from '../orders/ports.ts';
+import { refundOfficeOrder } from '../orders/refund-office-order.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
-import { getAgreement } from './get.ts';
-import { openAgreement } from './open.ts';
-import { captureInstallment, payInstallment } from './pay.ts';
+import { captureInstallment } from './capture-installment.ts';
+import { getOfficeAgreement } from './get-office-agreement.ts';
+import { openAgreement } from './open-agreement.ts';
+import { payInstallment } from './pay-installment.ts';
 
 /** The failure matrix of installments, with the simulator over the wire and its webhooks. */
 
@@ -74,7 +75,7 @@ async function family(changes: Partial<Agreement> = {}) {
       refundedCents = at.orders()[0]?.refundedCents ?? 0,
       { world = at.world, planRefund = at.shop.planRefund }: { world?: World; planRefund?: PlanRefund } = {},
     ) {
-      const refund = refundFromOffice({ ...world, zone: 'America/New_York', planRefund });
+      const refund = refundOfficeOrder({ ...world, zone: 'America/New_York', planRefund });
       return refund({
         input: { number: at.orders()[0]?.number ?? '', guide: undefined, reason: 'A gap', cents, hours, refundedCents },
         record: () => undefined,
@@ -241,7 +242,7 @@ describe('a paid installment', () => {
     expect(at.orders()).toMatchObject([{ state: 'PAID', refunds: [{ cents: 40_000, minutes: 120, by: 'OPERATOR' }] }]);
     const read = async () =>
       (await openAgreement(at.world)({ input: { token: TOKEN }, viewer: VIEWER })).installments[0];
-    const inOffice = async () => (await getAgreement(at.world)({ input: { id: at.id } })).installments[0];
+    const inOffice = async () => (await getOfficeAgreement(at.world)({ input: { id: at.id } })).installments[0];
     expect(await read()).toMatchObject({ state: 'paid', hours: 6, refunded: { amount: 400, hours: 2 } });
     expect(await inOffice()).toMatchObject({ state: 'paid', refundedCents: 40_000, refundedHours: 2 });
     expect((await at.refund(80_000, 2)).status).toBe('REFUNDED');
@@ -443,7 +444,7 @@ describe('a paid installment', () => {
     expect(at.orders()).toMatchObject([{ state: 'REFUNDED' }]);
     expect(await at.balance()).toMatchObject({ minutes: 0, used: 120 });
     const unpaid = '2 hours that it paid are used or booked, and no longer paid for.';
-    const [installment] = (await getAgreement(at.world)({ input: { id: at.id } })).installments;
+    const [installment] = (await getOfficeAgreement(at.world)({ input: { id: at.id } })).installments;
     expect(installment).toMatchObject({ state: 'refunded', refundedHours: 4, unpaid });
     expect(await at.officeOrder()).toMatchObject({ installment: { unusedHours: 0, unpaid } });
     await vi.waitFor(() => {

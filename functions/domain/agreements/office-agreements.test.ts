@@ -11,19 +11,20 @@ import { reserve } from '../balances/balance.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';
-import { changeHours } from './change-hours.ts';
-import { exportAgreements } from './export.ts';
+import { changeOfficeAgreementHours } from './change-office-agreement-hours.ts';
+import { exportOfficeAgreements } from './export-office-agreements.ts';
 import { findByLink } from './family-agreement.ts';
-import { getAgreement } from './get.ts';
-import { listAgreements } from './list.ts';
-import { mailAgreement } from './mail-again.ts';
-import { replaceLink } from './replace-link.ts';
-import { saveAgreement } from './save.ts';
-import { sendAgreement } from './send.ts';
-import { getSettings, setSettings } from './settings.ts';
+import { getOfficeAgreement } from './get-office-agreement.ts';
+import { getOfficeAgreementSettings } from './get-office-agreement-settings.ts';
+import { listOfficeAgreements } from './list-office-agreements.ts';
+import { mailOfficeAgreement } from './mail-office-agreement.ts';
+import { replaceOfficeAgreementLink } from './replace-office-agreement-link.ts';
+import { saveOfficeAgreement } from './save-office-agreement.ts';
+import { sendOfficeAgreement } from './send-office-agreement.ts';
+import { setOfficeAgreementSettings } from './set-office-agreement-settings.ts';
 import { sha256Of } from './text.ts';
 import { agreementToken } from './token.ts';
-import { withdrawAgreement } from './withdraw.ts';
+import { withdrawOfficeAgreement } from './withdraw-office-agreement.ts';
 
 type Input = InputOf<typeof contract>;
 type Office = World & { recorded: unknown[] };
@@ -47,25 +48,25 @@ const typed = (changes: Partial<Input> = {}): Input => {
   });
 };
 const save = (world: Office, changes: Partial<Input> = {}) =>
-  saveAgreement(world)({ input: typed(changes), record: recordIn(world) });
+  saveOfficeAgreement(world)({ input: typed(changes), record: recordIn(world) });
 const send = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
-  sendAgreement(world)({ input: { id, revision }, session: { member: aMember() }, record: recordIn(world) });
+  sendOfficeAgreement(world)({ input: { id, revision }, session: { member: aMember() }, record: recordIn(world) });
 const withdraw = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
-  withdrawAgreement(world)({ input: { id, revision, reason: 'They moved away.' }, record: recordIn(world) });
+  withdrawOfficeAgreement(world)({ input: { id, revision, reason: 'They moved away.' }, record: recordIn(world) });
 const mail = (world: Office, which: 'again' | 'reminder', { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
-  mailAgreement(world)({ input: { id, revision, mail: which }, record: recordIn(world) });
+  mailOfficeAgreement(world)({ input: { id, revision, mail: which }, record: recordIn(world) });
 const replace = (world: Office, { id, revision }: Pick<Agreement, 'id' | 'revision'>) =>
-  replaceLink(world)({ input: { id, revision }, record: recordIn(world) });
+  replaceOfficeAgreementLink(world)({ input: { id, revision }, record: recordIn(world) });
 /** Gives hours, as someone does who sees the hours of now, or those of an earlier version. */
 const give = async (world: Office, hours: number, id = anAgreement().id, seen?: number) =>
-  await changeHours(world)({
+  await changeOfficeAgreementHours(world)({
     input: { id, hours, reason: 'A gift.', version: seen ?? (await world.balances.find(id))?.version ?? 0 },
     session: { member: aMember() },
     record: recordIn(world),
   });
-const list = (world: World, state: Parameters<ReturnType<typeof listAgreements>>[0]['input']['state'] = '') =>
-  listAgreements(world)({ input: { state } });
-const get = (world: World, id: string) => getAgreement(world)({ input: { id } });
+const list = (world: World, state: Parameters<ReturnType<typeof listOfficeAgreements>>[0]['input']['state'] = '') =>
+  listOfficeAgreements(world)({ input: { state } });
+const get = (world: World, id: string) => getOfficeAgreement(world)({ input: { id } });
 
 /** Stores an agreement as it is, with its first version if it was sent. */
 async function store(world: World, changes: Partial<Agreement> = {}, balance?: ReturnType<typeof aBalance>) {
@@ -837,7 +838,7 @@ describe('the file of agreements', () => {
     await sign(world);
     await world.orders.insert(orderOf(0, { refundedCents: 20_050, receiptNumber: 'RTC-48213' }));
     await store(world, { id: '01KA0000000000000AGREEMENZ', changedAt: TEST_START - 1 });
-    const { fileName, csv, next } = await exportAgreements(world)({ record: recordIn(world) });
+    const { fileName, csv, next } = await exportOfficeAgreements(world)({ record: recordIn(world) });
     expect({ fileName, next }).toEqual({ fileName: 'agreements-2026-11-02.csv', next: '' });
     const lines = csv.replace('\uFEFF', '').split('\r\n');
     const family = 'Ten hours of counseling,Amy Marlow,amy@example.com';
@@ -855,11 +856,11 @@ describe('the file of agreements', () => {
 
 describe('what new agreements begin with', () => {
   const set = (world: Office, version: number, terms: string, cancelHours = 24) =>
-    setSettings(world)({ input: { version, terms, cancelHours }, record: recordIn(world) });
+    setOfficeAgreementSettings(world)({ input: { version, terms, cancelHours }, record: recordIn(world) });
 
   it('is a template until the owner saves other terms', async () => {
     const world = openWorld();
-    const { version, terms, cancelHours, earlier } = await getSettings(world)();
+    const { version, terms, cancelHours, earlier } = await getOfficeAgreementSettings(world)();
     expect({ version, cancelHours, earlier }).toEqual({ version: 0, cancelHours: 24, earlier: [] });
     expect(terms.split('\n\n')).toHaveLength(12);
     expect(typed({ terms }).terms).toBe(terms);
@@ -885,6 +886,6 @@ describe('what new agreements begin with', () => {
     expect(await refusalOf(set(world, 0, 'Late terms.'))).toMatchObject({ code: 'CONFLICT' });
     const both = await Promise.allSettled([set(world, 1, 'One.'), set(world, 1, 'Other.')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await getSettings(world)()).toMatchObject({ version: 2 });
+    expect(await getOfficeAgreementSettings(world)()).toMatchObject({ version: 2 });
   });
 });

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import { INSTALLMENT_LATE_DAYS, INSTALLMENT_REMINDER_DAYS } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
-import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import type { Mail } from '../mail/mail.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { OrderReads } from '../orders/ports.ts';

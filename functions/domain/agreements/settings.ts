@@ -1,16 +1,8 @@
-import type { InputOf } from '#contract/endpoint.ts';
-import type {
-  AgreementSettings as OfficeSettings,
-  setOfficeAgreementSettings as setContract,
-} from '#contract/endpoints/agreements/office.ts';
 import { SESSION_CANCEL_HOURS } from '#contract/limits.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { Clock } from '../shared/ports.ts';
-import { Refusal } from '../shared/refusal.ts';
 import type { AgreementSettings } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 
-type Stored = Pick<Agreements, 'settings' | 'allSettings' | 'setSettings'>;
+export type Stored = Pick<Agreements, 'settings' | 'allSettings' | 'setSettings'>;
 
 /** The terms that an office begins with, until the owner has saved others. */
 const FIRST_TERMS = [
@@ -32,41 +24,9 @@ const FIRST_TERMS = [
 export async function currentSettings({ agreements }: { agreements: Pick<Stored, 'settings'> }) {
   return (await agreements.settings()) ?? firstSettings;
 }
-const firstSettings: AgreementSettings = {
+export const firstSettings: AgreementSettings = {
   version: 0,
   savedAt: 0,
   terms: FIRST_TERMS,
   cancelHours: SESSION_CANCEL_HOURS,
 };
-
-/** What new agreements begin with, and the versions before. */
-export function getSettings({ agreements }: { readonly agreements: Pick<Stored, 'allSettings'> }) {
-  return async (): Promise<OfficeSettings> => {
-    const [{ version, terms, cancelHours } = firstSettings, ...earlier] = await agreements.allSettings();
-    return { version, terms, cancelHours, earlier };
-  };
-}
-
-/**
- * Saves what new agreements begin with. Those that exist stay as they are.
- * @throws Refusal CONFLICT if another change came first
- */
-export function setSettings(dependencies: { readonly agreements: Stored; readonly clock: Clock }) {
-  const { agreements, clock } = dependencies;
-  return async ({
-    input: { version, terms, cancelHours },
-    record,
-  }: {
-    readonly input: InputOf<typeof setContract>;
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeSettings> => {
-    const before = await currentSettings(dependencies);
-    const next = { version: version + 1, savedAt: clock.now(), terms, cancelHours };
-    if (version !== before.version || !(await agreements.setSettings(next))) throw new Refusal('CONFLICT');
-    record({
-      before: { cancelHours: before.cancelHours },
-      after: { savedAsVersion: next.version, cancelHours, ...(terms === before.terms ? {} : { alsoChanged: 'terms' }) },
-    });
-    return await getSettings(dependencies)();
-  };
-}

@@ -5,7 +5,7 @@ import { endOf, noticeOf } from './notices.ts';
 import type { Gauge, Harm, Harms, Notifier } from './ports.ts';
 import { type LoggedLine, type Signal, signalsIn } from './signals.ts';
 
-interface Dependencies {
+export interface WatchDependencies {
   readonly harms: Harms;
   readonly notifier: Notifier;
   readonly functions: WatchedFunctions;
@@ -29,7 +29,7 @@ const UNTOLD_MS = 3 * MINUTE_MS;
  * is told, so what an interruption leaves is told by the next check.
  * @throws DependencyDown; the lines may be handled again
  */
-export function receiveLines(dependencies: Dependencies) {
+export function receiveLines(dependencies: WatchDependencies) {
   return async (lines: readonly LoggedLine[]): Promise<void> => {
     for (const [first, ...others] of grouped(signalsIn(lines, dependencies.functions))) {
       const last = others.at(-1) ?? first;
@@ -57,7 +57,7 @@ function grouped(signals: readonly Signal[]): Group[] {
 }
 
 /** How many of these lines count: of one network at most so many in the alarm's time. */
-async function counted(dependencies: Dependencies, [first, ...others]: Group): Promise<number> {
+async function counted(dependencies: WatchDependencies, [first, ...others]: Group): Promise<number> {
   const { alarm, rule } = first;
   const signals = [first, ...others];
   if (rule.kind !== 'count' || rule.perNetwork === undefined) return signals.length;
@@ -80,7 +80,7 @@ async function counted(dependencies: Dependencies, [first, ...others]: Group): P
 }
 
 async function receive(
-  dependencies: Dependencies,
+  dependencies: WatchDependencies,
   { alarm, subject, rule, details }: Signal,
   { at, count }: { readonly at: number; readonly count: number },
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function receive(
 }
 
 async function inWindow(
-  { harms }: Pick<Dependencies, 'harms'>,
+  { harms }: Pick<WatchDependencies, 'harms'>,
   key: string,
   { windowMs, at, count }: { readonly windowMs: number; readonly at: number; readonly count: number },
 ): Promise<number> {
@@ -121,11 +121,11 @@ async function inWindow(
 
 const thresholdOf = (
   rule: AlarmRule & { readonly kind: 'count' },
-  settings: Pick<Dependencies, 'unprovenMailPerHour'>,
+  settings: Pick<WatchDependencies, 'unprovenMailPerHour'>,
 ): number => Math.ceil(rule.threshold * (rule.of === undefined ? 1 : settings[rule.of]));
 
 /** Tells of harms of one alarm in one notice, as far as no one else does. */
-async function tell(dependencies: Dependencies, found: readonly Harm[], rule: AlarmRule): Promise<void> {
+async function tell(dependencies: WatchDependencies, found: readonly Harm[], rule: AlarmRule): Promise<void> {
   const { harms, notifier, stage, clock, log } = dependencies;
   const claimed: Harm[] = [];
   for (const harm of found) if (await harms.claim(harm, clock.now(), rule.kind === 'harm')) claimed.push(harm);
@@ -141,7 +141,7 @@ async function tell(dependencies: Dependencies, found: readonly Harm[], rule: Al
  * what has ended.
  * @throws DependencyDown
  */
-export function checkAlarms(dependencies: Dependencies) {
+export function checkAlarms(dependencies: WatchDependencies) {
   return async (): Promise<void> => {
     const { harms, functions, clock, log } = dependencies;
     const found = await harms.gauges();
@@ -175,7 +175,7 @@ const gaugesOf = (functions: WatchedFunctions): string[] => [
     .filter((alarm) => functionRule(alarm, functions) !== undefined),
 ];
 
-async function checkGauge(dependencies: Dependencies, alarm: string, gauge: Gauge | undefined): Promise<void> {
+async function checkGauge(dependencies: WatchDependencies, alarm: string, gauge: Gauge | undefined): Promise<void> {
   const { harms, functions, clock } = dependencies;
   const rule = ruleOf(alarm, functions);
   if (rule?.kind !== 'gauge') return;
@@ -203,7 +203,7 @@ function harmOf(
 }
 
 /** What harms everyone ends when it isn't noticed again. What harmed one person stays as it is. */
-async function endQuiet({ harms, notifier, functions, stage, clock }: Dependencies, harm: Harm): Promise<void> {
+async function endQuiet({ harms, notifier, functions, stage, clock }: WatchDependencies, harm: Harm): Promise<void> {
   const rule = ruleOf(harm.alarm, functions);
   if (rule === undefined || rule.kind === 'harm' || !isOpen(harm) || harm.toldAt === undefined) return;
   const quietMs = rule.kind === 'count' ? rule.minutes * MINUTE_MS : 0;

@@ -6,9 +6,11 @@ import { inMemoryWorld } from '#testing/world.ts';
 import type { SoldOrder } from '../guides/ports.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { addOfficeCode } from './add-office-code.ts';
 import { addCode, changeCode, codeVersion, endCode, existingCode, type NewCode } from './change-codes.ts';
-import { listCodes } from './list-codes.ts';
-import { addCodeFromOffice, changeCodeFromOffice, endCodeFromOffice } from './office-codes.ts';
+import { changeOfficeCode } from './change-office-code.ts';
+import { endOfficeCode } from './end-office-code.ts';
+import { listOfficeCodes } from './list-office-codes.ts';
 
 const zone = 'America/Los_Angeles';
 const dayIn = (days: number) => new Date(TEST_START + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: zone });
@@ -43,18 +45,18 @@ async function business(sold: readonly SoldOrder[] = []) {
     add: addCode(dependencies),
     change: changeCode(dependencies),
     end: endCode(dependencies),
-    list: listCodes(dependencies),
+    list: listOfficeCodes(dependencies),
   };
   return {
     ...world,
     auditLog,
     use,
     office: {
-      add: (input: NewCode) => addCodeFromOffice(use)({ input, record }),
-      change: (input: Parameters<ReturnType<typeof changeCodeFromOffice>>[0]['input']) =>
-        changeCodeFromOffice({ ...dependencies, ...use })({ input, record }),
-      end: (input: Parameters<ReturnType<typeof endCodeFromOffice>>[0]['input']) =>
-        endCodeFromOffice({ ...dependencies, ...use })({ input, record }),
+      add: (input: NewCode) => addOfficeCode(use)({ input, record }),
+      change: (input: Parameters<ReturnType<typeof changeOfficeCode>>[0]['input']) =>
+        changeOfficeCode({ ...dependencies, ...use })({ input, record }),
+      end: (input: Parameters<ReturnType<typeof endOfficeCode>>[0]['input']) =>
+        endOfficeCode({ ...dependencies, ...use })({ input, record }),
     },
     add: (changes: Partial<NewCode> = {}) => use.add({ ...typed, ...changes }),
     code: (code = 'SPRING') => existingCode(world.codes, code),

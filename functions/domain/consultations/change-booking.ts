@@ -1,7 +1,7 @@
 import { cellsOf } from '#contract/consultation-hours.ts';
 import { CONSULTATION_CHANGES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
-import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';

@@ -4,12 +4,13 @@ import { aBooking, aCounselor, anAccount, anAvailability, aSession } from '#test
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
-import { bookConsultation } from './book.ts';
-import { cancelByBusiness, cancelConsultation } from './cancel.ts';
-import { getCalendarFeed, getInvite } from './invite.ts';
+import { bookConsultation } from './book-consultation.ts';
+import { cancelByBusiness, cancelConsultation } from './cancel-consultation.ts';
+import { getCalendarFeed } from './get-calendar-feed.ts';
+import { getConsultationInvite } from './get-consultation-invite.ts';
+import { listConsultationSlots } from './list-consultation-slots.ts';
 import { listConsultations } from './list-consultations.ts';
-import { listSlots } from './list-slots.ts';
-import { moveConsultation } from './move.ts';
+import { moveConsultation } from './move-consultation.ts';
 import { sendReminders } from './send-reminders.ts';
 
 /** Thursday, November 5, at 4 PM in New York; the tests start on Monday at 10 AM. */
@@ -35,7 +36,7 @@ const move = (world: World, id: string, start: string, session = amy) =>
   moveConsultation(world)({ input: { id, start }, session });
 const cancel = (world: World, id: string, session = amy) => cancelConsultation(world)({ input: { id }, session });
 const freeTimes = async (world: World) =>
-  (await listSlots(world)({ input: { from: undefined, days: 28 } })).slots.map(({ start }) => start);
+  (await listConsultationSlots(world)({ input: { from: undefined, days: 28 } })).slots.map(({ start }) => start);
 const subjects = (world: World) => world.mailer.sent.map(({ to, subject }) => [to, subject.split(/ –|,/)[0]]);
 
 describe('booking', () => {
@@ -182,7 +183,7 @@ describe('bookings from one network', () => {
     horizonDays: 28,
   };
   const starts = async (world: World) =>
-    (await listSlots(world)({ input: { from: undefined, days: 28 } })).slots
+    (await listConsultationSlots(world)({ input: { from: undefined, days: 28 } })).slots
       .map(({ start }) => start)
       .filter((_, index) => index % 4 === 0);
   const bookAll = async (world: World, viewerOf: (index: number) => string, count = families.length) => {
@@ -355,7 +356,7 @@ it('someone else’s consultation looks like an unknown one', async () => {
   for (const attempt of [
     () => move(world, id, LATER, bo),
     () => cancel(world, id, bo),
-    () => getInvite(world)({ input: { id }, session: bo }),
+    () => getConsultationInvite(world)({ input: { id }, session: bo }),
   ]) {
     expect((await refusalOf(attempt())).code).toBe('NOT_FOUND');
   }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
 import { aBalance, aLead, aMember, anAgreement, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import { changeFollowUp } from '../inquiries/change-follow-up.ts';
-import { listLeads } from '../leads/list-leads.ts';
+import { followUpOfficeContact } from '../inquiries/follow-up-office-contact.ts';
+import { listOfficeLeads } from '../leads/list-office-leads.ts';
 import { sendMorningDigest } from '../office/send-morning-digest.ts';
-import { bookConsultation } from './book.ts';
-import { bookForFamily } from './book-for-family.ts';
-import { cancelConsultation } from './cancel.ts';
-import { cancelConsultationForFamily } from './office-consultations.ts';
+import { bookConsultation } from './book-consultation.ts';
+import { bookOfficeConsultation } from './book-office-consultation.ts';
+import { cancelConsultation } from './cancel-consultation.ts';
+import { cancelOfficeConsultation } from './cancel-office-consultation.ts';
 
 /** Who books a free consultation is a lead, and who canceled it has to be called back. */
 
@@ -31,7 +31,7 @@ const book = async (world: World, changes: Partial<{ start: string; kind: 'sessi
     },
   });
 const cancel = async (world: World, id: string) => await cancelConsultation(world)({ input: { id }, session: amy });
-const all = async (world: World) => (await listLeads(world)({ input: { state: '', after: '' } })).leads;
+const all = async (world: World) => (await listOfficeLeads(world)({ input: { state: '', after: '' } })).leads;
 const statesOf = async (world: World) => (await all(world)).map(({ followUp }) => followUp.state);
 
 describe('a booked consultation', () => {
@@ -54,7 +54,7 @@ describe('a booked consultation', () => {
     const lead = aLead({ email });
     await world.leads.record(lead, undefined, []);
     const note = { kind: 'lead', id: email, state: 'contacted', note: 'Left a voicemail.', version: 0 } as const;
-    await changeFollowUp(world)({ input: note, session: { member: aMember() }, record });
+    await followUpOfficeContact(world)({ input: note, session: { member: aMember() }, record });
     await book(world);
     expect(await all(world)).toMatchObject([{ ...lead.details, followUp: { state: 'booked', version: 2 } }]);
     expect((await all(world))[0]?.followUp.notes.map(({ text }) => text)).toEqual(['Left a voicemail.']);
@@ -96,9 +96,9 @@ describe('a booked consultation', () => {
       note: '',
       mailFamily: false,
     } as const;
-    const { id, person, version } = await bookForFamily(world)({ input, record });
+    const { id, person, version } = await bookOfficeConsultation(world)({ input, record });
     expect(await all(world)).toMatchObject([{ ...family, followUp: { state: 'booked' } }]);
-    await cancelConsultationForFamily(world)({ input: { id, person, version, word: '' }, record });
+    await cancelOfficeConsultation(world)({ input: { id, person, version, word: '' }, record });
     expect(await statesOf(world)).toEqual(['callback']);
   });
 

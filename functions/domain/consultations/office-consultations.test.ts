@@ -5,15 +5,15 @@ import { aCounselor, aMember, anAccount, anAvailability, aSession } from '#testi
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { Availability } from './availability.ts';
 import { toAvailabilityFile } from './availability-file.ts';
-import { bookConsultation } from './book.ts';
-import { getCalendarFeed } from './invite.ts';
-import { moveConsultation } from './move.ts';
-import { getOfficeHours, makeOfficeFeed, setOfficeHours } from './office-availability.ts';
-import {
-  cancelConsultationForFamily,
-  listOfficeConsultations,
-  moveConsultationForFamily,
-} from './office-consultations.ts';
+import { bookConsultation } from './book-consultation.ts';
+import { cancelOfficeConsultation } from './cancel-office-consultation.ts';
+import { getCalendarFeed } from './get-calendar-feed.ts';
+import { getOfficeHours } from './get-office-hours.ts';
+import { listOfficeConsultations } from './list-office-consultations.ts';
+import { makeOfficeFeed } from './make-office-feed.ts';
+import { moveConsultation } from './move-consultation.ts';
+import { moveOfficeConsultation } from './move-office-consultation.ts';
+import { setOfficeHours } from './set-office-hours.ts';
 
 /** Thursday, November 5, at 4 PM in New York; the tests start on Monday at 10 AM. */
 const START = '2026-11-05T21:00:00Z';
@@ -41,9 +41,9 @@ async function book(world: World, start = START, session = amy, how: 'phone' | '
 }
 type Named = Awaited<ReturnType<typeof book>>;
 const move = (world: Office, named: Named, start: string) =>
-  moveConsultationForFamily(world)({ input: { ...named, start }, record: recordIn(world) });
+  moveOfficeConsultation(world)({ input: { ...named, start }, record: recordIn(world) });
 const cancel = (world: Office, named: Named) =>
-  cancelConsultationForFamily(world)({ input: named, record: recordIn(world) });
+  cancelOfficeConsultation(world)({ input: named, record: recordIn(world) });
 const list = async (world: World, from = '', days = 28) =>
   (await listOfficeConsultations(world)({ input: { from, days } })).consultations;
 const subjects = (world: World) => world.mailer.sent.map(({ to, subject }) => [to, subject.split(/ –|,/)[0]]);

@@ -2,7 +2,7 @@ import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type Booking, canReturn } from './booking.ts';
 import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
-import { ownBooking } from './move.ts';
+import { ownBooking } from './move-consultation.ts';
 import { withHoursBack } from './session-hours.ts';
 
 /**

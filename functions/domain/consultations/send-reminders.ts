@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/limits.ts';
-import { deliverNow } from '../mail/deliver.ts';
+import { deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { BookingDependencies } from './change-booking.ts';

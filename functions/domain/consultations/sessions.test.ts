@@ -4,14 +4,16 @@ import { aBalance, aCounselor, anAccount, anAvailability, aSession } from '#test
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { withCredit } from '../balances/balance.ts';
 import { hashToken } from '../shared/hashes.ts';
-import { bookConsultation } from './book.ts';
-import { bookForFamily } from './book-for-family.ts';
-import { cancelByBusiness, cancelConsultation } from './cancel.ts';
-import { getCalendarFeed, getInvite } from './invite.ts';
+import { bookConsultation } from './book-consultation.ts';
+import { bookOfficeConsultation } from './book-office-consultation.ts';
+import { cancelByBusiness, cancelConsultation } from './cancel-consultation.ts';
+import { getCalendarFeed } from './get-calendar-feed.ts';
+import { getConsultationInvite } from './get-consultation-invite.ts';
+import { listConsultationSlots } from './list-consultation-slots.ts';
 import { listConsultations } from './list-consultations.ts';
-import { listSlots } from './list-slots.ts';
-import { moveByBusiness, moveConsultation } from './move.ts';
-import { listOfficeConsultations, returnHoursToFamily } from './office-consultations.ts';
+import { listOfficeConsultations } from './list-office-consultations.ts';
+import { moveByBusiness, moveConsultation } from './move-consultation.ts';
+import { returnOfficeHours } from './return-office-hours.ts';
 import { sendReminders } from './send-reminders.ts';
 
 /** Thursday, November 5, at 4 PM in New York; the tests start on Monday at 10 AM. */
@@ -45,7 +47,7 @@ const record = (world: Office) => (change: unknown) => {
   world.recorded.push(change);
 };
 const giveHoursBack = (world: Office, id: string) =>
-  returnHoursToFamily(world)({ input: { id, person: amy.user.id }, record: record(world) });
+  returnOfficeHours(world)({ input: { id, person: amy.user.id }, record: record(world) });
 const balanceIn = async (world: World) => {
   const found = await world.balances.find(agreementId);
   if (found === undefined) throw new Error('There is no balance');
@@ -87,7 +89,9 @@ describe('a session', () => {
   it('has the length that was asked for, of which the free times are asked too', async () => {
     const world = await openWorld();
     const slots = async (minutes?: number) =>
-      await listSlots(world)({ input: { from: '2026-11-05', days: 1, ...(minutes === undefined ? {} : { minutes }) } });
+      await listConsultationSlots(world)({
+        input: { from: '2026-11-05', days: 1, ...(minutes === undefined ? {} : { minutes }) },
+      });
     const [all, long] = [await slots(), await slots(90)];
     expect(all.minutes).toBe(30);
     expect(long.minutes).toBe(90);
@@ -95,7 +99,9 @@ describe('a session', () => {
     const last = long.slots.at(-1)?.start ?? '';
     expect(await book(world, { start: last, minutes: 90 })).toMatchObject({ start: last, minutes: 90 });
     expect(await balanceIn(world)).toMatchObject({ minutes: 270, used: 90 });
-    expect((await listSlots(inMemoryWorld())({ input: { from: undefined, days: 1, minutes: 45 } })).minutes).toBe(45);
+    expect(
+      (await listConsultationSlots(inMemoryWorld())({ input: { from: undefined, days: 1, minutes: 45 } })).minutes,
+    ).toBe(45);
   });
 
   it('of the same start again is the same, and takes no more hours', async () => {
@@ -371,7 +377,7 @@ describe('the hours of a session', () => {
 
 describe('a session that the office books', () => {
   const call = (world: Office, changes = {}) =>
-    bookForFamily(world)({
+    bookOfficeConsultation(world)({
       input: {
         ...{ fullname: 'Amy Marlow', email: amy.user.email, phone: '5550142200', counselor: 'maya-ellison' },
         ...{ start: START, how: 'phone', note: '', mailFamily: true, kind: 'session' },
@@ -415,7 +421,7 @@ it('eleven bookings of one hour on ten hours are ten, no matter who books them',
     ...days.map((day) => book(world, { start: `${day}T21:00:00Z`, counselor: 'maya-ellison' })),
     ...days.map((day) => book(world, { start: `${day}T21:00:00Z`, counselor: 'sam-reed' }, lee)),
     ...days.slice(1).map((day) =>
-      bookForFamily(world)({
+      bookOfficeConsultation(world)({
         input: {
           ...{ fullname: 'Amy Marlow', email: amy.user.email, phone: '5550142200', counselor: 'owen-hart' },
           ...{ start: `${day}T21:00:00Z`, how: 'phone', note: '', mailFamily: true, kind: 'session' },
@@ -465,6 +471,6 @@ describe('everything that is sent', () => {
     for (const mail of world.mailer.sent) expect(mail.text).not.toMatch(/consultation/i);
     await book(world, { start: NEXT_WEEK });
     expect(await getCalendarFeed(world)({ input: { secret } })).toContain('SUMMARY:Session: ');
-    expect(await getInvite(world)({ input: { id }, session: amy })).toContain('SUMMARY:Session with');
+    expect(await getConsultationInvite(world)({ input: { id }, session: amy })).toContain('SUMMARY:Session with');
   });
 });

@@ -3,9 +3,10 @@ import { aCounselor, aMember, anAvailability, aSession, aSessionBooking, aSummar
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { AccountErased } from '../shared/refusal.ts';
 import type { Booking } from './booking.ts';
+import { getOfficeSummary } from './get-office-summary.ts';
 import { listConsultations } from './list-consultations.ts';
-import { listOfficeConsultations } from './office-consultations.ts';
-import { getSummary, writeSummary } from './summaries.ts';
+import { listOfficeConsultations } from './list-office-consultations.ts';
+import { writeOfficeSummary } from './write-office-summary.ts';
 
 const booking = aSessionBooking();
 const HOUR = 60 * 60_000;
@@ -38,13 +39,13 @@ type Office = World & Pick<Awaited<ReturnType<typeof worldAfter>>, 'recorded' | 
 const named = { id: booking.id, person: booking.userId };
 
 const write = (world: Office, changes: object = {}, member = maya) =>
-  writeSummary(world)({
+  writeOfficeSummary(world)({
     input: { ...named, lines, steps, send: true, ...changes },
     session: { member },
     record: (change) => world.recorded.push(change),
   });
 const save = (world: Office, changes: object = {}) => write(world, { send: false, ...changes });
-const get = (world: Office, member = maya) => getSummary(world)({ input: named, session: { member } });
+const get = (world: Office, member = maya) => getOfficeSummary(world)({ input: named, session: { member } });
 const ofFamily = async (world: Office) =>
   (await listConsultations(world)({ session: aSession() })).consultations[0]?.summary;
 

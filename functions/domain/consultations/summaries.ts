@@ -1,132 +1,28 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { InputOf } from '#contract/endpoint.ts';
-import type {
-  getOfficeSummary as getContract,
-  OfficeSummary,
-  writeOfficeSummary as writeContract,
-} from '#contract/endpoints/consultations/office.ts';
-import { type Delivery, deliverNow } from '../mail/deliver.ts';
-import { takeOfficeWords } from '../mail/office-words.ts';
-import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { Change } from '../shared/audit-entry.ts';
-import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { OfficeSummary } from '#contract/endpoints/consultations/office.ts';
 import type { Colleague, ColleagueSession } from '../shared/colleague.ts';
-import type { Clock, Random } from '../shared/ports.ts';
-import { AccountErased, Refusal } from '../shared/refusal.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { type Booking, bookingKeptUntil } from './booking.ts';
 import { isCounselor } from './own-availability.ts';
 import type { Consultations, Summaries } from './ports.ts';
-import type { SentSummary, StoredSummary, SummaryContent } from './summary.ts';
-import { summaryMail } from './summary-mail.ts';
+import type { StoredSummary, SummaryContent } from './summary.ts';
 
-interface ReadDependencies {
+export interface ReadDependencies {
   readonly summaries: Pick<Summaries, 'of'>;
   readonly consultations: Pick<Consultations, 'availability' | 'ofPerson'>;
   readonly clock: Clock;
 }
 
-interface WriteDependencies extends ReadDependencies, Delivery {
-  readonly random: Random;
-  readonly businessProfile: BusinessProfile;
-  /** The addresses that an agreement names. */
-  readonly addressesOf: (agreementId: string) => Promise<readonly string[]>;
-  readonly summaries: Pick<Summaries, 'of' | 'saveDraft' | 'send'>;
-}
-
-interface Request<Input> {
+export interface Request<Input> {
   readonly input: Input;
   readonly session: Pick<ColleagueSession, 'member'>;
-}
-
-/**
- * What was written about a session.
- * @throws Refusal NOT_FOUND; FORBIDDEN for another counselor
- */
-export function getSummary(dependencies: ReadDependencies) {
-  return async ({ input, session }: Request<InputOf<typeof getContract>>): Promise<OfficeSummary> => {
-    const booking = await readableBooking(dependencies, input, session.member);
-    return toOfficeSummary(await dependencies.summaries.of(booking));
-  };
-}
-
-/**
- * Saves the draft of a session's summary, or sends it to the family as its next version. Sending
- * the same again sends nothing.
- * @throws Refusal NOT_FOUND; FORBIDDEN for another counselor; CONFLICT for a free consultation, a
- *   session that was canceled or hasn't begun, and if someone else sent a version at the same
- *   moment; INVALID_INPUT for a step before the session, and if there is nothing to send;
- *   TOO_MANY_REQUESTS beyond 20 emails with words of the office in an hour
- */
-export function writeSummary(dependencies: WriteDependencies) {
-  const { summaries, clock } = dependencies;
-  return async ({
-    input: { id, person, lines, steps, send: sends },
-    session: { member },
-    record,
-  }: Request<InputOf<typeof writeContract>> & {
-    readonly record: (change: Change) => void;
-  }): Promise<OfficeSummary> => {
-    const booking = await readableBooking(dependencies, { id, person }, member);
-    const content = { lines, steps };
-    refuseWriting(booking, content, clock.now());
-    const before = await summaries.of(booking);
-    const written = sends
-      ? await send(dependencies, { booking, before, content, by: member.name })
-      : await saveDraft(dependencies, { booking, before, content });
-    // The words stay out of the audit log, which outlives them when a person is erased.
-    record({
-      after: {
-        ...(sends ? { sentAsVersion: written.sent.length } : {}),
-        ...{ lines: lines.length, steps: steps.length },
-      },
-    });
-    return toOfficeSummary(written);
-  };
-}
-
-interface Writing {
-  readonly booking: Booking;
-  readonly before: StoredSummary;
-  readonly content: SummaryContent;
-}
-
-async function saveDraft(
-  { summaries, clock }: Pick<WriteDependencies, 'summaries' | 'clock'>,
-  { booking, before, content }: Writing,
-): Promise<StoredSummary> {
-  const draft = { ...content, savedAt: clock.now() };
-  await unlessErased(summaries.saveDraft(booking, draft));
-  return { ...before, draft };
-}
-
-async function send(
-  dependencies: WriteDependencies,
-  { booking, before, content, by }: Writing & { readonly by: string },
-): Promise<StoredSummary> {
-  const { summaries, clock, random, businessProfile, addressesOf } = dependencies;
-  if (content.lines.length + content.steps.length === 0) {
-    throw new Refusal('INVALID_INPUT', { fields: { lines: 'Write at least one line or one step' } });
-  }
-  const last = before.sent.at(-1);
-  if (last !== undefined && isDeepStrictEqual({ lines: last.lines, steps: last.steps }, content)) return before;
-  const now = clock.now();
-  const sent: SentSummary = { ...content, version: before.sent.length + 1, sentAt: now, by };
-  const named = booking.session === undefined ? [] : await addressesOf(booking.session.agreementId);
-  const mails = [...new Set([booking.email, ...named])]
-    .filter((to) => to !== '')
-    .map((to) => summaryMail({ to, booking, summary: sent, before: last, businessProfile }))
-    .map((mail) => toOutboxMail(mail, { random, now }));
-  await takeOfficeWords(dependencies);
-  if (!(await unlessErased(summaries.send(booking, sent, mails)))) throw new Refusal('CONFLICT');
-  await deliverNow(dependencies, mails);
-  return { draft: undefined, sent: [...before.sent, sent] };
 }
 
 /**
  * The booking, for an owner and for the counselor who has it.
  * @throws Refusal NOT_FOUND; FORBIDDEN
  */
-async function readableBooking(
+export async function readableBooking(
   { consultations, clock }: ReadDependencies,
   { id, person }: { readonly id: string; readonly person: string },
   member: Colleague,
@@ -144,32 +40,10 @@ async function readableBooking(
   return found;
 }
 
-function refuseWriting({ session, status, start, day }: Booking, { steps }: SummaryContent, now: number): void {
-  const reason =
-    session === undefined
-      ? 'A free consultation has no summary.'
-      : status === 'CANCELED'
-        ? 'This session was canceled, so it has no summary.'
-        : start > now
-          ? 'This session hasn’t begun yet. You can write its summary afterward.'
-          : undefined;
-  if (reason !== undefined) throw new Refusal('CONFLICT', { message: reason });
-  if (steps.some((step) => step.day < day)) {
-    throw new Refusal('INVALID_INPUT', { fields: { steps: 'A step’s day can’t be before the session' } });
-  }
-}
-
-/** The booking went with the person. */
-async function unlessErased<Written>(writing: Promise<Written>): Promise<Written> {
-  return await writing.catch((error: unknown) => {
-    throw error instanceof AccountErased ? notFound() : error;
-  });
-}
-
-const notFound = (): Refusal =>
+export const notFound = (): Refusal =>
   new Refusal('NOT_FOUND', { message: 'We can’t find this session. Please reload the page.' });
 
-const toOfficeSummary = ({ draft, sent }: StoredSummary): OfficeSummary => ({
+export const toOfficeSummary = ({ draft, sent }: StoredSummary): OfficeSummary => ({
   draft: draft === undefined ? null : { savedAt: draft.savedAt, lines: [...draft.lines], steps: stepsOf(draft) },
   sent: sent
     .map((one) => ({

@@ -5,7 +5,7 @@ import { aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
 import { asInstant } from './booking.ts';
-import { listSlots } from './list-slots.ts';
+import { listConsultationSlots } from './list-consultation-slots.ts';
 
 const everyDay = (...hours: Hours[]) =>
   aCounselor({
@@ -104,7 +104,7 @@ describe('free times', () => {
     world.clock.set(Date.parse(at));
     const counselors = [everyDay({ from: '16:00', to: '17:00' })];
     await world.consultations.setAvailability(anAvailability({ counselors }));
-    const { slots } = await listSlots(world)({ input: { from: input.from, days: input.days ?? 28 } });
+    const { slots } = await listConsultationSlots(world)({ input: { from: input.from, days: input.days ?? 28 } });
     return slots.map(({ start }) => start);
   }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aBundle, aGuide, aGuidePage } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { showGuide, showShop, showSitemap } from './guide-pages.ts';
 import type { PageRenderer } from './ports.ts';
+import { showGuide } from './show-guide.ts';
+import { showShop } from './show-shop.ts';
+import { showSitemap } from './show-sitemap.ts';
 
 /** Writes down what it is asked to render. */
 const renderer: PageRenderer = {

@@ -4,11 +4,11 @@ import type { FollowUpState } from '#contract/office-follow-ups.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aFollowUp, aLead, aMember, anInquiry } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { listLeads } from '../leads/list-leads.ts';
+import { listOfficeLeads } from '../leads/list-office-leads.ts';
 import type { Change } from '../shared/audit-entry.ts';
-import { changeFollowUp } from './change-follow-up.ts';
-import { exportLeadsAndInquiries } from './export-leads-and-inquiries.ts';
-import { listInquiries } from './list-inquiries.ts';
+import { exportOfficeContacts } from './export-office-contacts.ts';
+import { followUpOfficeContact } from './follow-up-office-contact.ts';
+import { listOfficeMessages } from './list-office-messages.ts';
 
 const session = { member: aMember() };
 const MINUTE = 60_000;
@@ -25,10 +25,10 @@ async function write(world: World, id: string, minutes = 0): Promise<void> {
 /** Follows up, and answers what the audit log gets. */
 async function followUp(
   world: World,
-  input: Partial<Parameters<ReturnType<typeof changeFollowUp>>[0]['input']> & { readonly id: string },
-): Promise<{ saved: Awaited<ReturnType<ReturnType<typeof changeFollowUp>>>; recorded: Change[] }> {
+  input: Partial<Parameters<ReturnType<typeof followUpOfficeContact>>[0]['input']> & { readonly id: string },
+): Promise<{ saved: Awaited<ReturnType<ReturnType<typeof followUpOfficeContact>>>; recorded: Change[] }> {
   const recorded: Change[] = [];
-  const saved = await changeFollowUp(world)({
+  const saved = await followUpOfficeContact(world)({
     input: { kind: 'lead', note: '', version: 0, ...input },
     session,
     record: (change) => recorded.push(change),
@@ -48,12 +48,12 @@ async function pages(list: (after: string) => Promise<{ ids: string[]; next: str
 }
 const leadPages = (world: World, state: State = '') =>
   pages(async (after) => {
-    const { leads, next } = await listLeads(world)({ input: { state, after } });
+    const { leads, next } = await listOfficeLeads(world)({ input: { state, after } });
     return { ids: leads.map(({ id, revision }) => `${id.split('@')[0] ?? ''} ${String(revision)}`), next };
   });
 const messagePages = (world: World, state: State = '') =>
   pages(async (after) => {
-    const { messages, next } = await listInquiries(world)({ input: { state, after } });
+    const { messages, next } = await listOfficeMessages(world)({ input: { state, after } });
     return { ids: messages.map(({ id }) => id), next };
   });
 
@@ -69,7 +69,7 @@ describe('the list of leads', () => {
     await signUp(world, 'amy');
     await signUp(world, 'bo', { minutes: 1 });
     await followUp(world, { id: 'amy@example.com', state: 'contacted', note: 'Called' });
-    const { leads, next } = await listLeads(world)({ input: { state: '', after: '' } });
+    const { leads, next } = await listOfficeLeads(world)({ input: { state: '', after: '' } });
     expect(next).toBe('');
     expect(leads).toEqual([
       {
@@ -147,7 +147,7 @@ describe('the list of leads', () => {
 
   it('refuses a page that no list has named', async () => {
     for (const after of ['x', '1_000', '9'.repeat(16)]) {
-      const refusal = await refusalOf(listLeads(inMemoryWorld())({ input: { state: '', after } }));
+      const refusal = await refusalOf(listOfficeLeads(inMemoryWorld())({ input: { state: '', after } }));
       expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: { after: 'Unknown page' } });
     }
   });
@@ -170,7 +170,7 @@ describe('the list of messages', () => {
       },
       [],
     );
-    const { messages } = await listInquiries(world)({ input: { state: '', after: '' } });
+    const { messages } = await listOfficeMessages(world)({ input: { state: '', after: '' } });
     const state = { state: 'new', notes: [], version: 0 };
     expect(messages).toMatchObject([
       {
@@ -203,7 +203,7 @@ describe('the list of messages', () => {
     await write(world, 'asked');
     world.inquiries.answer('asked', TEST_START);
     expect(await messagePages(world, 'new')).toEqual([[]]);
-    const { messages } = await listInquiries(world)({ input: { state: '', after: '' } });
+    const { messages } = await listOfficeMessages(world)({ input: { state: '', after: '' } });
     expect(messages).toMatchObject([{ followUp: { state: 'contacted', version: 0 } }]);
   });
 });
@@ -310,7 +310,7 @@ describe('an export of contacts', () => {
   async function exported(world: World, kind: 'leads' | 'messages', from: string, until = from, after = '') {
     const recorded: Change[] = [];
     const record = (change: Change) => recorded.push(change);
-    const file = await exportLeadsAndInquiries({ ...world, zone })({ input: { kind, from, until, after }, record });
+    const file = await exportOfficeContacts({ ...world, zone })({ input: { kind, from, until, after }, record });
     return { ...file, lines: file.csv.split('\r\n').slice(1, -1), recorded };
   }
   /** The parts of a file, in its order. */

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { applyAsPartner as contract } from '#contract/endpoints/inquiries/public.ts';
 import { officeInquiry } from '#contract/office-follow-ups.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { deliverOutbox } from '../mail/deliver.ts';
+import { deliverOutbox } from '../mail/deliver-outbox.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { exportLeadsAndInquiries } from './export-leads-and-inquiries.ts';
-import { listInquiries } from './list-inquiries.ts';
-import { applyAsPartner, sendContactMessage } from './take-inquiry.ts';
+import { applyAsPartner } from './apply-as-partner.ts';
+import { exportOfficeContacts } from './export-office-contacts.ts';
+import { listOfficeMessages } from './list-office-messages.ts';
+import { sendContactMessage } from './send-contact-message.ts';
 
 const message = { name: 'Amy Marlow', email: 'amy@example.com', message: 'When should she begin?', leaveEmpty: '' };
 const application = {
@@ -176,9 +177,9 @@ describe('a partner application', () => {
     const world = inMemoryWorld();
     world.clock.advanceSeconds(60);
     await applyAsPartner(world)({ input: { ...application, ...typed }, viewer: 'v' });
-    const { messages } = await listInquiries(world)({ input: { state: '', after: '' } });
+    const { messages } = await listOfficeMessages(world)({ input: { state: '', after: '' } });
     const day = new Date(world.clock.now()).toISOString().slice(0, 10);
-    const { csv } = await exportLeadsAndInquiries({ ...world, zone: 'UTC' })({
+    const { csv } = await exportOfficeContacts({ ...world, zone: 'UTC' })({
       input: { kind: 'messages', from: day, until: day, after: '' },
       record: () => undefined,
     });

@@ -1,5 +1,5 @@
 import { LEADS_PER_SUMMARY } from '#contract/limits.ts';
-import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';

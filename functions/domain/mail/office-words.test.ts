@@ -6,11 +6,12 @@ import { TEST_START } from '#testing/clock.ts';
 import { roles } from '#testing/roles.ts';
 import { aBooking, aMember, anAgreement, anAvailability, aSentVersion, aSessionBooking } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world.ts';
-import { mailAgreement } from '../agreements/mail-again.ts';
-import { sendAgreement } from '../agreements/send.ts';
+import { mailOfficeAgreement } from '../agreements/mail-office-agreement.ts';
+import { sendOfficeAgreement } from '../agreements/send-office-agreement.ts';
 import { agreementToken } from '../agreements/token.ts';
-import { cancelConsultationForFamily, moveConsultationForFamily } from '../consultations/office-consultations.ts';
-import { writeSummary } from '../consultations/summaries.ts';
+import { cancelOfficeConsultation } from '../consultations/cancel-office-consultation.ts';
+import { moveOfficeConsultation } from '../consultations/move-office-consultation.ts';
+import { writeOfficeSummary } from '../consultations/write-office-summary.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { takeOfficeWords } from './office-words.ts';
 
@@ -43,11 +44,11 @@ async function office(): Promise<World> {
 /** Each endpoint that emails words of the office to an address that a member may have typed. */
 const limited: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'send-office-agreement': (world) =>
-    sendAgreement(world)({
+    sendOfficeAgreement(world)({
       input: { id: anAgreement().id, revision: anAgreement().revision },
       ...{ session: { member: aMember() }, record },
     }),
-  'cancel-office-consultation': (world) => cancelConsultationForFamily(world)({ input: { ...named, word }, record }),
+  'cancel-office-consultation': (world) => cancelOfficeConsultation(world)({ input: { ...named, word }, record }),
   'mail-office-agreement': async (world) => {
     const offered = anAgreement({
       ...{ id: '01KA0000000000000000OFFERED', state: 'SENT', version: 1, unsent: false },
@@ -56,12 +57,12 @@ const limited: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
     });
     await world.agreements.write({ agreement: offered, before: undefined, sent: aSentVersion() }, []);
     const input = { id: offered.id, revision: offered.revision, mail: 'again' } as const;
-    return await mailAgreement(world)({ input, record });
+    return await mailOfficeAgreement(world)({ input, record });
   },
   'move-office-consultation': (world) =>
-    moveConsultationForFamily(world)({ input: { ...named, word, start: '2026-11-10T21:00:00Z' }, record }),
+    moveOfficeConsultation(world)({ input: { ...named, word, start: '2026-11-10T21:00:00Z' }, record }),
   'write-office-summary': (world) =>
-    writeSummary({ ...world, addressesOf: () => Promise.resolve([]) })({
+    writeOfficeSummary({ ...world, addressesOf: () => Promise.resolve([]) })({
       input: { id: begun.id, person: begun.userId, lines: [word], steps: [], send: true },
       ...{ session: { member: aMember() }, record },
     }),
@@ -103,6 +104,6 @@ describe.each(Object.entries(limited))('%s', (id, send) => {
 
 it('counts no change without words', async () => {
   const world = await office();
-  await cancelConsultationForFamily(world)({ input: { ...named, word: '' }, record });
+  await cancelOfficeConsultation(world)({ input: { ...named, word: '' }, record });
   expect([...world.rateLimits.taken().keys()]).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import { sendContactMessage } from '../inquiries/take-inquiry.ts';
+import { sendContactMessage } from '../inquiries/send-contact-message.ts';
 import { sendReceipt } from '../orders/send-receipt.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { registerUser } from '../sign-in/register-user.ts';
 import { sendOtp } from '../sign-in/send-otp.ts';
-import { deliverOutbox } from './deliver.ts';
+import { deliverOutbox } from './deliver-outbox.ts';
 import { type MailKind, mailKinds, unprovenMailKinds } from './mail-kind.ts';
 
 /** The hourly limit on email to unconfirmed addresses (ADR 16). */

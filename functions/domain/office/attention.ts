@@ -14,7 +14,7 @@ import { refundToRepeat } from '../orders/refunds.ts';
 import { type BusinessTimes, businessTimes } from '../shared/business-times.ts';
 import type { Log } from '../shared/ports.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { noticedAlarms, whatToDo } from './list-alarms.ts';
+import { noticedAlarms, whatToDo } from './list-office-alarms.ts';
 import type { AlarmState, AlarmStates } from './ports.ts';
 
 type Attention = OfficeToday['attention'][number];

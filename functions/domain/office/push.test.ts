@@ -3,9 +3,11 @@ import { OFFICE_PUSH_DEVICES_MAX } from '#contract/limits.ts';
 import { aMember, anOfficeSession, aPushDevice, aTeam } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
+import { listOfficePush } from './list-office-push.ts';
 import type { PushService } from './ports.ts';
-import { listOfficePush, sendPush, setOfficePush } from './push.ts';
 import type { PushMessage } from './push-device.ts';
+import { sendOfficePush } from './send-office-push.ts';
+import { setOfficePush } from './set-office-push.ts';
 import type { Member } from './team.ts';
 
 const olive = aMember();
@@ -81,7 +83,7 @@ describe('news in the logs', () => {
       },
     };
     const tell = async (...events: string[]) => {
-      await sendPush({ ...world, pushService })(events.map(line));
+      await sendOfficePush({ ...world, pushService })(events.map(line));
       return sent.splice(0);
     };
     return { ...world, tell };

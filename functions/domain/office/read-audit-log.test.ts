@@ -3,7 +3,8 @@ import { DAY_MS, OFFICE_EXPORT_MS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { anAction } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
-import { exportOfficeJournal, listOfficeJournal } from './read-audit-log.ts';
+import { exportOfficeJournal } from './export-office-journal.ts';
+import { listOfficeJournal } from './list-office-journal.ts';
 
 const site = testBusinessProfile;
 

@@ -8,7 +8,7 @@ import type { Inquiries } from '../inquiries/ports.ts';
 import type { Lead } from '../leads/lead.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince } from '../leads/with-follow-ups.ts';
-import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import { needsPerson } from '../orders/order.ts';
 import type { Orders } from '../orders/ports.ts';

@@ -91,21 +91,3 @@ export function describeSession(
     zone: timeZone,
   };
 }
-
-export function getOfficeSession({ site }: { site: OfficeSite }) {
-  return ({ session }: { session: OfficeSession }): Promise<OfficeSessionData> =>
-    Promise.resolve(describeSession(session, site));
-}
-
-export function endOfficeSession({
-  office,
-  cookieNames,
-}: {
-  readonly office: Pick<Office, 'endSession'>;
-  readonly cookieNames: CookieNames;
-}) {
-  return async ({ session, cookies }: { session: OfficeSession; cookies: Cookies }): Promise<void> => {
-    await office.endSession(session.tokenHash);
-    cookies.set(cookieNames.office, '', 0);
-  };
-}

@@ -8,20 +8,28 @@ import { aBooking, aCounselor, anAvailability } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { acceptOfficeInvitation, startOfficeInvitation } from './join.ts';
-import { invite, inviteOfficeMember, listOfficeTeam, removeOfficeMember } from './manage-team.ts';
+import { acceptOfficeInvitation } from './accept-office-invitation.ts';
+import { addOfficePasskey } from './add-office-passkey.ts';
+import { confirmOfficeSession } from './confirm-office-session.ts';
+import { endOfficeSession } from './end-office-session.ts';
+import { endOtherOfficeSessions } from './end-other-office-sessions.ts';
+import { finishOfficeSignIn } from './finish-office-sign-in.ts';
+import { getOfficeSession } from './get-office-session.ts';
+import { inviteOfficeMember } from './invite-office-member.ts';
+import { listOfficePasskeys } from './list-office-passkeys.ts';
+import { listOfficeSessions } from './list-office-sessions.ts';
+import { listOfficeTeam } from './list-office-team.ts';
+import { invite } from './manage-team.ts';
 import { officeGate } from './office-gate.ts';
-import {
-  addOfficePasskey,
-  listOfficePasskeys,
-  removeOfficePasskey,
-  renameOfficePasskey,
-  startOfficePasskey,
-} from './own-passkeys.ts';
-import { endOtherOfficeSessions, listOfficeSessions } from './own-sessions.ts';
-import { endOfficeSession, getOfficeSession, openOfficeSession } from './session.ts';
+import { removeOfficeMember } from './remove-office-member.ts';
+import { removeOfficePasskey } from './remove-office-passkey.ts';
+import { renameOfficePasskey } from './rename-office-passkey.ts';
+import { openOfficeSession } from './session.ts';
 import type { OfficeSession } from './sessions.ts';
-import { confirmOfficeSession, finishOfficeSignIn, startOfficeConfirmation, startOfficeSignIn } from './use-passkey.ts';
+import { startOfficeConfirmation } from './start-office-confirmation.ts';
+import { startOfficeInvitation } from './start-office-invitation.ts';
+import { startOfficePasskey } from './start-office-passkey.ts';
+import { startOfficeSignIn } from './start-office-sign-in.ts';
 
 const { siteUrl, businessName, timeZone } = testBusinessProfile;
 const viewer = '203.0.113.7';

@@ -1,13 +1,13 @@
-import type { CeremonyOptions, CeremonyResponse, OfficeSessionData } from '#contract/endpoints/office/office.ts';
+import type { CeremonyResponse } from '#contract/endpoints/office/office.ts';
 import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { Clock, Cookies, Log, Random, RateLimits } from '../shared/ports.ts';
+import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { challengeFor, newChallenge } from './challenges.ts';
+import { challengeFor } from './challenges.ts';
 import { changeTeam } from './change-team.ts';
 import type { Office, Passkeys } from './ports.ts';
-import { type RecordingDependencies, recordAction } from './record-action.ts';
-import { describeSession, type OfficeSite, openOfficeSession, type SessionDependencies } from './session.ts';
+import { type RecordingDependencies } from './record-action.ts';
+import { type OfficeSite, type SessionDependencies } from './session.ts';
 import type { OfficeSession } from './sessions.ts';
 import type { Member, Passkey } from './team.ts';
 
@@ -44,85 +44,8 @@ export async function countTry({ rateLimits, clock }: GuestDependencies, viewer:
   await takeForViewer(rateLimits, 'office', viewer, OFFICE_TRIES_PER_ADDRESS_PER_HOUR, clock.now());
 }
 
-/** @throws Refusal TOO_MANY_REQUESTS */
-export function startOfficeSignIn(dependencies: ChallengeDependencies & GuestDependencies) {
-  return async ({ viewer }: { viewer: string }): Promise<CeremonyOptions> => {
-    await countTry(dependencies, viewer);
-    const challenge = await newChallenge(dependencies, 'sign-in');
-    return await dependencies.passkeys.useOptions(challenge);
-  };
-}
-
-/**
- * Signs the owner of a passkey in.
- * @throws Refusal PASSKEY_UNKNOWN for one that nobody in the team has, such as a removed one;
- *   PASSKEY_REFUSED, TOO_MANY_REQUESTS
- */
-export function finishOfficeSignIn(dependencies: SignInDependencies) {
-  const { office, site } = dependencies;
-  return async ({
-    input: { response },
-    viewer,
-    cookies,
-    browser,
-  }: {
-    input: { response: CeremonyResponse };
-    viewer: string;
-    cookies: Cookies;
-    browser: string;
-  }): Promise<OfficeSessionData> => {
-    await countTry(dependencies, viewer);
-    const { members } = await office.team();
-    const owner = members.find(({ passkeys }) => passkeys.some(({ id }) => id === response.id));
-    const passkey = owner?.passkeys.find(({ id }) => id === response.id);
-    if (owner === undefined || passkey === undefined) throw new Refusal('PASSKEY_UNKNOWN');
-    const member = await usePasskey(dependencies, { member: owner, passkey, response, purpose: 'sign-in' });
-    return await recordAction(dependencies)({ who: member, action: 'sign-in', subject: '' }, async (record) => {
-      const counter = member.passkeys.find(({ id }) => id === passkey.id)?.counter ?? 0;
-      if (counter < passkey.counter) {
-        record({ before: { passkeyCounter: passkey.counter }, after: { passkeyCounter: counter } });
-      }
-      const opened = await openOfficeSession(dependencies, { cookies, browser, member, passkeyId: passkey.id });
-      return describeSession(opened, site);
-    });
-  };
-}
-
-/** Only a passkey of the member confirms the session. */
-export function startOfficeConfirmation(dependencies: ChallengeDependencies) {
-  return async ({ session }: { session: OfficeSession }): Promise<CeremonyOptions> => {
-    const challenge = await newChallenge(dependencies, confirming(session));
-    return await dependencies.passkeys.useOptions(challenge, session.member.passkeys);
-  };
-}
-
-/** @throws Refusal PASSKEY_REFUSED */
-export function confirmOfficeSession(
-  dependencies: PasskeyDependencies & {
-    readonly office: Pick<Office, 'confirmSession'>;
-    readonly site: OfficeSite;
-  },
-) {
-  const { office, clock, site } = dependencies;
-  return async ({
-    input: { response },
-    session,
-  }: {
-    input: { response: CeremonyResponse };
-    session: OfficeSession;
-  }): Promise<OfficeSessionData> => {
-    const passkey = session.member.passkeys.find(({ id }) => id === response.id);
-    if (passkey === undefined) throw new Refusal('PASSKEY_REFUSED');
-    const use = { member: session.member, passkey, response, purpose: confirming(session) };
-    const member = await usePasskey(dependencies, use);
-    const confirmedAt = clock.now();
-    await office.confirmSession(session.tokenHash, confirmedAt);
-    return describeSession({ ...session, member, confirmedAt }, site);
-  };
-}
-
 /** The challenge of one session doesn't confirm another. */
-const confirming = ({ tokenHash }: OfficeSession): string => `confirm#${tokenHash}`;
+export const confirming = ({ tokenHash }: OfficeSession): string => `confirm#${tokenHash}`;
 
 /**
  * Checks the use of a passkey and stores its counter. A counter of 0 is taken and logged, because a
@@ -130,7 +53,7 @@ const confirming = ({ tokenHash }: OfficeSession): string => `confirm#${tokenHas
  * @returns the member as the team has the member now
  * @throws Refusal PASSKEY_REFUSED
  */
-async function usePasskey(
+export async function usePasskey(
   { office, passkeys, clock, log }: PasskeyDependencies,
   {
     member,

@@ -9,7 +9,7 @@ import {
 import { TEST_START } from '#testing/clock.ts';
 import { aGuide, aMailFeedbackEntry, anAccount, anItem, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import { deliverOutbox } from '../mail/deliver.ts';
+import { deliverOutbox } from '../mail/deliver-outbox.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import type { UserAccount } from '../sign-in/ports.ts';
 import { announceEditions } from './announce-editions.ts';

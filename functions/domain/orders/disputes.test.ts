@@ -8,15 +8,15 @@ import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { DependencyDown, NotPermitted, PaymentRefused } from '../shared/refusal.ts';
-import { sendEvidence } from './answer-dispute.ts';
 import { DELIVERIES_MAX, type DeliveryRecord, type Download } from './deliveries.ts';
 import { downloadPdf } from './download-pdf.ts';
 import { evidenceLines, notesOf } from './evidence.ts';
-import { getOfficeOrder } from './get-order.ts';
+import { getOfficeOrder } from './get-office-order.ts';
 import { minutesWorth } from './installment.ts';
 import type { Order } from './order.ts';
 import type { Dispute, Payments } from './ports.ts';
 import { receivePaypalWebhook } from './receive-paypal-webhook.ts';
+import { sendOfficeEvidence } from './send-office-evidence.ts';
 
 const DAY = 86_400_000;
 const zone = 'America/New_York';
@@ -75,7 +75,7 @@ async function bought(changes: Partial<Order> = {}) {
     },
     sweep,
     send: (payments: Payments = world.payments, dispute = `PP-R-${captureId}`, name = 'Olive Stone') =>
-      sendEvidence({ ...world, payments, reload: ({ number }) => getOfficeOrder(world)({ input: { number } }) })({
+      sendOfficeEvidence({ ...world, payments, reload: ({ number }) => getOfficeOrder(world)({ input: { number } }) })({
         input: { number: order.number, dispute },
         session: { member: aMember({ name }) },
         record: (change) => changesRecorded.push(change),
@@ -470,7 +470,7 @@ describe('sending the evidence', () => {
     expect(await refusalOf(send(world.payments, 'PP-R-OTHER'))).toMatchObject({ code: 'NOT_FOUND' });
     await disputed('lost');
     expect(await refusalOf(send())).toMatchObject({ code: 'CONFLICT' });
-    const sending = sendEvidence({ ...world, reload: () => Promise.reject(new Error('unused')) });
+    const sending = sendOfficeEvidence({ ...world, reload: () => Promise.reject(new Error('unused')) });
     const unknown = sending({
       input: { number: `${order.number.slice(0, -1)}X`, dispute: 'PP-R-1' },
       session: { member: aMember() },

@@ -1,5 +1,5 @@
 import type { DiscountCodes } from '../codes/ports.ts';
-import { type Delivery, deliverNow } from '../mail/deliver.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';

@@ -19,26 +19,24 @@ import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import { csvIn } from '../shared/csv.ts';
-import {
-  giveFromOffice,
-  moveFromOffice,
-  refundFromOffice,
-  resendFromOffice,
-  takeBackFromOffice,
-} from './change-orders.ts';
 import { PAID_OTHERWISE } from './claim-guides.ts';
-import { exportOrders } from './export-orders.ts';
-import { findOrders } from './find-orders.ts';
-import { getOfficeOrder } from './get-order.ts';
+import { exportOfficeOrders } from './export-office-orders.ts';
+import { findOfficeOrders } from './find-office-orders.ts';
+import { getOfficeOrder } from './get-office-order.ts';
 import { giveGuide, takeBackGift } from './gifts.ts';
+import { giveOfficeGuide } from './give-office-guide.ts';
 import { accountColumns, createLedger } from './ledger.ts';
-import { listOrders } from './list-orders.ts';
+import { listOfficeOrders } from './list-office-orders.ts';
+import { moveOfficePurchase } from './move-office-purchase.ts';
 import { movePurchase } from './move-purchase.ts';
 import { library, type Order } from './order.ts';
 import { paymentStatus, stateOfStatus } from './payment-status.ts';
 import { CODE_USED_UP } from './redemption.ts';
+import { refundOfficeOrder } from './refund-office-order.ts';
+import { resendOfficeReceipt } from './resend-office-receipt.ts';
 import { sendReceiptAgain } from './resend-receipt.ts';
 import { sendReceipt } from './send-receipt.ts';
+import { takeBackOfficeGift } from './take-back-office-gift.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -60,8 +58,8 @@ async function office(...placed: Order[]) {
     changes,
     record,
     shop,
-    list: listOrders(world),
-    find: findOrders(world),
+    list: listOfficeOrders(world),
+    find: findOfficeOrders(world),
     get: (number: string) => getOfficeOrder(world)({ input: { number } }),
     /** With a code, if it is given; an order of nothing needs no payment. */
     async purchased(pdfIds: string[] = ['art', 'biology'], amount = 24.98, code?: string) {
@@ -332,7 +330,7 @@ describe('an order in the office', () => {
 
 describe('a refund from the office', () => {
   const refund = (at: Awaited<ReturnType<typeof office>>, input: { number: string; cents: number; guide?: string }) =>
-    refundFromOffice({ ...at.world, planRefund: at.shop.planRefund })({
+    refundOfficeOrder({ ...at.world, planRefund: at.shop.planRefund })({
       input: { guide: undefined, reason: 'A page is missing', ...input },
       record: at.record,
     });
@@ -341,7 +339,7 @@ describe('a refund from the office', () => {
     const at = await office();
     const { number } = await at.purchased();
     const by = (member: Colleague, guide: string, cents: number) =>
-      refundFromOffice({ ...at.world, planRefund: at.shop.planRefund })({
+      refundOfficeOrder({ ...at.world, planRefund: at.shop.planRefund })({
         input: { number, guide, cents, reason: 'A page is missing' },
         session: { member },
         record: at.record,
@@ -446,7 +444,7 @@ describe('an order with a bundle and a code', () => {
     return { ...at, number };
   };
   const refund = (at: Awaited<ReturnType<typeof bought>>, guide: string, cents: number) =>
-    refundFromOffice({ ...at.world, planRefund: at.shop.planRefund })({
+    refundOfficeOrder({ ...at.world, planRefund: at.shop.planRefund })({
       input: { number: at.number, guide, cents, reason: 'Bought twice' },
       record: at.record,
     });
@@ -496,7 +494,7 @@ describe('an order with a bundle and a code', () => {
   it('is in the accountant’s file with its code', async () => {
     const { world, record } = await bought();
     const range = { from: '2026-11-01', until: '2026-11-30', after: '' };
-    const { csv } = await exportOrders(world)({ input: range, record });
+    const { csv } = await exportOfficeOrders(world)({ input: range, record });
     expect(csv.split('\r\n')[1]).toMatch(/,payment,27,|payment,27/);
     expect(csv.split('\r\n')[1]).toMatch(/,code WELCOME20$/);
   });
@@ -508,7 +506,7 @@ describe('an order that a code made free', () => {
     await at.world.codes.put(aCode({ off: { percent: 100 }, usageLimit: 1 }), undefined);
     const { number } = await at.purchased(['art'], 0, 'WELCOME20');
     await at.shop.sweep();
-    const takeBack = takeBackFromOffice({ ...at.world, takeBack: takeBackGift(at.world) });
+    const takeBack = takeBackOfficeGift({ ...at.world, takeBack: takeBackGift(at.world) });
     return {
       ...at,
       number,
@@ -558,7 +556,7 @@ describe('an order that a code made free', () => {
   it('isn’t in the accountant’s file, because no money moved', async () => {
     const { world, record } = await taken();
     const range = { from: '2026-11-01', until: '2026-11-30', after: '' };
-    const { csv } = await exportOrders(world)({ input: range, record });
+    const { csv } = await exportOfficeOrders(world)({ input: range, record });
     expect(csv).not.toContain('amy@example.com');
   });
 });
@@ -568,7 +566,7 @@ describe('what the office does with receipts, gifts and purchases', () => {
     const at = await office(numbered(1, { totalCents: 0, grants: [] }), anOrder({ number: numbered(2).number }));
     const { number } = await at.purchased();
     const before = at.world.mailer.sent.length;
-    const resend = resendFromOffice({
+    const resend = resendOfficeReceipt({
       ...at.world,
       sendAgain: sendReceiptAgain({ sendReceipt: sendReceipt(at.world) }),
     });
@@ -584,7 +582,7 @@ describe('what the office does with receipts, gifts and purchases', () => {
     const at = await office();
     await at.world.catalog.put(aGuide({ id: 'art', title: 'Art' }));
     const input = { email: 'amy@example.com', guide: 'art', reason: 'A prize' };
-    const give = giveFromOffice({ ...at.world, give: giveGuide(at.world) });
+    const give = giveOfficeGuide({ ...at.world, give: giveGuide(at.world) });
     const given = await give({ input, record: at.record });
     expect(given).toMatchObject({ gift: true, status: 'PAID', canTakeBack: true, advice: '' });
     expect(at.changes).toEqual([{ after: { order: given.number, guide: 'art', reason: 'A prize' } }]);
@@ -592,7 +590,7 @@ describe('what the office does with receipts, gifts and purchases', () => {
     expect((await refusalOf(give({ input, record: at.record }))).code).toBe('CONFLICT');
     expect((await refusalOf(give({ input: { ...input, guide: 'chess' }, record: at.record }))).code).toBe('NOT_FOUND');
 
-    const takeBack = takeBackFromOffice({ ...at.world, takeBack: takeBackGift(at.world) });
+    const takeBack = takeBackOfficeGift({ ...at.world, takeBack: takeBackGift(at.world) });
     const back = { number: given.number, reason: 'By mistake' };
     expect(await takeBack({ input: back, record: at.record })).toMatchObject({ canTakeBack: false });
     expect(library(at.world.orders.all())).toEqual([]);
@@ -606,14 +604,14 @@ describe('what the office does with receipts, gifts and purchases', () => {
     await at.world.catalog.put(aGuide());
     at.world.mailer.send = () => at.world.payments.capture(numbered(1), 'UNKNOWN').then(() => undefined);
     const input = { email: 'amy@example.com', guide: 'biology', reason: 'A prize' };
-    const given = await giveFromOffice({ ...at.world, give: giveGuide(at.world) })({ input, record: at.record });
+    const given = await giveOfficeGuide({ ...at.world, give: giveGuide(at.world) })({ input, record: at.record });
     expect(given.advice).toContain('write to them yourself');
     expect(at.world.orders.all()).toHaveLength(1);
   });
 
   it('moves a purchase, and records both addresses', async () => {
     const at = await office(numbered(1));
-    const move = moveFromOffice({ ...at.world, move: movePurchase(at.world) });
+    const move = moveOfficePurchase({ ...at.world, move: movePurchase(at.world) });
     const input = { number: numbered(1).number, email: cleo.email, reason: 'School address' };
     expect(await move({ input, record: at.record })).toMatchObject({ buyer: { email: cleo.email }, canMove: true });
     expect(at.changes).toEqual([
@@ -628,7 +626,7 @@ describe('the export for the accountant', () => {
     from = '2026-11-01',
     until = '2026-11-30',
     after = '',
-  ) => await exportOrders(at.world)({ input: { from, until, after }, record: at.record });
+  ) => await exportOfficeOrders(at.world)({ input: { from, until, after }, record: at.record });
 
   it('has each payment with its fee, each refund on its own day, and totals', async () => {
     const at = await office(

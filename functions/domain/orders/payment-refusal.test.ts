@@ -4,7 +4,7 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { alarmOfLine } from '../alarms/alarm-events.ts';
 import { PaymentRefused } from '../shared/refusal.ts';
-import { findOrders } from './find-orders.ts';
+import { findOfficeOrders } from './find-office-orders.ts';
 import { isOfBusiness } from './payment-refusal.ts';
 
 const session = aSession();
@@ -79,7 +79,7 @@ describe('the address of the PayPal account that paid', () => {
     expect(world.orders.all()).toMatchObject([{ state: 'PAID', paypalEmail: 'mom@paypal.example' }]);
     expect(world.orders.all()[0]).not.toHaveProperty('payer');
     const search = async (text: string) =>
-      (await findOrders(world)({ input: { search: text, state: '', from: '', until: '', after: '' } })).orders;
+      (await findOfficeOrders(world)({ input: { search: text, state: '', from: '', until: '', after: '' } })).orders;
     expect(await search('mom@paypal.example')).toMatchObject([{ number: world.orders.all()[0]?.number }]);
     expect(world.mailer.sent.map(({ to }) => to)).toEqual([session.user.email]);
   });

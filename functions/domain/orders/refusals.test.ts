@@ -3,11 +3,11 @@ import { aGuide, anAccount, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { changedMeanwhile } from '../guides/publish-guides.ts';
 import { PaymentRefused, type Refusal } from '../shared/refusal.ts';
-import { refundFromOffice } from './change-orders.ts';
 import { giveGuide, takeBackGift } from './gifts.ts';
 import { movePurchase } from './move-purchase.ts';
 import { type Order, orderStates } from './order.ts';
 import { CODE_USED_UP } from './redemption.ts';
+import { refundOfficeOrder } from './refund-office-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { sendReceiptAgain } from './resend-receipt.ts';
 
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     ['SOMETHING_NEW', 'open the payment at PayPal to see why.'],
   ])('of PayPal’s (%s) says what to do', async (issue, words) => {
     const order = aPaidOrder();
-    const refund = refundFromOffice({
+    const refund = refundOfficeOrder({
       ...inMemoryWorld(),
       zone: 'America/New_York',
       planRefund: () =>

@@ -4,7 +4,8 @@ import { anAccount, aPaidOrder, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world.ts';
 import { codeMac } from '../sign-in/code-mac.ts';
 import { updateProfile } from '../sign-in/update-profile.ts';
-import { askUnsubscribe, unsubscribe } from './unsubscribe.ts';
+import { askUnsubscribe } from './ask-unsubscribe.ts';
+import { unsubscribeBuyer } from './unsubscribe-buyer.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const { id, email } = anAccount();
@@ -17,7 +18,7 @@ async function withBuyer(changes: Partial<World> = {}): Promise<World> {
   return world;
 }
 const stop = async (world: World, asked = token) => {
-  await unsubscribe(world)({ input: { token: asked } });
+  await unsubscribeBuyer(world)({ input: { token: asked } });
 };
 
 describe('the link that stops emails', () => {

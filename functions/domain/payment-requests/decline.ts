@@ -1,5 +1,5 @@
 import { askOfSubject } from './ask.ts';
-import { endRequest, type StopDependencies, stopRequestMails } from './end.ts';
+import { endRequest, type StopDependencies, stopRequestMails } from './withdraw-payment-request.ts';
 
 /**
  * Ends the request that a link in an email is about, and stops such emails to its address.

@@ -4,11 +4,10 @@ import { TEST_START } from '#testing/clock.ts';
 import { aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { testBusinessProfile as businessProfile, inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { resendFromOffice } from '../orders/change-orders.ts';
 import { PAID_OTHERWISE } from '../orders/claim-guides.ts';
 import { disputeMail } from '../orders/dispute-mail.ts';
 import { evidenceLines } from '../orders/evidence.ts';
-import { findOrders } from '../orders/find-orders.ts';
+import { findOfficeOrders } from '../orders/find-office-orders.ts';
 import { getDashboard } from '../orders/get-dashboard.ts';
 import type { Order } from '../orders/order.ts';
 import { beginningOf, eventsOf, stateNameOf } from '../orders/order-history.ts';
@@ -16,6 +15,7 @@ import { summarizeOrder } from '../orders/order-summary.ts';
 import { asOfficeOrder } from '../orders/order-view.ts';
 import { paymentNoticeMail } from '../orders/payment-notice-mail.ts';
 import { receiptMail } from '../orders/receipt-mail.ts';
+import { resendOfficeReceipt } from '../orders/resend-office-receipt.ts';
 import { resendReceipt, sendReceiptAgain } from '../orders/resend-receipt.ts';
 import { sendReceipt } from '../orders/send-receipt.ts';
 import { businessTimes } from '../shared/business-times.ts';
@@ -126,7 +126,7 @@ describe('the receipt of a payment by link', () => {
   it('is sent again by the office to both', async () => {
     const { world } = await worldWith(byLink());
     const sendAgain = sendReceiptAgain({ sendReceipt: sendReceipt(world) });
-    await resendFromOffice({ orders: world.orders, sendAgain })({
+    await resendOfficeReceipt({ orders: world.orders, sendAgain })({
       input: { number: byLink().number },
       record: () => undefined,
     } as never);
@@ -324,7 +324,7 @@ describe('the office reads of a payment by link', () => {
     const { world } = await worldWith(byLink());
     await world.users.create({ ...student.user, createdAt: TEST_START });
     for (const email of [PARENT, student.user.email]) await world.orders.notePayer(email, byLink().number);
-    const find = findOrders({ ...world, zone: 'America/New_York' });
+    const find = findOfficeOrders({ ...world, zone: 'America/New_York' });
     for (const search of [PARENT, PARENT.toUpperCase(), student.user.email]) {
       const input = { search, state: '', from: '', until: '', after: '' } as never;
       expect((await find({ input })).orders).toMatchObject([{ number: byLink().number }]);

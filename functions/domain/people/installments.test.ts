@@ -7,7 +7,7 @@ import { getProfile } from '../orders/get-profile.ts';
 import { type Order, type OrderState, orderStates } from '../orders/order.ts';
 import { resendReceipt } from '../orders/resend-receipt.ts';
 import { sendReceipt } from '../orders/send-receipt.ts';
-import { findOfficePerson } from './office-people.ts';
+import { findOfficePerson } from './find-office-person.ts';
 
 const { id } = anAgreement();
 const signer = anAgreement().content.email;

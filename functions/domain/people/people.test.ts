@@ -16,8 +16,9 @@ import {
 } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
-import { signOutPerson, unlockPerson } from './access.ts';
-import { findOfficePerson } from './office-people.ts';
+import { findOfficePerson } from './find-office-person.ts';
+import { signOutOfficePerson } from './sign-out-office-person.ts';
+import { unlockOfficePerson } from './unlock-office-person.ts';
 
 const email = 'amy@example.com';
 const find = (world: World, role: Role = 'owner') =>
@@ -142,20 +143,20 @@ describe('a person in the office', () => {
     world.clock.advanceSeconds(OTP_LOCK_SECONDS);
     expect((await find(world)).locked).toBe(false);
     world.clock.advanceSeconds(-OTP_LOCK_SECONDS);
-    expect(await unlockPerson(world)({ input: { email } })).toEqual({ lifted: 1 });
+    expect(await unlockOfficePerson(world)({ input: { email } })).toEqual({ lifted: 1 });
     expect((await find(world)).locked).toBe(false);
-    expect(await unlockPerson(world)({ input: { email } })).toEqual({ lifted: 0 });
+    expect(await unlockOfficePerson(world)({ input: { email } })).toEqual({ lifted: 0 });
   });
 
   it('is signed out everywhere, if there is an account', async () => {
     const world = inMemoryWorld();
-    expect(await refusalOf(signOutPerson(world)({ input: { email } }))).toMatchObject({
+    expect(await refusalOf(signOutOfficePerson(world)({ input: { email } }))).toMatchObject({
       code: 'NOT_FOUND',
       message: 'amy@example.com has no account.',
     });
     await meet(world);
     await world.devices.remember(aDevice());
-    expect(await signOutPerson(world)({ input: { email } })).toEqual({ ended: 1 });
+    expect(await signOutOfficePerson(world)({ input: { email } })).toEqual({ ended: 1 });
     expect((await find(world)).sessions).toBe(0);
   });
 });

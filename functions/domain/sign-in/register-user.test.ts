@@ -3,7 +3,7 @@ import { LEAD_RETENTION_SECONDS, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/li
 import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { summarizeLeads } from '../leads/summarize-leads.ts';
-import { deliverOutbox } from '../mail/deliver.ts';
+import { deliverOutbox } from '../mail/deliver-outbox.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { browserHash } from './browser.ts';
 import { registerUser } from './register-user.ts';

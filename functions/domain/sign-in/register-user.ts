@@ -4,7 +4,7 @@ import type { TypedSignUp } from '../leads/lead.ts';
 import { changedDetails, type LeadDetails, leadEndsAt, saidDetails } from '../leads/lead.ts';
 import { leadMail } from '../leads/lead-mail.ts';
 import type { Leads } from '../leads/ports.ts';
-import { deliverNow } from '../mail/deliver.ts';
+import { deliverNow } from '../mail/deliver-outbox.ts';
 import { type OutboxMail, toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Mailer, Outbox } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';

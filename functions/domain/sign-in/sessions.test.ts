@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { authenticate, logOut, logOutEverywhere, openSession } from './sessions.ts';
+import { logOut } from './log-out.ts';
+import { logOutEverywhere } from './log-out-everywhere.ts';
+import { authenticate, openSession } from './sessions.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;

@@ -59,12 +59,6 @@ export function authenticate({ sessions, clock }: { sessions: Pick<Sessions, 'to
   };
 }
 
-export function logOut({ sessions }: { sessions: Pick<Sessions, 'remove'> }) {
-  return async ({ session }: { session: Session }): Promise<void> => {
-    await sessions.remove(session.tokenHash);
-  };
-}
-
 /**
  * Ends all sessions of a person and forgets their known devices.
  * @param currentTokenHash the session that asks, if any. It ends last, so the request can be
@@ -81,10 +75,4 @@ export async function endSessions(
   if (currentTokenHash === undefined) return others.length;
   await sessions.remove(currentTokenHash);
   return others.length + 1;
-}
-
-export function logOutEverywhere({ sessions }: { sessions: Pick<Sessions, 'ofUser' | 'remove'> }) {
-  return async ({ session }: { session: Session }): Promise<void> => {
-    await endSessions(sessions, session.user.id, session.tokenHash);
-  };
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '#composition/endpoint.ts';
-import { unsubscribeUseCase } from '#composition/orders.ts';
+import { unsubscribeBuyerUseCase } from '#composition/orders.ts';
 import { unsubscribeBuyer } from '#contract/endpoints/orders/public.ts';
 
-export const handler = endpoint(unsubscribeBuyer, unsubscribeUseCase());
+export const handler = endpoint(unsubscribeBuyer, unsubscribeBuyerUseCase());

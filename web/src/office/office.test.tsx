@@ -3,7 +3,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  changeOfficeHoursOfAgreement,
+  changeOfficeAgreementHours,
   getOfficeAgreement,
   getOfficeAgreementSettings,
   listOfficeAgreements,
@@ -219,7 +219,7 @@ describe('an action that needs the passkey again', () => {
       return { res: owner };
     });
     api.on(getOfficeAgreement, () => ({ res: active }));
-    api.on(changeOfficeHoursOfAgreement, () => (confirmed ? { res: active } : refuse('PASSKEY_NEEDED')));
+    api.on(changeOfficeAgreementHours, () => (confirmed ? { res: active } : refuse('PASSKEY_NEEDED')));
     const user = visitOffice(api, `/office/agreements/${active.id}`);
     await user.click(await screen.findByRole('button', { name: 'Give or take hours' }));
     const hours = within(await screen.findByRole('dialog', { name: 'Give or take hours' }));
@@ -230,7 +230,7 @@ describe('an action that needs the passkey again', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Use your passkey' }));
     await toast('The hours are changed.');
     const input = { id: active.id, version: active.hoursVersion, hours: 5, reason: 'A gift' };
-    expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([input, input]);
+    expect(api.inputsOf(changeOfficeAgreementHours)).toEqual([input, input]);
   });
 
   it('is given up when the person closes the dialog, and nothing typed is lost', async () => {

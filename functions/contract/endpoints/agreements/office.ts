@@ -231,7 +231,7 @@ export const replaceOfficeAgreementLink = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const changeOfficeHoursOfAgreement = officeAction({
+export const changeOfficeAgreementHours = officeAction({
   id: 'change-office-agreement-hours',
   summary: 'Adds hours to the balance of an agreement, or takes unused ones away.',
   path: 'office/agreements/{id}/hours',

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import {
-  changeOfficeHoursOfAgreement,
+  changeOfficeAgreementHours,
   exportOfficeAgreements,
   getOfficeAgreement,
   getOfficeAgreementSettings,
@@ -453,7 +453,7 @@ describe('the hours', () => {
   });
 
   it('are given with a reason', async () => {
-    api.on(changeOfficeHoursOfAgreement, () => {
+    api.on(changeOfficeAgreementHours, () => {
       stored = { ...active, hoursLeft: 6.25 };
       return { res: stored };
     });
@@ -463,14 +463,14 @@ describe('the hours', () => {
     await user.type(dialog.getByLabelText(/^Reason/), 'For the long wait');
     await user.click(dialog.getByRole('button', { name: 'Change hours' }));
     await toast('The hours are changed.');
-    expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([
+    expect(api.inputsOf(changeOfficeAgreementHours)).toEqual([
       { id: active.id, hours: 1.25, reason: 'For the long wait', version: 2 },
     ]);
     await screen.findByText('6.25 hours left');
   });
 
   it('are taken, but not more than are left, and only in quarters', async () => {
-    api.on(changeOfficeHoursOfAgreement, () => ({ res: active }));
+    api.on(changeOfficeAgreementHours, () => ({ res: active }));
     const user = await open(active);
     const dialog = await dialogOf(user, 'Give or take hours');
     await user.selectOptions(dialog.getByLabelText(/^What/), 'Take hours');
@@ -487,14 +487,14 @@ describe('the hours', () => {
     await user.type(dialog.getByLabelText(/^Hours/), '5');
     await user.click(submit);
     await toast('The hours are changed.');
-    expect(api.inputsOf(changeOfficeHoursOfAgreement)).toEqual([
+    expect(api.inputsOf(changeOfficeAgreementHours)).toEqual([
       { id: active.id, hours: -5, reason: 'A call', version: 2 },
     ]);
   });
 
   it('that someone booked meanwhile can’t be taken, and what was typed stays', async () => {
     const message = 'Only 4 hours are left, so you can’t take 5 hours.';
-    api.on(changeOfficeHoursOfAgreement, () => refuse('NO_HOURS_LEFT', { message }));
+    api.on(changeOfficeAgreementHours, () => refuse('NO_HOURS_LEFT', { message }));
     const user = await open(active);
     const dialog = await dialogOf(user, 'Give or take hours');
     await user.selectOptions(dialog.getByLabelText(/^What/), 'Take hours');
@@ -507,7 +507,7 @@ describe('the hours', () => {
 
   it('that changed meanwhile are shown anew, and nothing is given twice', async () => {
     const versions: number[] = [];
-    api.on(changeOfficeHoursOfAgreement, ({ version }) => {
+    api.on(changeOfficeAgreementHours, ({ version }) => {
       versions.push(version);
       stored = { ...active, hoursLeft: 10, hoursVersion: 3 };
       return version === 3

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
 import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import { changeOfficeHoursOfAgreement } from '#contract/endpoints/agreements/office.ts';
+import { changeOfficeAgreementHours } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
@@ -72,7 +72,7 @@ export const Hours = ({ agreement, zone, onChanged }: HoursProps) => {
   );
 };
 
-const { hours: hoursRule, reason } = changeOfficeHoursOfAgreement.body.entries;
+const { hours: hoursRule, reason } = changeOfficeAgreementHours.body.entries;
 
 /** Gives or takes hours. Mount it while it is open. */
 const ChangeDialog = ({
@@ -80,7 +80,7 @@ const ChangeDialog = ({
   onChanged,
   onClose,
 }: Omit<HoursProps, 'zone'> & { onClose: () => void }) => {
-  const form = useOfficeForm(changeOfficeHoursOfAgreement, {
+  const form = useOfficeForm(changeOfficeAgreementHours, {
     id: `change-hours-${id}`,
     empty: { way: 'give', hours: '', reason: '' },
     schema: v.pipe(

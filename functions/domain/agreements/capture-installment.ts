@@ -1,0 +1,29 @@
+import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import type { CaptureStatus } from '#contract/shapes.ts';
+import { type CaptureDependencies, capturePayment } from '../orders/capture-order.ts';
+import { takeForViewer } from '../shared/rate-limits.ts';
+import { buyerIdOf } from './agreement.ts';
+import { findByLink } from './family-agreement.ts';
+import { type PayDependencies } from './pay.ts';
+
+/**
+ * Captures the payment of an installment that the family approved.
+ * @throws Refusal NOT_FOUND for a link that isn't valid and for a payment of something else;
+ *   PAYMENT_REFUSED when PayPal declined; TOO_MANY_REQUESTS
+ */
+export function captureInstallment(
+  dependencies: CaptureDependencies & Pick<PayDependencies, 'agreements' | 'businessProfile'>,
+) {
+  const { rateLimits, clock } = dependencies;
+  return async ({
+    input: { token, orderID },
+    viewer,
+  }: {
+    input: { readonly token: string; readonly orderID: string };
+    viewer: string;
+  }): Promise<{ status: CaptureStatus }> => {
+    await takeForViewer(rateLimits, 'installments', viewer, AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
+    const { agreement } = await findByLink(dependencies, token);
+    return await capturePayment(dependencies, orderID, { buyerId: buyerIdOf(agreement.id) });
+  };
+}

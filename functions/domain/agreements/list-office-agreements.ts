@@ -1,0 +1,101 @@
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
+import { AGREEMENTS_LISTED_MAX } from '#contract/limits.ts';
+import type { InstallmentState } from '#contract/shapes.ts';
+import type { Balance } from '../balances/balance.ts';
+import type { Balances } from '../balances/ports.ts';
+import { type Agreement, totalCentsOf } from './agreement.ts';
+import { type AgreementDependencies, hoursLeft, todayOf } from './office-agreement.ts';
+import type { Agreements } from './ports.ts';
+import { isClosed, stateOf, statesByBalance } from './states.ts';
+
+type RowDependencies = Pick<AgreementDependencies, 'clock' | 'businessProfile'> & {
+  readonly balances: Pick<Balances, 'several'>;
+};
+type Dependencies = RowDependencies & { readonly agreements: Pick<Agreements, 'list'> };
+
+/** An agreement with its hours, as far as its balance knows what became of it. */
+export interface ListedAgreement {
+  readonly agreement: Agreement;
+  /** Undefined if it isn't signed. */
+  readonly balance: Balance | undefined;
+  readonly installments: readonly InstallmentState[];
+  readonly state: OfficeAgreementRow['state'];
+}
+
+/** All agreements, the last changed first. */
+export async function allAgreements(dependencies: Dependencies): Promise<ListedAgreement[]> {
+  return await withBalances(dependencies, await dependencies.agreements.list(AGREEMENTS_LISTED_MAX));
+}
+
+/** Agreements as the list has them, in the same order. */
+export const toRows = async (
+  dependencies: RowDependencies,
+  agreements: readonly Agreement[],
+): Promise<OfficeAgreementRow[]> => (await withBalances(dependencies, agreements)).map(asRow);
+
+async function withBalances(
+  { balances, ...times }: RowDependencies,
+  all: readonly Agreement[],
+): Promise<ListedAgreement[]> {
+  const found = await balances.several(all.flatMap(({ id, state }) => (state === 'SIGNED' ? [id] : [])));
+  const balanceOf = new Map(found.map((balance) => [balance.agreementId, balance]));
+  const today = todayOf(times);
+  return all.map((agreement) => {
+    const balance = balanceOf.get(agreement.id);
+    const installments = statesByBalance(agreement, balance, today);
+    return { agreement, balance, installments, state: stateOf(agreement, installments, balance, today) };
+  });
+}
+
+/** The agreements in a state, or all; and what all signed ones add up to. */
+export function listOfficeAgreements(dependencies: Dependencies) {
+  return async ({
+    input: { state },
+  }: {
+    readonly input: InputOf<typeof contract>;
+  }): Promise<ResOf<typeof contract>> => {
+    const all = await allAgreements(dependencies);
+    const signed = all.filter(({ agreement }) => agreement.state === 'SIGNED');
+    const sum = (centsOf: (one: ListedAgreement) => number) => signed.reduce((cents, one) => cents + centsOf(one), 0);
+    return {
+      agreements: all.filter((one) => state === '' || one.state === state).map(asRow),
+      totals: {
+        agreedCents: sum(({ agreement }) => totalCentsOf(agreement.content)),
+        paidCents: sum(({ balance }) => paidCentsOf(balance)),
+        openCents: sum(openCentsOf),
+      },
+    };
+  };
+}
+
+function asRow({ agreement, balance, installments, state }: ListedAgreement): OfficeAgreementRow {
+  const { id, changedAt, content } = agreement;
+  const { fullname, email, student, title, minutes } = content;
+  return {
+    ...{ id, state, fullname, email, student, title, changedAt },
+    totalCents: totalCentsOf(content),
+    paidCents: paidCentsOf(balance),
+    hours: minutes / 60,
+    hoursLeft: hoursLeft(balance),
+    next: nextOf(agreement, installments),
+  };
+}
+
+/** What came in, less what went back. */
+const paidCentsOf = (balance: Balance | undefined): number =>
+  (balance?.credits ?? []).reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0);
+
+const openCentsOf = ({ agreement, installments }: ListedAgreement): number =>
+  agreement.content.installments.reduce(
+    (sum, { cents }, index) => (isClosed(installments[index] ?? 'open') ? sum : sum + cents),
+    0,
+  );
+
+/** The first installment that a signed family still has to pay. One that PayPal holds is paid. */
+function nextOf({ state, content }: Agreement, installments: readonly InstallmentState[]): OfficeAgreementRow['next'] {
+  if (state !== 'SIGNED') return null;
+  const index = installments.findIndex((one) => one === 'open' || one === 'late');
+  const next = content.installments[index];
+  return next === undefined ? null : { due: next.due, cents: next.cents, late: installments[index] === 'late' };
+}

@@ -1,0 +1,72 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { mailOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { AgreementState } from '#contract/shapes.ts';
+import { deliverNow } from '../mail/deliver-outbox.ts';
+import { takeOfficeWords } from '../mail/office-words.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Agreement } from './agreement.ts';
+import { versionMail } from './agreement-mails.ts';
+import { changedMeanwhile, existingAgreement, requireRevision } from './existing-agreement.ts';
+import { todayOf, toOfficeAgreement } from './office-agreement.ts';
+import type { SendingDependencies } from './send-office-agreement.ts';
+import { signatureReminderMail } from './signature-mails.ts';
+import { stateOf } from './states.ts';
+import { linkOf } from './token.ts';
+
+/**
+ * Emails the family the version that it has: the same email again, or a reminder to sign it. Each
+ * is a change of the agreement, so pressing twice sends one email.
+ * @throws Refusal NOT_FOUND; CONFLICT for one that nobody can sign now or whose link is gone, and
+ *   if another change came first; TOO_MANY_REQUESTS beyond 20 emails with words of the office in an
+ *   hour
+ */
+export function mailOfficeAgreement(dependencies: SendingDependencies) {
+  const { agreements, clock, random, peppers, businessProfile } = dependencies;
+  return async ({
+    input: { id, revision, mail },
+    record,
+  }: {
+    readonly input: InputOf<typeof contract>;
+    readonly record: (change: Change) => void;
+  }): Promise<OfficeAgreement> => {
+    const before = await existingAgreement(agreements, id);
+    requireSignable(before, todayOf(dependencies));
+    requireRevision(before, revision);
+    const [sent, valid] = await Promise.all([agreements.version(id, before.version), peppers()]);
+    const link = linkOf(valid, before);
+    if (sent === undefined || link === undefined) {
+      throw new Refusal('CONFLICT', {
+        message: 'The family’s link can’t be written anymore. Change the agreement and send it, which makes a new one.',
+      });
+    }
+    const now = clock.now();
+    const agreement: Agreement = {
+      ...before,
+      revision: revision + 1,
+      ...(mail === 'reminder' ? { remindedAt: now } : {}),
+    };
+    const facts = { sent, by: before.sentBy, link, today: todayOf(dependencies), businessProfile };
+    const mails = [toOutboxMail(mail === 'again' ? versionMail(facts) : signatureReminderMail(facts), { random, now })];
+    await takeOfficeWords(dependencies);
+    if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
+    record({ after: { version: sent.version, mail } });
+    await deliverNow(dependencies, mails);
+    return await toOfficeAgreement(dependencies)(agreement);
+  };
+}
+
+/** Why nobody can sign it; the other states are of signed ones. */
+const refusals: Partial<Record<AgreementState, string>> = {
+  draft: 'This agreement hasn’t been sent yet.',
+  expired: 'The time to sign this agreement is over. Change the day until which it can be signed, and send it.',
+  withdrawn: 'This agreement is withdrawn.',
+};
+
+/** @throws Refusal CONFLICT */
+function requireSignable(agreement: Agreement, today: string): void {
+  const state = stateOf(agreement, [], undefined, today);
+  if (state === 'sent' || state === 'opened') return;
+  throw new Refusal('CONFLICT', { message: refusals[state] ?? 'This agreement is signed already.' });
+}

@@ -1,0 +1,34 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type {
+  AgreementSettings as OfficeSettings,
+  setOfficeAgreementSettings as setContract,
+} from '#contract/endpoints/agreements/office.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { getOfficeAgreementSettings } from './get-office-agreement-settings.ts';
+import { currentSettings, type Stored } from './settings.ts';
+
+/**
+ * Saves what new agreements begin with. Those that exist stay as they are.
+ * @throws Refusal CONFLICT if another change came first
+ */
+export function setOfficeAgreementSettings(dependencies: { readonly agreements: Stored; readonly clock: Clock }) {
+  const { agreements, clock } = dependencies;
+  return async ({
+    input: { version, terms, cancelHours },
+    record,
+  }: {
+    readonly input: InputOf<typeof setContract>;
+    readonly record: (change: Change) => void;
+  }): Promise<OfficeSettings> => {
+    const before = await currentSettings(dependencies);
+    const next = { version: version + 1, savedAt: clock.now(), terms, cancelHours };
+    if (version !== before.version || !(await agreements.setSettings(next))) throw new Refusal('CONFLICT');
+    record({
+      before: { cancelHours: before.cancelHours },
+      after: { savedAsVersion: next.version, cancelHours, ...(terms === before.terms ? {} : { alsoChanged: 'terms' }) },
+    });
+    return await getOfficeAgreementSettings(dependencies)();
+  };
+}

@@ -1,0 +1,125 @@
+import { dayIn } from '#contract/dates.ts';
+import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
+import { AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import type { FamilyAgreement } from '#contract/shapes.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import type { CcFor } from '../shared/cc.ts';
+import type { Random } from '../shared/ports.ts';
+import { networkOf, takeForViewer } from '../shared/rate-limits.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Users } from '../sign-in/ports.ts';
+import { findByLink, type LinkDependencies, readForFamily, type SentAgreement } from './family-agreement.ts';
+import { accountsFor } from './keep-accounts.ts';
+import type { Agreements } from './ports.ts';
+import { type SignedAgreement, signedMails } from './signed-mails.ts';
+
+interface Dependencies extends LinkDependencies, Delivery {
+  readonly random: Random;
+  readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+  /** The address that gets the business's emails about agreements. */
+  readonly businessInbox: string;
+  readonly ccFor: CcFor;
+  /** From the header `User-Agent`. */
+  readonly browserName: (userAgent: string | undefined) => string;
+  readonly agreements: Pick<Agreements, 'byToken' | 'version' | 'sign'>;
+}
+
+interface Signature {
+  readonly token: string;
+  /** The version that the person read. */
+  readonly version: number;
+  readonly name: string;
+  /** To what the text says about a student under 13. */
+  readonly consent?: boolean;
+}
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Signs an agreement. The signature, the balance of its hours, its people's accounts and the emails
+ * with the signed copy are written in one transaction. If another write comes first, the rules
+ * apply to what is stored.
+ * @throws Refusal NOT_FOUND as {@link findByLink}; AGREEMENT_CHANGED if another version was sent,
+ *   and CONFLICT if it is signed, both with what counts now; INVALID_INPUT without consent for a
+ *   student under 13; TOO_MANY_REQUESTS beyond 20 an hour per network
+ */
+export function signAgreement(dependencies: Dependencies) {
+  const { rateLimits, clock } = dependencies;
+  return async ({
+    input,
+    viewer,
+    userAgent,
+  }: {
+    input: Signature;
+    viewer: string;
+    userAgent?: string | undefined;
+  }): Promise<FamilyAgreement> => {
+    await takeForViewer(rateLimits, 'signatures', viewer, AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR, clock.now());
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const sent = await findByLink(dependencies, input.token);
+      await requireSignable(dependencies, sent, input);
+      const where = { network: networkOf(viewer), browser: dependencies.browserName(userAgent) };
+      const signed = await write(dependencies, sent, { ...input, ...where });
+      if (signed !== undefined) return await readForFamily(dependencies, signed);
+    }
+    throw new Refusal('CONFLICT');
+  };
+}
+
+async function requireSignable(
+  dependencies: Dependencies,
+  sent: SentAgreement,
+  { version: read, consent }: Signature,
+): Promise<void> {
+  const { signed, version } = sent.agreement;
+  if (signed !== undefined) {
+    const { spoken, zoneName } = businessTimes(dependencies.businessProfile.timeZone);
+    throw new Refusal('CONFLICT', {
+      message: `${signed.name} signed this agreement on ${spoken(signed.at)} (${zoneName}).`,
+      res: await readForFamily(dependencies, sent),
+    });
+  }
+  if (read !== version) throw new Refusal('AGREEMENT_CHANGED', { res: await readForFamily(dependencies, sent) });
+  if (sent.version.content.under13 && consent !== true) {
+    throw new Refusal('INVALID_INPUT', { fields: { consent: CONSENT_NEEDED } });
+  }
+}
+
+/** Returns undefined if another write came first. */
+async function write(
+  dependencies: Dependencies,
+  { agreement: before, version }: SentAgreement,
+  { token, name, network, browser }: Signature & { readonly network: string; readonly browser: string },
+): Promise<SentAgreement | undefined> {
+  const { agreements, ccFor, clock, random, businessInbox } = dependencies;
+  const now = clock.now();
+  const { content, cancelHours, sha256 } = version;
+  const { title, student, sessionMinutes } = content;
+  const agreement: SignedAgreement = {
+    ...before,
+    // A draft of the next version ends here, because what was signed is what counts.
+    ...{ state: 'SIGNED', content, unsent: false, revision: before.revision + 1, changedAt: now },
+    signed: {
+      ...{ name, at: now, version: version.version, sha256, network, browser },
+      ...(content.under13 ? { consent: true as const } : {}),
+    },
+    signedOn: dayIn(dependencies.businessProfile.timeZone, now),
+  };
+  const link = `${sitePaths.agreement}#${token}`;
+  // It has prices, which are for owners.
+  const copies = await ccFor('messages', businessInbox, 'owner');
+  const mails = signedMails({ ...dependencies, agreement, version, link, copies }).map((mail) =>
+    toOutboxMail(mail, { random, now }),
+  );
+  const accounts = await accountsFor(dependencies, content, now);
+  const balance = {
+    ...{ agreementId: before.id, title, student, sessionMinutes, cancelHours },
+    ...{ version: 0, minutes: 0, used: 0, credits: [] },
+  };
+  if (!(await agreements.sign({ agreement, before, balance, accounts }, mails))) return undefined;
+  await deliverNow(dependencies, mails);
+  return { agreement, version };
+}

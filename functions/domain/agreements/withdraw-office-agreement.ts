@@ -1,0 +1,54 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { withdrawOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { deliverNow } from '../mail/deliver-outbox.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Agreement } from './agreement.ts';
+import { withdrawnMail } from './agreement-mails.ts';
+import { changedMeanwhile, existingAgreement, noted, requireRevision } from './existing-agreement.ts';
+import { toOfficeAgreement } from './office-agreement.ts';
+import type { SendingDependencies } from './send-office-agreement.ts';
+
+/**
+ * Withdraws an agreement that isn't signed. If the family was sent it, they get an email; the
+ * reason is for the records.
+ * @throws Refusal NOT_FOUND; CONFLICT for one that is signed or withdrawn, and if another change
+ *   came first
+ */
+export function withdrawOfficeAgreement(dependencies: SendingDependencies) {
+  const { agreements, clock, random, businessProfile } = dependencies;
+  return async ({
+    input: { id, revision, reason },
+    record,
+  }: {
+    readonly input: InputOf<typeof contract>;
+    readonly record: (change: Change) => void;
+  }): Promise<OfficeAgreement> => {
+    const before = await existingAgreement(agreements, id);
+    if (before.state === 'SIGNED') {
+      throw new Refusal('CONFLICT', { message: 'This agreement is signed, so it can’t be withdrawn.' });
+    }
+    if (before.state === 'WITHDRAWN') {
+      throw new Refusal('CONFLICT', { message: 'This agreement is withdrawn already.' });
+    }
+    requireRevision(before, revision);
+    const now = clock.now();
+    const sent = await agreements.version(id, before.version);
+    const agreement: Agreement = {
+      ...before,
+      state: 'WITHDRAWN',
+      revision: revision + 1,
+      changedAt: now,
+      withdrawn: { at: now, why: reason },
+    };
+    const mails =
+      sent === undefined
+        ? []
+        : [toOutboxMail(withdrawnMail({ content: sent.content, by: before.sentBy, businessProfile }), { random, now })];
+    if (!(await agreements.write({ agreement, before }, mails))) throw changedMeanwhile();
+    record({ before: noted(before), after: { ...noted(agreement), reason } });
+    await deliverNow(dependencies, mails);
+    return await toOfficeAgreement(dependencies)(agreement);
+  };
+}

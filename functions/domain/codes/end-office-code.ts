@@ -1,0 +1,14 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { endOfficeCode as endContract } from '#contract/endpoints/codes/office.ts';
+import { type endCode } from './change-codes.ts';
+import { noted, type Office, type Request, seenCode } from './office-codes.ts';
+
+/** @throws Refusal NOT_FOUND, and as `endCode` */
+export function endOfficeCode({ codes, zone, end }: Office & { readonly end: ReturnType<typeof endCode> }) {
+  return async ({ input, record }: Request<InputOf<typeof endContract>>): Promise<void> => {
+    const code = await seenCode(codes, input.code, input.version);
+    record({ before: noted(code, zone) });
+    const { endedAt } = await end(code);
+    record({ after: { ...noted(code, zone), endedAt } });
+  };
+}

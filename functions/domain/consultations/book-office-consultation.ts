@@ -1,0 +1,120 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type {
+  bookOfficeConsultation as contract,
+  OfficeConsultation,
+} from '#contract/endpoints/consultations/office.ts';
+import { addressOf } from '#contract/phone.ts';
+import type { Balances } from '../balances/ports.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import { AccountErased, Refusal } from '../shared/refusal.ts';
+import { changeAccount, findAccount, withCaller } from '../sign-in/accounts.ts';
+import type { Users } from '../sign-in/ports.ts';
+import { at, currentAvailability } from './book-consultation.ts';
+import { type Booking, bookingKeptUntil, isOpen, kindOf } from './booking.ts';
+import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
+import { chooseAnyTime } from './choose-time.ts';
+import { timeText } from './consultation-mails.ts';
+import { ofLength, slotOf } from './free-times.ts';
+import { currentOfficeConsultation } from './office-consultations.ts';
+import { takeHours, wantedHours } from './session-hours.ts';
+import { type LeadDependencies, withLead } from './with-lead.ts';
+
+type Dependencies = BookingDependencies &
+  LeadDependencies & {
+    readonly balances: Pick<Balances, 'ofAddress'>;
+    readonly users: Pick<Users, 'findByEmail' | 'create' | 'replace'>;
+  };
+type Input = InputOf<typeof contract>;
+type Family = Pick<Input, 'fullname' | 'email' | 'phone'>;
+
+/**
+ * Books a time for a family that called (docs/product.md#office). An address without an account
+ * gets one that its first login confirms, so the family finds the booking in its dashboard. The
+ * same start again answers the booking itself, so a repeated request is harmless. Of sessions, it
+ * books as many as hours are left.
+ * @throws Refusal INVALID_INPUT; SLOT_TAKEN with the three nearest free times; ALREADY_BOOKED;
+ *   NO_HOURS_LEFT; CONFLICT if the person is being erased, or has just signed up
+ */
+export function bookOfficeConsultation(dependencies: Dependencies) {
+  return async ({ input, record }: { input: Input; record: (change: Change) => void }): Promise<OfficeConsultation> => {
+    const booked = await book(dependencies, input).catch(async (error: unknown) => {
+      if (error instanceof AccountErased) throw new Refusal('CONFLICT', { message: BEING_ERASED });
+      // The same request at the same moment made the account, which is found now.
+      if (error instanceof Refusal && error.code === 'CONFLICT') return await book(dependencies, input);
+      throw error;
+    });
+    const { start, counselor, mailFamily, email, kind } = input;
+    // The name and the phone stay out of the audit log, which outlives an erased person.
+    const session = kind === 'session' ? { kind, minutes: booked.minutes } : {};
+    record({ after: { start, counselor, mailed: mailFamily && email !== '', ...session } });
+    return await currentOfficeConsultation(dependencies, booked);
+  };
+}
+
+async function book(
+  dependencies: Dependencies,
+  { counselor: counselorId, start, how, note, mailFamily, kind = 'consultation', minutes, ...family }: Input,
+): Promise<Booking> {
+  const { consultations, users, clock, random, businessProfile } = dependencies;
+  const zone = businessProfile.timeZone;
+  const now = clock.now();
+  const moment = Date.parse(start);
+  const { email } = family;
+  const id = random.id();
+  const wanted =
+    kind === 'session' ? await wantedHours(dependencies, { email, minutes, without: NO_HOURS }) : undefined;
+  const userId = (await findAccount(users, addressOf(family), now))?.id ?? random.id();
+
+  return await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
+    const open = bookings.filter((booking) => kindOf(booking) === kind && isOpen(booking, now));
+    const same = open.find((booking) => booking.start === moment && booking.counselor.id === counselorId);
+    if (same !== undefined) return { booking: same, counselor: undefined };
+    // Families have several sessions ahead of them.
+    if (wanted === undefined && open[0] !== undefined) throw alreadyBooked(open[0], zone);
+    const taken = wanted && (await takeHours(dependencies, wanted, { start: moment, now }));
+    const availability = ofLength(await currentAvailability(dependencies), wanted?.minutes);
+    const calendar = { consultations, availability, zone, now };
+    const time = await chooseAnyTime(calendar, { start: moment, counselor: counselorId, how });
+    await keepAccount(dependencies, family, userId, { start: moment, now });
+    const booking = {
+      // No one asks for the time zone on the phone.
+      ...{ id, userId, ...family, zone, how, note },
+      ...at(time, { now, zone }),
+      minutes: availability.minutes,
+      ...slotOf(availability),
+      ...{ status: 'BOOKED' as const, moves: 0, sequence: 0, createdAt: now },
+    };
+    // The most of a day is for what families choose themselves.
+    const next = { counselor: undefined, mailsFamily: mailFamily };
+    if (taken === undefined) return await withLead(dependencies, { ...next, booking }, 'booked');
+    return { ...next, booking: { ...booking, session: taken.session }, hours: taken.hours };
+  });
+}
+
+const NO_HOURS = 'No signed agreement has this email address. Book a free consultation instead.';
+const BEING_ERASED = 'This person is being erased right now. Please try again in a few minutes.';
+
+/**
+ * Makes sure that the person has the booking's account, for as long as the booking is kept. Comes
+ * after everything that may refuse the booking.
+ * @throws Refusal CONFLICT if another account was made meanwhile
+ */
+async function keepAccount(
+  { users }: Pick<Dependencies, 'users'>,
+  family: Family,
+  id: string,
+  { start, now }: { readonly start: number; readonly now: number },
+): Promise<void> {
+  const { fullname, phone } = family;
+  const email = addressOf(family);
+  const account = await changeAccount(users, { email, now }, (found) =>
+    withCaller(found, { id, email, fullname, phone, createdAt: now }, bookingKeptUntil({ start })),
+  );
+  if (account.id !== id) throw new Refusal('CONFLICT');
+}
+
+function alreadyBooked({ start, counselor }: Booking, zone: string): Refusal {
+  return new Refusal('ALREADY_BOOKED', {
+    message: `They already have a consultation with ${counselor.name}: ${timeText(start, zone)}. Move that one instead.`,
+  });
+}

@@ -1,0 +1,75 @@
+import type { Consultation } from '#contract/shapes.ts';
+import type { Session } from '../sign-in/ports.ts';
+import { asConsultation, type Booking } from './booking.ts';
+import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
+import { type BusinessChange, coming, refuseChanged } from './move-consultation.ts';
+import { requireCodeForSession } from './session-code.ts';
+import { withHoursBack, withHoursSpent } from './session-hours.ts';
+import { type LeadDependencies, withLead } from './with-lead.ts';
+
+/**
+ * Cancels a person's consultation, so that the team calls back. Canceling it again answers the
+ * same. A session that is canceled in time gives its hours back.
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session;
+ *   CONFLICT if it has begun
+ */
+export function cancelConsultation(dependencies: BookingDependencies & LeadDependencies) {
+  return async ({ input, session }: { input: { id: string }; session: Session }): Promise<Consultation> => {
+    await countChange(dependencies, session);
+    await requireCodeForSession(dependencies, session, input.id);
+    return asConsultation(
+      await cancel(dependencies, { id: input.id, userId: session.user.id }, undefined, callBack(dependencies)),
+    );
+  };
+}
+
+/**
+ * Cancels a consultation for the business, and tells the family. Canceling it again answers the
+ * same. A session always gives its hours back.
+ * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `version`
+ */
+export const cancelByBusiness =
+  (dependencies: BookingDependencies & LeadDependencies) =>
+  async (booking: Pick<Booking, 'id' | 'userId'>, change: BusinessChange = {}): Promise<Booking> =>
+    await cancel(dependencies, booking, change, callBack(dependencies));
+
+const callBack =
+  (dependencies: LeadDependencies) =>
+  async (next: NextBooking): Promise<NextBooking> =>
+    await withLead(dependencies, next, 'callback');
+
+/**
+ * Cancels a consultation.
+ * @param byBusiness changes what the family reads
+ * @param completed adds to what is stored; by default nothing, because the person is being erased
+ * @throws Refusal NOT_FOUND; CONFLICT if it has begun, or was changed since `byBusiness.version`
+ */
+export const cancel = async (
+  dependencies: BookingDependencies,
+  { id, userId }: Pick<Booking, 'id' | 'userId'>,
+  byBusiness?: BusinessChange,
+  completed: (next: NextBooking) => Promise<NextBooking> = (next) => Promise.resolve(next),
+): Promise<Booking> =>
+  await changeBooking(dependencies, userId, async (bookings) => {
+    const found = coming(bookings, id, dependencies.clock.now());
+    if (found.status === 'CANCELED') return { booking: found, counselor: undefined };
+    refuseChanged(found, byBusiness?.version);
+    const canceled = { ...found, status: 'CANCELED' as const, sequence: found.sequence + 1 };
+    const by = byBusiness === undefined ? {} : { byBusiness: { messageToFamily: byBusiness.messageToFamily ?? '' } };
+    return await completed({ ...(await hoursOf(dependencies, canceled, byBusiness)), counselor: undefined, ...by });
+  });
+
+/** A canceled session with its hours: given back, or spent if the family canceled too late. */
+async function hoursOf(
+  dependencies: BookingDependencies,
+  canceled: Booking,
+  byBusiness: BusinessChange | undefined,
+): Promise<Pick<NextBooking, 'booking' | 'hours'>> {
+  const now = dependencies.clock.now();
+  const isLate = byBusiness === undefined && canceled.session !== undefined && now > canceled.session.returnsUntil;
+  if (isLate) return await withHoursSpent(dependencies, canceled, now);
+  return await withHoursBack(dependencies, canceled, {
+    now,
+    kind: byBusiness === undefined ? 'canceled' : 'canceled-by-us',
+  });
+}

@@ -1,0 +1,35 @@
+import { CALENDAR_FEED_SECONDS, inMs } from '#contract/limits.ts';
+import { hashToken } from '../shared/hashes.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { laterThanBookings } from './booking.ts';
+import { calendarFeed } from './calendar-entry.ts';
+import { type Dependencies } from './invite.ts';
+import type { Consultations } from './ports.ts';
+
+/**
+ * A counselor's consultations, to subscribe to from a calendar: first name and phone, no notes.
+ * @throws Refusal NOT_FOUND for an unknown or replaced secret
+ */
+export function getCalendarFeed({
+  consultations,
+  businessProfile,
+  clock,
+}: Omit<Dependencies, 'businessInbox' | 'consultations'> & {
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+}) {
+  return async ({ input }: { input: { secret: string } }): Promise<string> => {
+    const availability = await consultations.availability();
+    const hash = hashToken(input.secret);
+    const counselor = availability?.counselors.find(({ feedHash }) => feedHash === hash);
+    if (counselor === undefined) throw new Refusal('NOT_FOUND');
+    const now = clock.now();
+    const since = now - inMs(CALENDAR_FEED_SECONDS);
+    const bookings = await consultations.startingBetween(since, laterThanBookings(now));
+    return calendarFeed({
+      bookings: bookings.filter((booking) => booking.counselor.id === counselor.id),
+      counselor,
+      businessProfile,
+      now,
+    });
+  };
+}

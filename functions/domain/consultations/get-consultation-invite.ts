@@ -1,0 +1,19 @@
+import { Refusal } from '../shared/refusal.ts';
+import { requireLoginCode } from '../sign-in/login-code.ts';
+import type { Session } from '../sign-in/ports.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { type Dependencies } from './invite.ts';
+
+/**
+ * The calendar entry of a person's consultation.
+ * @throws Refusal NOT_FOUND unless it is the person's own; LOGIN_CODE_NEEDED for a session
+ */
+export function getConsultationInvite({ consultations, businessProfile, businessInbox, clock }: Dependencies) {
+  return async ({ input, session }: { input: { id: string }; session: Session }): Promise<string> => {
+    const { bookings } = await consultations.ofPerson(session.user.id);
+    const booking = bookings.find(({ id }) => id === input.id);
+    if (booking === undefined) throw new Refusal('NOT_FOUND');
+    if (booking.session !== undefined) requireLoginCode(session);
+    return calendarEntry({ booking, businessProfile, businessInbox, reader: 'person', now: clock.now() });
+  };
+}

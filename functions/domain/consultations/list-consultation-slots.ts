@@ -1,0 +1,47 @@
+import { addDays, dayIn } from '#contract/dates.ts';
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { listConsultationSlots as contract } from '#contract/endpoints/consultations/public.ts';
+import { CONSULTATION_MINUTES } from '#contract/limits.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { Clock } from '../shared/ports.ts';
+import { asSlots, findFreeTimes, ofLength } from './free-times.ts';
+import type { Consultations } from './ports.ts';
+
+/**
+ * The free times of some days in the business's time zone (docs/product.md#consultations). Before
+ * any hours were set there are none. `minutes` asks for those of a session.
+ */
+export function listConsultationSlots({
+  consultations,
+  clock,
+  businessProfile,
+}: {
+  consultations: Pick<Consultations, 'availability' | 'taken'>;
+  clock: Clock;
+  businessProfile: BusinessProfile;
+}) {
+  return async ({
+    input: { from, days, minutes: asked },
+  }: {
+    input: InputOf<typeof contract>;
+  }): Promise<ResOf<typeof contract>> => {
+    const now = clock.now();
+    const zone = businessProfile.timeZone;
+    const stored = await consultations.availability();
+    if (stored === undefined) return { zone, minutes: asked ?? CONSULTATION_MINUTES, counselors: [], slots: [] };
+    const availability = ofLength(stored, asked);
+    const today = dayIn(zone, now);
+    const first = from === undefined || from < today ? today : from;
+    const { minutes, counselors } = availability;
+    const times = await findFreeTimes(
+      { consultations, availability, zone, now },
+      { first, last: addDays(from ?? today, days - 1), counselors },
+    );
+    return {
+      zone,
+      minutes,
+      counselors: counselors.map(({ id, name, meetingLink }) => ({ id, name, video: meetingLink !== undefined })),
+      slots: asSlots(times),
+    };
+  };
+}

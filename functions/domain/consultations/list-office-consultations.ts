@@ -1,0 +1,36 @@
+import { addDays, dayIn } from '#contract/dates.ts';
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { listOfficeConsultations as listContract } from '#contract/endpoints/consultations/office.ts';
+import type { Balances } from '../balances/ports.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
+import { toOfficeConsultations } from './office-consultations.ts';
+import type { Consultations, Summaries } from './ports.ts';
+import { type AvailabilityDependencies } from './set-availability.ts';
+
+/** The booked consultations of some days in the business's time zone, earliest first. */
+export function listOfficeConsultations({
+  consultations,
+  balances,
+  summaries,
+  clock,
+  businessProfile: { timeZone: zone },
+}: Omit<AvailabilityDependencies, 'consultations'> & {
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly balances: Pick<Balances, 'several'>;
+  readonly summaries: Pick<Summaries, 'states'>;
+}) {
+  return async ({
+    input: { from, days },
+  }: {
+    input: InputOf<typeof listContract>;
+  }): Promise<ResOf<typeof listContract>> => {
+    const now = clock.now();
+    const first = from === '' ? dayIn(zone, now) : from;
+    const [availability, bookings] = await Promise.all([
+      consultations.availability(),
+      consultations.startingBetween(startOfDay(zone, first), startOfDay(zone, addDays(first, days))),
+    ]);
+    const at = { availability, zone, now };
+    return { consultations: await toOfficeConsultations({ balances, summaries }, bookings, at) };
+  };
+}

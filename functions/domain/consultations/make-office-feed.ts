@@ -1,0 +1,33 @@
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { makeOfficeFeed as feedContract } from '#contract/endpoints/consultations/office.ts';
+import type { Random } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { makeFeed } from './make-feed.ts';
+import { type ByMember } from './office-availability.ts';
+import { isCounselor } from './own-availability.ts';
+import type { Consultations } from './ports.ts';
+
+/**
+ * Makes a new address of a counselor's calendar feed; the one before stops working.
+ * @param gatewayUrl its origin
+ * @throws Refusal as {@link makeFeed}; FORBIDDEN if a counselor asks for someone else's
+ */
+export function makeOfficeFeed(dependencies: {
+  readonly consultations: Pick<Consultations, 'availability' | 'setAvailability'>;
+  readonly random: Random;
+  readonly gatewayUrl: string;
+}) {
+  return async ({
+    input: { counselor },
+    session: { member },
+  }: Pick<ByMember, 'session'> & {
+    readonly input: InputOf<typeof feedContract>;
+  }): Promise<ResOf<typeof feedContract>> => {
+    const stored = await dependencies.consultations.availability();
+    const found = stored?.counselors.find(({ id }) => id === counselor);
+    if (found !== undefined && member.role !== 'owner' && !isCounselor(member, found)) {
+      throw new Refusal('FORBIDDEN', { message: 'You can make an address for your own calendar only.' });
+    }
+    return await makeFeed(dependencies)(counselor, dependencies.gatewayUrl, member.id);
+  };
+}

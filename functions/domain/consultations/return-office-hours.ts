@@ -1,0 +1,20 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { returnOfficeHours as contract, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { type BookingDependencies } from './change-booking.ts';
+import { currentOfficeConsultation, type Request } from './office-consultations.ts';
+import type { Summaries } from './ports.ts';
+import { returnHours } from './return-hours.ts';
+
+/**
+ * Gives the hours of a session back that was canceled late, or that nobody came to.
+ * @throws Refusal as {@link returnHours}
+ */
+export function returnOfficeHours(
+  dependencies: BookingDependencies & { readonly summaries: Pick<Summaries, 'states'> },
+) {
+  return async ({ input: { id, person }, record }: Request<InputOf<typeof contract>>): Promise<OfficeConsultation> => {
+    const { booking, ...hours } = await returnHours(dependencies)({ id, userId: person });
+    record(hours);
+    return await currentOfficeConsultation(dependencies, booking);
+  };
+}

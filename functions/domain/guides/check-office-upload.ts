@@ -1,0 +1,22 @@
+import { Refusal } from '../shared/refusal.ts';
+import { accessWarnings } from './pdf-access.ts';
+import type { PdfInspector, Uploads } from './ports.ts';
+import { pdfSentence, UPLOAD_GONE } from './uploads.ts';
+
+/**
+ * Says what keeps an uploaded PDF from being published.
+ * @throws Refusal NOT_FOUND
+ */
+export function checkOfficeUpload({ uploads, pdfInspector }: { uploads: Uploads; pdfInspector: PdfInspector }) {
+  return async ({ input }: { input: { id: string } }) => {
+    const content = await uploads.read(input.id);
+    if (content === undefined) throw new Refusal('NOT_FOUND', { message: UPLOAD_GONE });
+    const { pages, problems, access } = await pdfInspector.inspect(content);
+    return {
+      pages,
+      bytes: content.byteLength,
+      problems: problems.map(pdfSentence),
+      warnings: accessWarnings(access).map(pdfSentence),
+    };
+  };
+}

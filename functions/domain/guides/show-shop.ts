@@ -1,0 +1,24 @@
+import { sitePaths } from '#contract/site-paths.ts';
+import type { Clock } from '../shared/ports.ts';
+import { listPdfs } from './list-pdfs.ts';
+import type { Bundles, Catalog, PageRenderer } from './ports.ts';
+
+/** The shop as HTML, with the guides and bundles on sale (docs/product.md#guide-pages). */
+export function showShop({
+  catalog,
+  bundles,
+  clock,
+  renderer,
+}: {
+  catalog: Pick<Catalog, 'list'>;
+  bundles: Pick<Bundles, 'list'>;
+  clock: Clock;
+  renderer: PageRenderer;
+}) {
+  const list = listPdfs({ catalog, bundles, clock });
+  return async (): Promise<string> => {
+    const { res: catalog, bundles: onSale } = await list();
+    const named = onSale.map((bundle) => ({ ...bundle, guides: bundle.guides.map(({ _id }) => _id) }));
+    return await renderer.render(sitePaths.majorInsights, { catalog, bundles: named });
+  };
+}

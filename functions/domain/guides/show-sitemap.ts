@@ -1,0 +1,28 @@
+import { guidePath } from '#contract/site-paths.ts';
+import type { Clock } from '../shared/ports.ts';
+import { listPdfs } from './list-pdfs.ts';
+import type { Bundles, Catalog } from './ports.ts';
+
+/** The addresses of the guides and bundles on sale, for search engines. An id needs no escaping. */
+export function showSitemap({
+  catalog,
+  bundles,
+  clock,
+  siteUrl,
+}: {
+  catalog: Pick<Catalog, 'list'>;
+  bundles: Pick<Bundles, 'list'>;
+  clock: Clock;
+  siteUrl: string;
+}) {
+  const list = listPdfs({ catalog, bundles, clock });
+  return async (): Promise<string> => {
+    const { res: guides, bundles: onSale } = await list();
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...[...guides, ...onSale].map(({ _id }) => `  <url><loc>${siteUrl}${guidePath(_id)}</loc></url>`),
+      '</urlset>\n',
+    ].join('\n');
+  };
+}

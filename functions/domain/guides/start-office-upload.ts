@@ -1,0 +1,22 @@
+import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES, GUIDE_UPLOAD_SECONDS } from '#contract/limits.ts';
+import type { Random } from '../shared/ports.ts';
+import type { UploadForm, UploadForms } from './ports.ts';
+
+const UPLOADS = {
+  pdf: { type: 'application/pdf', maxBytes: GUIDE_FILE_MAX_BYTES },
+  picture: { type: 'image/jpeg', maxBytes: GUIDE_PICTURE_MAX_BYTES },
+} as const;
+
+/** Lets the browser send one PDF, or one picture of a page, straight to the store. */
+export function startOfficeUpload({ uploadForms, random }: { uploadForms: UploadForms; random: Random }) {
+  return async ({
+    input: { kind },
+  }: {
+    input: { kind: keyof typeof UPLOADS };
+  }): Promise<{ id: string; url: string; fields: Record<string, string>; maxBytes: number }> => {
+    const id = random.id();
+    const limits = { ...UPLOADS[kind], seconds: GUIDE_UPLOAD_SECONDS };
+    const { url, fields }: UploadForm = await uploadForms.make(id, limits);
+    return { id, url, fields: { ...fields }, maxBytes: limits.maxBytes };
+  };
+}

@@ -1,0 +1,32 @@
+import type { CeremonyResponse } from '#contract/endpoints/office/office.ts';
+import { challengeFor } from './challenges.ts';
+import {
+  adding,
+  changeOwn,
+  listed,
+  type OwnPasskeys,
+  type OwnRequest,
+  refuseKnown,
+  refuseMore,
+} from './own-passkeys.ts';
+import type { PasskeyDependencies } from './use-passkey.ts';
+
+/** @throws Refusal PASSKEY_REFUSED, CONFLICT */
+export function addOfficePasskey(dependencies: Omit<PasskeyDependencies, 'log'>) {
+  const { office, clock, passkeys } = dependencies;
+  return async ({
+    input: { name, response },
+    session: { member },
+    record,
+  }: OwnRequest<{ name: string; response: CeremonyResponse }>): Promise<OwnPasskeys> => {
+    const created = await passkeys.created(response, challengeFor(dependencies, adding(member.id)));
+    const now = clock.now();
+    const stored = await changeOwn({ office, clock }, member.id, (own, team) => {
+      refuseMore(own);
+      refuseKnown(team, created.id);
+      return [...own, { ...created, name, createdAt: now }];
+    });
+    record({ after: { id: created.id, name } });
+    return listed(stored);
+  };
+}

@@ -1,0 +1,254 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays, dayIn } from '#contract/dates.ts';
+import type { OfficeToday } from '#contract/endpoints/office/office.ts';
+import {
+  CONSULTATION_HORIZON_DAYS,
+  DAY_MS,
+  inMs,
+  UNANSWERED_AFTER_SECONDS,
+  UNANSWERED_UNTIL_SECONDS,
+} from '#contract/limits.ts';
+import { totalCentsOf } from '../agreements/agreement.ts';
+import type { Agreements } from '../agreements/ports.ts';
+import { waitingAgreements } from '../agreements/waiting-agreements.ts';
+import type { Harms } from '../alarms/ports.ts';
+import type { Balances } from '../balances/ports.ts';
+import { endOf, isOpen } from '../consultations/booking.ts';
+import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import { ownOf } from '../consultations/own-availability.ts';
+import type { Consultations, Summaries } from '../consultations/ports.ts';
+import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
+import type { Inquiries } from '../inquiries/ports.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
+import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
+import type { MailFeedback } from '../mail/ports.ts';
+import { everyOrder } from '../orders/every-order.ts';
+import { needsPerson, type Order, statesForPerson } from '../orders/order.ts';
+import { isMailGivenUp } from '../orders/order-view.ts';
+import type { Orders } from '../orders/ports.ts';
+import { refundToRepeat } from '../orders/refunds.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import { isGift } from '../shared/gift.ts';
+import type { Clock, Log } from '../shared/ports.ts';
+import { startOfDay } from '../shared/start-of-day.ts';
+import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder, byUrgency } from './attention.ts';
+import type { AlarmStates } from './ports.ts';
+import type { OfficeSession } from './sessions.ts';
+
+interface Dependencies {
+  readonly orders: Pick<Orders, 'ofBuyer' | 'byState'>;
+  readonly leads: Pick<Leads, 'page' | 'current' | 'latest'>;
+  readonly inquiries: Pick<Inquiries, 'unanswered'>;
+  readonly followUps: Pick<FollowUps, 'of' | 'inState'>;
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly agreements: Pick<Agreements, 'list'>;
+  readonly balances: Pick<Balances, 'several'>;
+  readonly summaries: Pick<Summaries, 'states'>;
+  readonly mailFeedback: Pick<MailFeedback, 'recent'>;
+  readonly alarmStates: AlarmStates;
+  readonly harms: Pick<Harms, 'list'>;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly zone: string;
+}
+
+/** Orders that are paid later than this after they were made are missing in the sums. */
+const LATE_PAYMENT_MS = 10 * DAY_MS;
+/** The days of the bars. */
+const DAYS = 14;
+/** Leads that are looked at, and contacts and orders that are shown. */
+const LEADS_READ = 100;
+const SHOWN = 5;
+
+/** What the team has to know and do today. A counselor sees nothing of money. */
+export function getOfficeToday(dependencies: Dependencies) {
+  return async ({ session }: { session: OfficeSession }): Promise<OfficeToday> => {
+    const at = dependencies.clock.now();
+    const { role } = session.member;
+    const isOwner = role === 'owner';
+    const [money, agreements, bounces, alarms, leads, callBacks, messages, booked] = await Promise.all([
+      isOwner ? moneyOf(dependencies, at) : { sales: null, attention: [] },
+      isOwner ? agreementsFor(dependencies, at) : null,
+      attentionToBounces(dependencies, role, at),
+      // Some alarms are about payments.
+      isOwner ? attentionToAlarms(dependencies) : [],
+      newLeads(dependencies, at),
+      leadsToCallBack(dependencies, at),
+      waitingMessages(dependencies, at),
+      consultationsFor(dependencies, session.member, at),
+    ]);
+    const attention = [...money.attention, ...bounces, ...alarms].toSorted(byUrgency);
+    return { at, sales: money.sales, leads, callBacks, messages, ...booked, agreements, attention };
+  };
+}
+
+async function newLeads({ leads, followUps }: Dependencies, now: number): Promise<OfficeToday['leads']> {
+  const since = now - inMs(UNANSWERED_UNTIL_SECONDS);
+  const read = (await leads.page({ since, before: now + 1, limit: LEADS_READ })).slice(0, LEADS_READ);
+  const found = await withFollowUps(followUps, await leads.current(read), newLead);
+  const waiting = found.filter(({ followUp }) => followUp.state === 'new');
+  return {
+    count: waiting.length,
+    late: lateOf(
+      waiting.map(({ row }) => row),
+      now,
+    ),
+    newest: waiting.slice(0, SHOWN).map(asOfficeLead),
+  };
+}
+
+async function leadsToCallBack({ leads, followUps }: Dependencies, now: number): Promise<OfficeToday['callBacks']> {
+  const range = { since: keptSince('lead', now), before: now + 1, limit: LEADS_READ };
+  const waiting = (await followUps.inState('lead', 'callback', range)).slice(0, LEADS_READ);
+  const newest = await Promise.all(
+    waiting.slice(0, SHOWN).map(async (followUp) => {
+      const row = await leads.latest(followUp.id);
+      return row === undefined ? [] : [asOfficeLead({ row, followUp })];
+    }),
+  );
+  return { count: waiting.length, newest: newest.flat() };
+}
+
+async function waitingMessages({ inquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
+  const waiting = await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now + 1);
+  const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newInquiry);
+  return { count: waiting.length, late: lateOf(waiting, now), oldest: oldest.map(asOfficeInquiry) };
+}
+
+/** How many have waited for an answer for more than two days. */
+const lateOf = (waiting: readonly { readonly receivedAt: number }[], now: number): number =>
+  waiting.filter(({ receivedAt }) => receivedAt < now - inMs(UNANSWERED_AFTER_SECONDS)).length;
+
+/** A counselor's own, and of an owner those of everyone. */
+async function consultationsFor(
+  { consultations, balances, summaries, zone }: Dependencies,
+  member: OfficeSession['member'],
+  now: number,
+): Promise<Pick<OfficeToday, 'consultations' | 'next' | 'summaries'>> {
+  const day = dayIn(zone, now);
+  const [availability, all] = await Promise.all([
+    consultations.availability(),
+    consultations.startingBetween(
+      now - inMs(UNANSWERED_UNTIL_SECONDS),
+      startOfDay(zone, addDays(day, CONSULTATION_HORIZON_DAYS + 1)),
+    ),
+  ]);
+  const own = ownOf(member, availability ?? { counselors: [] });
+  const bookings = member.role === 'owner' ? all : all.filter(({ counselor }) => own.includes(counselor.id));
+  const [today, tomorrow] = [startOfDay(zone, day), startOfDay(zone, addDays(day, 1))];
+  const ofToday = bookings.filter(({ start }) => start >= today && start < tomorrow);
+  const next = bookings.find((booking) => isOpen(booking, now));
+  const held = bookings.filter(
+    (booking) => booking.session !== undefined && booking.session.returned !== true && endOf(booking) <= now,
+  );
+  const written = await summaries.states(held);
+  const due = held.filter(({ id }) => written.get(id) !== 'sent');
+  const asked = [...new Set([...ofToday, ...(next === undefined ? [] : [next]), ...due.slice(0, SHOWN)])];
+  const shown = await toOfficeConsultations({ balances, summaries }, asked, { availability, zone, now });
+  const shownOf = (some: typeof asked) => shown.filter(({ id }) => some.some((one) => one.id === id));
+  return {
+    consultations: shownOf(ofToday),
+    next: shownOf(next === undefined ? [] : [next])[0] ?? null,
+    summaries: { count: due.length, oldest: shownOf(due.slice(0, SHOWN)) },
+  };
+}
+
+async function agreementsFor(dependencies: Dependencies, now: number): Promise<OfficeToday['agreements']> {
+  const today = dayIn(dependencies.zone, now);
+  const { opened, due } = await waitingAgreements(dependencies, today);
+  return {
+    opened: opened.map(({ id, content, openedAt }) => ({
+      ...{ id, fullname: content.fullname, title: content.title },
+      ...{ cents: totalCentsOf(content), openedAt },
+    })),
+    due: due.map(({ agreement: { id, content }, cents, due: day }) => ({
+      ...{ id, fullname: content.fullname, title: content.title },
+      ...{ cents, due: day, late: day < today },
+    })),
+  };
+}
+
+/** The sales of the last two months, and the orders that need a person. */
+async function moneyOf({ orders, zone }: Dependencies, now: number): Promise<Pick<OfficeToday, 'sales' | 'attention'>> {
+  const periods = periodsOf(zone, now);
+  const today = dayIn(zone, now);
+  const firstDay = addDays(today, 1 - 2 * DAYS);
+  const earliest = Math.min(periods.month.before.from, startOfDay(zone, firstDay));
+  const stuck: Order[] = [];
+  const sums = { today: emptySum(), week: emptySum(), month: emptySum() };
+  const byDay = new Map<string, number>();
+  const times = businessTimes(zone);
+  const [waiting] = await Promise.all([
+    Promise.all(
+      statesForPerson.map(
+        async (state) => (await orders.byState({ state, from: 0, until: now + DAY_MS, limit: ATTENTION_MAX })).orders,
+      ),
+    ),
+    everyOrder(
+      orders,
+      ['PAID', 'SUSPENDED', 'REFUNDED'],
+      { from: earliest - LATE_PAYMENT_MS, until: now + DAY_MS },
+      (order) => {
+        const isStuck = isMailGivenUp(order) || refundToRepeat(order) !== undefined;
+        if (isStuck && !needsPerson(order)) stuck.push(order);
+        const { paidAt } = order;
+        if (paidAt === undefined || isGift(order)) return;
+        const cents = order.capturedCents ?? order.totalCents;
+        const paidOn = times.day(paidAt);
+        byDay.set(paidOn, (byDay.get(paidOn) ?? 0) + cents);
+        for (const name of ['today', 'week', 'month'] as const) addTo(sums[name], periods[name], paidAt, cents);
+      },
+    ),
+  ]);
+  const days = Array.from({ length: DAYS }, (_, index) => ({
+    day: addDays(firstDay, DAYS + index),
+    cents: byDay.get(addDays(firstDay, DAYS + index)) ?? 0,
+    beforeCents: byDay.get(addDays(firstDay, index)) ?? 0,
+  }));
+  return {
+    sales: { ...sums, days },
+    attention: [...waiting.flat(), ...stuck.slice(0, ATTENTION_MAX)].map((order) => attentionToOrder(order, times)),
+  };
+}
+
+interface Period {
+  readonly from: number;
+  /** Exclusive, in ms since 1970. */
+  readonly until: number;
+}
+interface Compared extends Period {
+  readonly before: Period;
+}
+
+/** Today, this week from Monday and this month until now, each beside the same time before. */
+function periodsOf(zone: string, now: number): Readonly<Record<'today' | 'week' | 'month', Compared>> {
+  const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+  const day = time.startOfDay();
+  const compared = (start: Temporal.ZonedDateTime, length: Temporal.DurationLike): Compared => ({
+    from: start.epochMilliseconds,
+    until: now + 1,
+    before: {
+      from: start.subtract(length).epochMilliseconds,
+      until: time.subtract(length).epochMilliseconds + 1,
+    },
+  });
+  return {
+    today: compared(day, { days: 1 }),
+    week: compared(day.subtract({ days: day.dayOfWeek - 1 }), { weeks: 1 }),
+    month: compared(day.with({ day: 1 }), { months: 1 }),
+  };
+}
+
+const emptySum = () => ({ cents: 0, orders: 0, beforeCents: 0, beforeOrders: 0 });
+
+function addTo(sum: ReturnType<typeof emptySum>, period: Compared, at: number, cents: number): void {
+  const isIn = ({ from, until }: Period) => at >= from && at < until;
+  if (isIn(period)) {
+    sum.cents += cents;
+    sum.orders += 1;
+  }
+  if (isIn(period.before)) {
+    sum.beforeCents += cents;
+    sum.beforeOrders += 1;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ResOf } from '#contract/endpoint.ts';
+import type { startOfficeInvitation as startContract } from '#contract/endpoints/office/office.ts';
+import { newChallenge } from './challenges.ts';
+import { invitationOf, invited, joining } from './join.ts';
+import type { Office } from './ports.ts';
+import { type ChallengeDependencies, countTry, type GuestDependencies } from './use-passkey.ts';
+
+/**
+ * @throws Refusal NOT_FOUND if the link was used, replaced or has ended, TOO_MANY_REQUESTS
+ */
+export function startOfficeInvitation(
+  dependencies: ChallengeDependencies & GuestDependencies & { readonly office: Pick<Office, 'team'> },
+) {
+  const { office, clock, passkeys } = dependencies;
+  return async ({
+    input: { token },
+    viewer,
+  }: {
+    input: { token: string };
+    viewer: string;
+  }): Promise<ResOf<typeof startContract>> => {
+    await countTry(dependencies, viewer);
+    const team = await office.team();
+    const invitation = invitationOf(team, token, clock.now());
+    const challenge = await newChallenge(dependencies, joining(invitation));
+    const { email, role } = invitation;
+    return { email, role, options: await passkeys.creationOptions(challenge, invited(team, invitation, clock.now())) };
+  };
+}

@@ -1,0 +1,26 @@
+import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import type { CaptureStatus } from '#contract/shapes.ts';
+import { type CaptureDependencies, capturePayment } from '../orders/capture-order.ts';
+import { takeForViewer } from '../shared/rate-limits.ts';
+import { type LinkDependencies, requestOfToken } from './existing-request.ts';
+
+/**
+ * Captures the payment of a request that the payer approved. It answers also after the request has
+ * ended, because money may have moved before that.
+ * @throws Refusal NOT_FOUND for a link that isn't valid and for a payment of something else;
+ *   ALREADY_OWNED if another payment came first; PAYMENT_REFUSED; TOO_MANY_REQUESTS
+ */
+export function capturePaymentRequest(dependencies: CaptureDependencies & Pick<LinkDependencies, 'paymentRequests'>) {
+  const { rateLimits, clock } = dependencies;
+  return async ({
+    input: { token, orderID },
+    viewer,
+  }: {
+    input: { readonly token: string; readonly orderID: string };
+    viewer: string;
+  }): Promise<{ status: CaptureStatus }> => {
+    await takeForViewer(rateLimits, 'requests', viewer, REQUEST_OPENS_PER_ADDRESS_PER_HOUR, clock.now());
+    const { buyerId, id } = await requestOfToken(dependencies, token);
+    return await capturePayment(dependencies, orderID, { buyerId, request: id });
+  };
+}

@@ -1,0 +1,79 @@
+import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR, REQUEST_PAYMENTS_PER_HOUR } from '#contract/limits.ts';
+import { type OrderDependencies, openOrder, refuseOtherTotal, takeUseOrRefuse } from '../orders/create-order.ts';
+import { openOrRefuse } from '../orders/own-payment.ts';
+import { toDollars } from '../shared/money.ts';
+import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { type LinkDependencies, openRequestOfToken } from './existing-request.ts';
+import type { RequestKey } from './ports.ts';
+import { type Quote, quote } from './quote.ts';
+import { endOpenOrders } from './withdraw-payment-request.ts';
+
+export type PayRequestDependencies = Omit<OrderDependencies, 'businessProfile'> & LinkDependencies;
+
+/**
+ * Opens the payment of a request at PayPal, or finds the one that is open: so two payers pay the
+ * same order. The order is the student's, and takes a use of the code now.
+ * @returns PayPal's order id
+ * @throws Refusal NOT_FOUND, CONFLICT as `openRequestOfToken` and `quote`; TOTAL_CHANGED with the
+ *   current total; CHECKOUT_CLOSED; PAYMENT_REFUSED; TOO_MANY_REQUESTS
+ */
+export function payPaymentRequest(dependencies: PayRequestDependencies) {
+  const { isCheckoutOpen, catalog, rateLimits, clock } = dependencies;
+  return async ({
+    input: { token, amount },
+    viewer,
+  }: {
+    input: { readonly token: string; readonly amount: number };
+    viewer: string;
+  }): Promise<string> => {
+    if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
+    const now = clock.now();
+    await takeForViewer(rateLimits, 'requests', viewer, REQUEST_OPENS_PER_ADDRESS_PER_HOUR, now);
+    const quoteNow = async () => {
+      const open = await openRequestOfToken(dependencies, token);
+      return { open, ...(await quote(dependencies, open, { shelf: await catalog.current(), now })) };
+    };
+    const { open, cart, priced } = await quoteNow();
+    const { buyerId, request } = open;
+    await takeOrRefuse(rateLimits, `request-payments#${request.id}`, REQUEST_PAYMENTS_PER_HOUR, now);
+    refuseOtherTotal(amount, priced);
+    refuseNothing(priced);
+    try {
+      const origin = { buyerId, buyer: request.buyer, request: request.id };
+      const order = await openOrder(dependencies, { ...cart, amount: toDollars(priced.totalCents) }, origin);
+      await refuseEnded(dependencies, token, { buyerId, id: request.id });
+      await takeUseOrRefuse(dependencies, order);
+      return await openOrRefuse(dependencies, order);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !mayHaveChanged.includes(error.code)) throw error;
+      // Bought, withdrawn, used up or erased since it was priced a moment ago.
+      const { priced: current } = await quoteNow();
+      refuseOtherTotal(amount, current);
+      throw new Refusal('CONFLICT', { cause: error });
+    }
+  };
+}
+
+/**
+ * A request that ended while its order was being opened didn't see that order, so it is ended here.
+ * @throws Refusal NOT_FOUND
+ */
+async function refuseEnded(dependencies: PayRequestDependencies, token: string, key: RequestKey): Promise<void> {
+  try {
+    await openRequestOfToken(dependencies, token);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') await endOpenOrders(dependencies, key);
+    throw error;
+  }
+}
+
+const mayHaveChanged: readonly string[] = ['INVALID_INPUT', 'ALREADY_OWNED', 'CONFLICT', 'UNAUTHENTICATED'];
+
+function refuseNothing({ totalCents }: Quote['priced']): void {
+  if (totalCents > 0) return;
+  throw new Refusal('CONFLICT', {
+    message:
+      'These guides cost nothing with this code now, so there is nothing to pay. They can be ordered without you.',
+  });
+}

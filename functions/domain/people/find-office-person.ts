@@ -1,0 +1,145 @@
+import type { OfficePerson } from '#contract/endpoints/people/office.ts';
+import { signedIds } from '../agreements/addresses.ts';
+import { toRows } from '../agreements/list-office-agreements.ts';
+import type { Agreements } from '../agreements/ports.ts';
+import type { Balances } from '../balances/ports.ts';
+import { bookingKeptUntil } from '../consultations/booking.ts';
+import { toOfficeConsultations } from '../consultations/office-consultations.ts';
+import type { Consultations, Summaries } from '../consultations/ports.ts';
+import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
+import type { Inquiries } from '../inquiries/ports.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
+import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
+import type { MailFeedback } from '../mail/ports.ts';
+import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
+import { seesMail } from '../office/attention.ts';
+import type { OfficeSession } from '../office/sessions.ts';
+import { findByNumber } from '../orders/find-by-number.ts';
+import { paidFrom } from '../orders/order.ts';
+import { asOfficeOrderRow } from '../orders/order-view.ts';
+import type { OrderReads } from '../orders/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { businessTimes } from '../shared/business-times.ts';
+import type { Clock } from '../shared/ports.ts';
+import { findAccount } from '../sign-in/accounts.ts';
+import { isLocked } from '../sign-in/codes.ts';
+import type { OtpCodes, Sessions, UserAccount, Users } from '../sign-in/ports.ts';
+
+interface FindDependencies {
+  readonly users: Pick<Users, 'findByEmail'>;
+  readonly sessions: Pick<Sessions, 'ofUser'>;
+  readonly otpCodes: Pick<OtpCodes, 'find'>;
+  readonly orders: OrderReads;
+  readonly agreements: Pick<Agreements, 'ofAddress'>;
+  readonly consultations: Pick<Consultations, 'availability' | 'ofPerson'>;
+  readonly balances: Pick<Balances, 'several'>;
+  readonly summaries: Pick<Summaries, 'states'>;
+  readonly leads: Pick<Leads, 'of'>;
+  readonly inquiries: Pick<Inquiries, 'of'>;
+  readonly followUps: Pick<FollowUps, 'of'>;
+  readonly mailFeedback: Pick<MailFeedback, 'of'>;
+  readonly clock: Clock;
+  readonly businessProfile: BusinessProfile;
+}
+
+/**
+ * What is known about an address, each kind newest first. Counselors see no orders and no mail
+ * about them. Nothing is scanned, so what an earlier account of the address had is missing.
+ */
+export function findOfficePerson(dependencies: FindDependencies) {
+  const { users, otpCodes, mailFeedback, clock, businessProfile } = dependencies;
+  return async ({
+    input: { email },
+    session: { member },
+  }: {
+    input: { email: string };
+    session: Pick<OfficeSession, 'member'>;
+  }): Promise<OfficePerson> => {
+    const now = clock.now();
+    const [account, codes, returned, contacts] = await Promise.all([
+      findAccount(users, email, now),
+      otpCodes.find({ email }),
+      mailFeedback.of(email, now),
+      contactsOf(dependencies, email, now),
+    ]);
+    const returnedMail = summarize(returned.filter(({ mail }) => seesMail(member.role, mail)));
+    return {
+      email,
+      account: account === undefined ? null : asAccount(account),
+      ...(await ownedBy(dependencies, account?.id, now)),
+      ...(member.role === 'owner'
+        ? await paymentsOf(dependencies, email, account?.id)
+        : { orders: null, paidOrders: null, agreements: null }),
+      ...contacts,
+      locked: codes !== undefined && isLocked(codes, now),
+      returnedMail:
+        returnedMail === undefined ? '' : describeReturnedMail(returnedMail, businessTimes(businessProfile.timeZone)),
+    };
+  };
+}
+
+const asAccount = ({ id, fullname, phone, createdAt, unverifiedUntil }: UserAccount): OfficePerson['account'] => ({
+  id,
+  fullname,
+  phone,
+  createdAt,
+  confirmed: unverifiedUntil === undefined,
+});
+
+async function contactsOf(
+  { leads, inquiries, followUps }: FindDependencies,
+  email: string,
+  now: number,
+): Promise<Pick<OfficePerson, 'leads' | 'messages'>> {
+  const [signUps, written] = await Promise.all([leads.of(email), inquiries.of(email)]);
+  const keptLeads = signUps.filter(({ receivedAt }) => receivedAt >= keptSince('lead', now)).toReversed();
+  const keptMessages = written.filter(({ receivedAt }) => receivedAt >= keptSince('message', now)).toReversed();
+  return {
+    leads: (await withFollowUps(followUps, keptLeads, newLead)).map(asOfficeLead),
+    messages: (await withFollowUps(followUps, keptMessages, newInquiry)).map(asOfficeInquiry),
+  };
+}
+
+async function ownedBy(
+  { sessions, consultations, balances, summaries, businessProfile: { timeZone: zone } }: FindDependencies,
+  accountId: string | undefined,
+  now: number,
+): Promise<Pick<OfficePerson, 'consultations' | 'sessions'>> {
+  if (accountId === undefined) return { consultations: [], sessions: 0 };
+  const [open, availability, { bookings }] = await Promise.all([
+    sessions.ofUser(accountId),
+    consultations.availability(),
+    consultations.ofPerson(accountId),
+  ]);
+  const kept = bookings.filter((booking) => bookingKeptUntil(booking) > now).toSorted((a, b) => b.start - a.start);
+  return {
+    consultations: await toOfficeConsultations({ balances, summaries }, kept, { availability, zone, now }),
+    sessions: open.length,
+  };
+}
+
+/** What the person ordered, signed and paid for others. */
+async function paymentsOf(
+  dependencies: FindDependencies,
+  email: string,
+  accountId: string | undefined,
+): Promise<Pick<OfficePerson, 'orders' | 'paidOrders' | 'agreements'>> {
+  const { orders, agreements } = dependencies;
+  const named = await agreements.ofAddress(email);
+  const ids = [...(accountId === undefined ? [] : [accountId]), ...signedIds(named, email)];
+  const placed = await Promise.all(ids.map(async (id) => await orders.ofBuyer(id)));
+  const newestFirst = placed.flat().toSorted((one, other) => other.createdAt - one.createdAt);
+  return {
+    orders: newestFirst.map(asOfficeOrderRow),
+    paidOrders: await paidBy(dependencies, email),
+    agreements: (await toRows(dependencies, named)).toReversed(),
+  };
+}
+
+async function paidBy({ orders }: FindDependencies, email: string): Promise<NonNullable<OfficePerson['paidOrders']>> {
+  const numbers = await orders.paidBy(email);
+  const found = await Promise.all(numbers.map(async (number) => await findByNumber(orders, number)));
+  return found
+    .flatMap((order) => (order !== undefined && paidFrom(order) === email ? [asOfficeOrderRow(order)] : []))
+    .toReversed();
+}

@@ -1,0 +1,14 @@
+import type { OtpCodes } from '../sign-in/ports.ts';
+
+/**
+ * Lifts every lock and daily count of an address, of its known devices too. Codes already sent stop
+ * working; sessions continue.
+ * @returns how many records were removed
+ */
+export function unlockOfficePerson({ otpCodes }: { readonly otpCodes: Pick<OtpCodes, 'keysOf' | 'forget'> }) {
+  return async ({ input: { email } }: { input: { email: string } }): Promise<{ lifted: number }> => {
+    const keys = await otpCodes.keysOf(email);
+    await otpCodes.forget(keys);
+    return { lifted: keys.length };
+  };
+}

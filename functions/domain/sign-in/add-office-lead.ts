@@ -1,0 +1,94 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { addOfficeLead as contract } from '#contract/endpoints/leads/office.ts';
+import { OFFICE_NOTES_MAX } from '#contract/limits.ts';
+import type { OfficeLead } from '#contract/office-follow-ups.ts';
+import { addressOf } from '#contract/phone.ts';
+import { type FollowUp, subjectOf } from '../leads/follow-up.ts';
+import { changedDetails, type Lead, leadEndsAt, NOT_ASKED } from '../leads/lead.ts';
+import type { FollowUps, Leads, LeadWrite } from '../leads/ports.ts';
+import { asOfficeLead, newLead } from '../leads/with-follow-ups.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+
+interface Dependencies {
+  readonly leads: Pick<Leads, 'latest'>;
+  readonly followUps: Pick<FollowUps, 'of' | 'record'>;
+  readonly clock: Clock;
+}
+
+type Typed = Omit<InputOf<typeof contract>, 'email'>;
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Writes down someone who called as a lead (docs/product.md#leads). Sends no email: a member of the
+ * team has just talked to them. What is typed about someone who is a lead already becomes a note,
+ * beside what they wrote themselves, and the lead waits for a call again. The same again changes
+ * nothing.
+ * @throws Refusal INVALID_INPUT for a note too many; CONFLICT after ten attempts
+ */
+export function addOfficeLead({ leads, followUps, clock }: Dependencies) {
+  return async ({
+    input: { email, ...typed },
+    session: { member },
+    record,
+  }: {
+    input: InputOf<typeof contract>;
+    session: Pick<ColleagueSession, 'member'>;
+    record: (change: Change) => void;
+  }): Promise<OfficeLead> => {
+    const address = addressOf({ email, phone: typed.phone });
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const now = clock.now();
+      const last = await leads.latest(address);
+      const known = last === undefined || leadEndsAt(last) <= now ? undefined : last;
+      const revision = (last?.revision ?? 0) + 1;
+      const lead = { ...{ email: address, revision, receivedAt: now }, ...called(typed, known, member.name) };
+      const row = known === undefined || changedDetails(known.details, lead.details).length > 0 ? lead : known;
+      const untouched = newLead(row);
+      const before = (await followUps.of([subjectOf(untouched)])).get(subjectOf(untouched)) ?? untouched;
+      const followUp = known === undefined ? before : withNote(before, row, typed, { who: member.name, at: now });
+      const write: LeadWrite = { ...(row === known ? {} : { lead }), ...(followUp === before ? {} : { followUp }) };
+      if (Object.keys(write).length === 0 || (await followUps.record(write))) {
+        // The name and the phone stay out of the audit log, which outlives an erased person.
+        record({ after: { isFirst: row.revision === 1, hasEmail: email !== '' } });
+        return asOfficeLead({ row, followUp });
+      }
+    }
+    throw new Refusal('CONFLICT');
+  };
+}
+
+/** What a known lead says of grade, place and comments is still true. */
+const called = (
+  { fullname, phone, comments }: Typed,
+  known: Lead | undefined,
+  addedBy: string,
+): Pick<Lead, 'details' | 'addedBy' | 'fromBooking'> => {
+  if (known === undefined) return { details: { ...NOT_ASKED, fullname, phone, comments }, addedBy };
+  const { details, ...source } = known;
+  return {
+    details: { ...details, fullname, phone },
+    ...(source.addedBy === undefined ? {} : { addedBy: source.addedBy }),
+    ...(source.fromBooking === undefined ? {} : { fromBooking: source.fromBooking }),
+  };
+};
+
+/** The follow-up itself, if the lead or a note already says what was typed. */
+function withNote(
+  before: FollowUp,
+  { details, receivedAt }: Lead,
+  { comments: text }: Typed,
+  by: { readonly who: string; readonly at: number },
+): FollowUp {
+  if (text === details.comments || before.notes.some((note) => note.who === by.who && note.text === text))
+    return before;
+  if (before.notes.length >= OFFICE_NOTES_MAX) {
+    const comments = `There are already ${String(OFFICE_NOTES_MAX)} notes about this person. Change the lead itself.`;
+    throw new Refusal('INVALID_INPUT', { fields: { comments } });
+  }
+  const state = before.state === 'new' ? 'new' : 'callback';
+  return { ...before, receivedAt, state, notes: [...before.notes, { ...by, text }], version: before.version + 1 };
+}

@@ -1,0 +1,7 @@
+import type { Session, Sessions } from './ports.ts';
+
+export function logOut({ sessions }: { sessions: Pick<Sessions, 'remove'> }) {
+  return async ({ session }: { session: Session }): Promise<void> => {
+    await sessions.remove(session.tokenHash);
+  };
+}
