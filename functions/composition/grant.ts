@@ -46,13 +46,13 @@ export const resourceVariables = {
 export type Resource = keyof typeof resourceVariables;
 
 /** The variable with the address of the emulator of an AWS service. */
-const emulatorVariables = {
+const emulatorVariables: Readonly<Record<string, Variable | undefined>> = {
   dynamodb: 'DYNAMODB_ENDPOINT',
   s3: 'S3_ENDPOINT',
   ses: 'SES_ENDPOINT',
   sns: 'SNS_ENDPOINT',
   secretsmanager: 'SECRETS_ENDPOINT',
-} as const satisfies Record<string, Variable>;
+};
 
 /**
  * What a function may do and reads because it imports an adapter. Its role is made of these rows,
@@ -64,7 +64,7 @@ export interface Grant {
    * key has a prefix as `table/keys/prefix`; at the end, `/sets/one,other` limits a request to
    * these attributes besides the key.
    */
-  readonly may?: { readonly [resource in Resource | `${Resource}/${string}`]?: readonly string[] };
+  readonly may?: Readonly<Partial<Record<Resource | `${Resource}/${string}`, readonly string[]>>>;
   /** What it reads besides the variables that name these resources. */
   readonly variables?: readonly Variable[];
 }
@@ -89,7 +89,7 @@ export function roleOf(grants: readonly Grant[]): Role {
     may.set(scope, new Set([...(may.get(scope) ?? []), ...(actions ?? [])]));
     variables.add(resourceVariables[resourceOf(scope)]);
     for (const action of actions ?? []) {
-      const emulator = emulatorVariables[action.split(':')[0] as keyof typeof emulatorVariables];
+      const emulator = emulatorVariables[action.split(':')[0] ?? ''];
       if (emulator !== undefined) variables.add(emulator);
     }
   }

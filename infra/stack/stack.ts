@@ -20,7 +20,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type IPublicHostedZone, PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { type Role, type Roles, resourceOf } from '#composition/grant.ts';
+import { type Resource, type Role, type Roles, resourceOf } from '#composition/grant.ts';
 import {
   dailySchedules,
   officeRegistry,
@@ -167,8 +167,7 @@ export class GuideShopStack extends Stack {
       const config = functionConfig(id);
       const made = this.makeFunction(config, built.bundles, values, settings);
       // A page must not name files that are not there yet.
-      if (website !== undefined && this.roleOf(id).variables.includes('RENDERER_FOLDER'))
-        made.node.addDependency(website.assets);
+      if (website !== undefined && this.rendersPages(id)) made.node.addDependency(website.assets);
       functions.push(made);
       return made.lambda;
     };
@@ -181,8 +180,6 @@ export class GuideShopStack extends Stack {
     if (website !== undefined) this.acknowledgeUploader(website.bucket);
     this.addBucketEmptierLogs();
     this.addOutputs(values);
-    new CfnOutput(this, operatedOutputs.alarmTopic, { value: this.alarms?.topic.topicArn ?? 'none' });
-    new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
     new CfnOutput(this, contextOutput, { value: contextText(settings.stage, props.given) });
     this.addBuildOutputs(built);
   }
@@ -225,6 +222,8 @@ export class GuideShopStack extends Stack {
     for (const [name, value] of Object.entries(values)) {
       if (name !== 'ORIGIN_KEY_SECRETS' && name !== 'RENDERER_FOLDER') new CfnOutput(this, outputOf(name), { value });
     }
+    new CfnOutput(this, operatedOutputs.alarmTopic, { value: this.alarms?.topic.topicArn ?? 'none' });
+    new CfnOutput(this, operatedOutputs.mailIdentity, { value: this.mail.identityName });
   }
 
   private makeGatewaySite(
@@ -371,39 +370,33 @@ export class GuideShopStack extends Stack {
   private statementsOn(scope: string, actions: readonly string[]): PolicyStatement[] {
     const allow = (resource: string, conditions: Conditions = {}) =>
       new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource], conditions });
-    const resource = resourceOf(scope);
-    switch (resource) {
-      case 'guides':
-      case 'uploads':
-      case 'publicFiles':
-        return [allow(this.files[resource].arnForObjects('*'))];
-      case 'mail':
-        return [this.mail.permission(actions)];
-      case 'pepper':
-        return [allow(this.secrets.pepper.secretArn)];
-      case 'pushSecret':
-        return [allow(this.secrets.push.secretArn)];
-      case 'paypalSecret':
-        return [allow(this.secrets.paypal.secretArn)];
-      case 'originKeys':
-        return (this.originKeys?.accepted ?? []).map((key) => allow(key.secretArn));
-      case 'pdfReader':
-        return this.pdfReader === undefined ? [] : [allow(this.pdfReader.functionArn)];
-      case 'alarms':
-        return [allow(this.allAlarms)];
-      case 'alarmTopic':
-        return this.alarms === undefined || this.topicsKey === undefined
+    const { files, secrets, originKeys, pdfReader, alarms, topicsKey } = this;
+    const others: Partial<Record<Resource, () => PolicyStatement[]>> = {
+      guides: () => [allow(files.guides.arnForObjects('*'))],
+      uploads: () => [allow(files.uploads.arnForObjects('*'))],
+      publicFiles: () => [allow(files.publicFiles.arnForObjects('*'))],
+      mail: () => [this.mail.permission(actions)],
+      pepper: () => [allow(secrets.pepper.secretArn)],
+      pushSecret: () => [allow(secrets.push.secretArn)],
+      paypalSecret: () => [allow(secrets.paypal.secretArn)],
+      originKeys: () => (originKeys?.accepted ?? []).map((key) => allow(key.secretArn)),
+      pdfReader: () => (pdfReader === undefined ? [] : [allow(pdfReader.functionArn)]),
+      alarms: () => [allow(this.allAlarms)],
+      alarmTopic: () =>
+        alarms === undefined || topicsKey === undefined
           ? []
           : [
-              allow(this.alarms.topic.topicArn),
-              new PolicyStatement({ actions: [...publishingActions], resources: [this.topicsKey.keyArn] }),
-            ];
-      default: {
-        const [items = '', attributes] = scope.split('/sets/');
-        const [table = '', beginning] = items.split('/keys/');
-        return [allow(this.data.arnOf(table), requestConditions(table, { beginning, attributes }))];
-      }
-    }
+              allow(alarms.topic.topicArn),
+              new PolicyStatement({ actions: [...publishingActions], resources: [topicsKey.keyArn] }),
+            ],
+    };
+    const [items = '', attributes] = scope.split('/sets/');
+    const [table = '', beginning] = items.split('/keys/');
+    return (
+      others[resourceOf(scope)]?.() ?? [
+        allow(this.data.arnOf(table), requestConditions(table, { beginning, attributes })),
+      ]
+    );
   }
 
   /** @throws Error for a function without a handler */
@@ -411,6 +404,10 @@ export class GuideShopStack extends Stack {
     const role = this.roles[id];
     if (role === undefined) throw new Error(`There is no handler ${id}`);
     return role;
+  }
+
+  private rendersPages(id: string): boolean {
+    return this.roleOf(id).variables.includes('RENDERER_FOLDER');
   }
 
   private get allAlarms(): string {
