@@ -21,7 +21,7 @@ import type { Files } from '#domain/guides/ports.ts';
 import { fileWrites } from './adapters/guides/file-writes.ts';
 import { publishedFiles } from './adapters/guides/published-files.ts';
 import { dynamo } from './connections.ts';
-import { read } from './environment.ts';
+import { read, readAll } from './environment.ts';
 
 /**
  * Whole adapters, for the operator's commands and for tests. They have no grants, so a function
@@ -39,24 +39,25 @@ export { peppers } from './adapters/sign-in/peppers.ts';
 export { dynamoAt, secretsAt } from './connections.ts';
 export { clock, random, wait } from './runtime.ts';
 
-const tables = () => ({
-  users: read('TABLE_USERS'),
-  otpCodes: read('TABLE_OTP_CODES'),
-  sessions: read('TABLE_SESSIONS'),
-  transactions: read('TABLE_TRANSACTIONS'),
-  leads: read('TABLE_LEADS'),
-  consultations: read('TABLE_CONSULTATIONS'),
-  inquiries: read('TABLE_INQUIRIES'),
-  outbox: read('TABLE_OUTBOX'),
-  mailFeedback: read('TABLE_MAIL_FEEDBACK'),
-  followUps: read('TABLE_FOLLOW_UPS'),
-  agreements: read('TABLE_AGREEMENTS'),
-  paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
-});
+const tables = () =>
+  readAll({
+    users: 'TABLE_USERS',
+    otpCodes: 'TABLE_OTP_CODES',
+    sessions: 'TABLE_SESSIONS',
+    transactions: 'TABLE_TRANSACTIONS',
+    leads: 'TABLE_LEADS',
+    consultations: 'TABLE_CONSULTATIONS',
+    inquiries: 'TABLE_INQUIRIES',
+    outbox: 'TABLE_OUTBOX',
+    mailFeedback: 'TABLE_MAIL_FEEDBACK',
+    followUps: 'TABLE_FOLLOW_UPS',
+    agreements: 'TABLE_AGREEMENTS',
+    paymentRequests: 'TABLE_PAYMENT_REQUESTS',
+  });
 
 export const agreements = () => dynamoAgreements(tables(), dynamo());
 export const auditLog = () => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());
-export const balances = () => dynamoBalances(tables().agreements, dynamo());
+export const balances = () => dynamoBalances(read('TABLE_AGREEMENTS'), dynamo());
 export const bundles = () => dynamoBundles(read('TABLE_PDFS'), dynamo());
 export const catalog = () => dynamoCatalog(read('TABLE_PDFS'), dynamo());
 export const consultations = () => dynamoConsultations(tables(), dynamo());
@@ -64,13 +65,13 @@ export const files = (): Files => ({ ...publishedFiles(), ...fileWrites() });
 export const guidePages = () => dynamoGuidePages(read('TABLE_PDFS'), dynamo());
 export const inquiries = () => dynamoInquiries(tables(), dynamo());
 export const leads = () => dynamoLeads(tables(), dynamo());
-export const mailFeedback = () => dynamoMailFeedback(tables().mailFeedback, dynamo());
+export const mailFeedback = () => dynamoMailFeedback(read('TABLE_MAIL_FEEDBACK'), dynamo());
 export const office = () => dynamoOffice(read('TABLE_OFFICE'), dynamo());
-export const orders = () => dynamoOrders(tables().transactions, dynamo(), tables().sessions);
-export const otpCodes = () => dynamoOtpCodes(tables().otpCodes, dynamo());
-export const outbox = () => dynamoOutbox(tables().outbox, dynamo(), tables().sessions);
+export const orders = () => dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo(), read('TABLE_SESSIONS'));
+export const otpCodes = () => dynamoOtpCodes(read('TABLE_OTP_CODES'), dynamo());
+export const outbox = () => dynamoOutbox(read('TABLE_OUTBOX'), dynamo(), read('TABLE_SESSIONS'));
 export const people = () => dynamoPeople(tables(), dynamo());
 export const pushDevices = () => dynamoPushDevices(read('TABLE_OFFICE'), dynamo());
-export const sessions = () => dynamoSessions(tables().sessions, dynamo());
+export const sessions = () => dynamoSessions(read('TABLE_SESSIONS'), dynamo());
 export const summaries = () => dynamoSummaries(tables(), dynamo());
-export const users = () => dynamoUsers(tables().users, dynamo());
+export const users = () => dynamoUsers(read('TABLE_USERS'), dynamo());

@@ -134,3 +134,15 @@ export function readEnvironment<const Name extends Variable>(
  */
 export const read = <Name extends Variable>(name: Name): Environment<Name>[Name] =>
   readEnvironment([name], process.env)[name];
+
+/**
+ * Reads and checks several variables of this process, by the names that an adapter has for them.
+ * @throws BadEnvironment naming every one that is missing or malformed
+ */
+export function readAll<const Names extends Readonly<Record<string, Variable>>>(
+  names: Names,
+): { readonly [Name in keyof Names]: Environment<Variable>[Names[Name]] } {
+  const values = readEnvironment(Object.values(names), process.env);
+  const read = Object.entries(names).map(([name, variable]) => [name, values[variable]]);
+  return Object.fromEntries(read) as { [Name in keyof Names]: Environment<Variable>[Names[Name]] };
+}

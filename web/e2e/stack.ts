@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import type { TestProject } from 'vitest/node';
 import { dataDirAt } from '#infra/operations/local/data-dir.ts';
@@ -25,5 +26,14 @@ export default async function startForJourneys({ name, provide }: TestProject): 
   provide('paypal', paypal);
   provide('log', dataDirAt(dataDir).log);
   provide('data', dataDir);
-  return stop;
+  return async () => {
+    const refused = await refusedIn(dataDirAt(dataDir).log);
+    await stop();
+    if (refused.length > 0) throw new Error(`Functions lack grants:\n${refused.join('\n')}`);
+  };
 }
+
+/** What roles refused, also where a page hid it. */
+const refusedIn = async (log: string): Promise<readonly string[]> => [
+  ...new Set((await readFile(log, 'utf8')).split('\n').filter((line) => line.includes('"access-denied"'))),
+];

@@ -1,6 +1,6 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -11,4 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists all agreements. */
-export const agreementLists = () => only(dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo()), 'list');
+export const agreementLists = () =>
+  only(dynamoAgreements(readAll({ agreements: 'TABLE_AGREEMENTS' }), dynamo()), 'list');

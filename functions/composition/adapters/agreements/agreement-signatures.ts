@@ -1,6 +1,6 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -17,7 +17,7 @@ export const grant = {
 export const agreementSignatures = () =>
   only(
     dynamoAgreements(
-      { agreements: read('TABLE_AGREEMENTS'), outbox: read('TABLE_OUTBOX'), users: read('TABLE_USERS') },
+      readAll({ agreements: 'TABLE_AGREEMENTS', outbox: 'TABLE_OUTBOX', users: 'TABLE_USERS' }),
       dynamo(),
     ),
     'sign',

@@ -1,6 +1,6 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -13,4 +13,4 @@ export const grant = {
 
 /** Changes agreements, with the mails about them. */
 export const agreementWrites = () =>
-  only(dynamoAgreements({ agreements: read('TABLE_AGREEMENTS'), outbox: read('TABLE_OUTBOX') }, dynamo()), 'write');
+  only(dynamoAgreements(readAll({ agreements: 'TABLE_AGREEMENTS', outbox: 'TABLE_OUTBOX' }), dynamo()), 'write');

@@ -1,6 +1,6 @@
 import { dynamoAgreements } from '#adapters/dynamodb/agreements.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -12,4 +12,4 @@ export const grant = {
 
 /** Reads the agreements of an address. */
 export const agreementsOfAddress = () =>
-  only(dynamoAgreements({ agreements: read('TABLE_AGREEMENTS') }, dynamo()), 'ofAddress');
+  only(dynamoAgreements(readAll({ agreements: 'TABLE_AGREEMENTS' }), dynamo()), 'ofAddress');

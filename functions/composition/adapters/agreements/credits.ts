@@ -1,7 +1,7 @@
 import { dynamoCredits } from '#adapters/dynamodb/credits.ts';
 import type { Credits } from '#domain/orders/ports.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 
 export const grant = {
@@ -14,4 +14,4 @@ export const grant = {
 
 /** Notes what an order’s hours changed, with the order. */
 export const credits = (): Credits =>
-  dynamoCredits({ transactions: read('TABLE_TRANSACTIONS'), agreements: read('TABLE_AGREEMENTS') }, dynamo());
+  dynamoCredits(readAll({ transactions: 'TABLE_TRANSACTIONS', agreements: 'TABLE_AGREEMENTS' }), dynamo());

@@ -1,6 +1,6 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -12,4 +12,4 @@ export const grant = {
 
 /** Reads opening hours. */
 export const availabilityReads = () =>
-  only(dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS') }, dynamo()), 'availability');
+  only(dynamoConsultations(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'availability');

@@ -1,6 +1,6 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -14,6 +14,6 @@ export const grant = {
 /** Notes reminders, with their mails. */
 export const bookingReminders = () =>
   only(
-    dynamoConsultations({ consultations: read('TABLE_CONSULTATIONS'), outbox: read('TABLE_OUTBOX') }, dynamo()),
+    dynamoConsultations(readAll({ consultations: 'TABLE_CONSULTATIONS', outbox: 'TABLE_OUTBOX' }), dynamo()),
     'remind',
   );

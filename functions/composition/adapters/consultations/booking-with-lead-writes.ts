@@ -1,6 +1,6 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -18,13 +18,13 @@ export const grant = {
 export const bookingWithLeadWrites = () =>
   only(
     dynamoConsultations(
-      {
-        consultations: read('TABLE_CONSULTATIONS'),
-        outbox: read('TABLE_OUTBOX'),
-        sessions: read('TABLE_SESSIONS'),
-        leads: read('TABLE_LEADS'),
-        followUps: read('TABLE_FOLLOW_UPS'),
-      },
+      readAll({
+        consultations: 'TABLE_CONSULTATIONS',
+        outbox: 'TABLE_OUTBOX',
+        sessions: 'TABLE_SESSIONS',
+        leads: 'TABLE_LEADS',
+        followUps: 'TABLE_FOLLOW_UPS',
+      }),
       dynamo(),
     ),
     'writeWithLead',

@@ -1,6 +1,6 @@
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -18,12 +18,12 @@ export const grant = {
 export const bookingWrites = () =>
   only(
     dynamoConsultations(
-      {
-        consultations: read('TABLE_CONSULTATIONS'),
-        agreements: read('TABLE_AGREEMENTS'),
-        outbox: read('TABLE_OUTBOX'),
-        sessions: read('TABLE_SESSIONS'),
-      },
+      readAll({
+        consultations: 'TABLE_CONSULTATIONS',
+        agreements: 'TABLE_AGREEMENTS',
+        outbox: 'TABLE_OUTBOX',
+        sessions: 'TABLE_SESSIONS',
+      }),
       dynamo(),
     ),
     'write',

@@ -1,6 +1,6 @@
 import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -12,4 +12,4 @@ export const grant = {
 
 /** Reads the summaries of sessions. */
 export const summaryReads = () =>
-  only(dynamoSummaries({ consultations: read('TABLE_CONSULTATIONS') }, dynamo()), 'of', 'newestOf');
+  only(dynamoSummaries(readAll({ consultations: 'TABLE_CONSULTATIONS' }), dynamo()), 'of', 'newestOf');

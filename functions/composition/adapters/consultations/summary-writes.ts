@@ -1,6 +1,6 @@
 import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -16,7 +16,7 @@ export const grant = {
 export const summaryWrites = () =>
   only(
     dynamoSummaries(
-      { consultations: read('TABLE_CONSULTATIONS'), outbox: read('TABLE_OUTBOX'), sessions: read('TABLE_SESSIONS') },
+      readAll({ consultations: 'TABLE_CONSULTATIONS', outbox: 'TABLE_OUTBOX', sessions: 'TABLE_SESSIONS' }),
       dynamo(),
     ),
     'saveDraft',

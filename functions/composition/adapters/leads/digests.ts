@@ -1,7 +1,7 @@
 import { dynamoDigests } from '#adapters/dynamodb/digests.ts';
 import type { Digests } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 
 export const grant = {
@@ -13,4 +13,4 @@ export const grant = {
 
 /** Keeps when the day’s summary was last queued. */
 export const digests = (): Digests =>
-  dynamoDigests({ leads: read('TABLE_LEADS'), outbox: read('TABLE_OUTBOX') }, dynamo());
+  dynamoDigests(readAll({ leads: 'TABLE_LEADS', outbox: 'TABLE_OUTBOX' }), dynamo());

@@ -1,6 +1,6 @@
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -11,4 +11,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists leads and messages by how they are followed up. */
-export const followUpLists = () => only(dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS') }, dynamo()), 'inState');
+export const followUpLists = () =>
+  only(dynamoFollowUps(readAll({ followUps: 'TABLE_FOLLOW_UPS' }), dynamo()), 'inState');

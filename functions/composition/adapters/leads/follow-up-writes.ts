@@ -1,6 +1,6 @@
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -13,7 +13,4 @@ export const grant = {
 
 /** Changes how leads and messages are followed up. */
 export const followUpWrites = () =>
-  only(
-    dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), inquiries: read('TABLE_INQUIRIES') }, dynamo()),
-    'change',
-  );
+  only(dynamoFollowUps(readAll({ followUps: 'TABLE_FOLLOW_UPS', inquiries: 'TABLE_INQUIRIES' }), dynamo()), 'change');

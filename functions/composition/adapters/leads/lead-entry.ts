@@ -1,6 +1,6 @@
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -13,4 +13,4 @@ export const grant = {
 
 /** Records a lead that a member enters. */
 export const leadEntry = () =>
-  only(dynamoFollowUps({ followUps: read('TABLE_FOLLOW_UPS'), leads: read('TABLE_LEADS') }, dynamo()), 'record');
+  only(dynamoFollowUps(readAll({ followUps: 'TABLE_FOLLOW_UPS', leads: 'TABLE_LEADS' }), dynamo()), 'record');

@@ -1,6 +1,6 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Lists leads. */
-export const leadLists = () => only(dynamoLeads({ leads: read('TABLE_LEADS') }, dynamo()), 'page', 'since');
+export const leadLists = () => only(dynamoLeads(readAll({ leads: 'TABLE_LEADS' }), dynamo()), 'page', 'since');

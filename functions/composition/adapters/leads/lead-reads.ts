@@ -1,6 +1,6 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads the leads of an address. */
-export const leadReads = () => only(dynamoLeads({ leads: read('TABLE_LEADS') }, dynamo()), 'latest', 'of');
+export const leadReads = () => only(dynamoLeads(readAll({ leads: 'TABLE_LEADS' }), dynamo()), 'latest', 'of');

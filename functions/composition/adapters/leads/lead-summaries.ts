@@ -1,6 +1,6 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -14,4 +14,4 @@ export const grant = {
 
 /** Finds leads that wait for a summary, and queues it. */
 export const leadSummaries = () =>
-  only(dynamoLeads({ leads: read('TABLE_LEADS'), outbox: read('TABLE_OUTBOX') }, dynamo()), 'waiting', 'summarize');
+  only(dynamoLeads(readAll({ leads: 'TABLE_LEADS', outbox: 'TABLE_OUTBOX' }), dynamo()), 'waiting', 'summarize');

@@ -1,6 +1,6 @@
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -15,6 +15,6 @@ export const grant = {
 /** Records a sign-up with its account and the mails about it. */
 export const signUps = () =>
   only(
-    dynamoLeads({ leads: read('TABLE_LEADS'), users: read('TABLE_USERS'), outbox: read('TABLE_OUTBOX') }, dynamo()),
+    dynamoLeads(readAll({ leads: 'TABLE_LEADS', users: 'TABLE_USERS', outbox: 'TABLE_OUTBOX' }), dynamo()),
     'record',
   );

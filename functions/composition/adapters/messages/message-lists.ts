@@ -1,6 +1,6 @@
 import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -12,4 +12,4 @@ export const grant = {
 
 /** Lists messages and applications. */
 export const messageLists = () =>
-  only(dynamoInquiries({ inquiries: read('TABLE_INQUIRIES') }, dynamo()), 'unanswered', 'page');
+  only(dynamoInquiries(readAll({ inquiries: 'TABLE_INQUIRIES' }), dynamo()), 'unanswered', 'page');

@@ -1,6 +1,6 @@
 import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads messages and applications. */
-export const messageReads = () => only(dynamoInquiries({ inquiries: read('TABLE_INQUIRIES') }, dynamo()), 'find');
+export const messageReads = () => only(dynamoInquiries(readAll({ inquiries: 'TABLE_INQUIRIES' }), dynamo()), 'find');

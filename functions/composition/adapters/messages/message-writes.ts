@@ -1,6 +1,6 @@
 import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -13,4 +13,4 @@ export const grant = {
 
 /** Records messages and applications, with the mails about them. */
 export const messageWrites = () =>
-  only(dynamoInquiries({ inquiries: read('TABLE_INQUIRIES'), outbox: read('TABLE_OUTBOX') }, dynamo()), 'record');
+  only(dynamoInquiries(readAll({ inquiries: 'TABLE_INQUIRIES', outbox: 'TABLE_OUTBOX' }), dynamo()), 'record');

@@ -1,7 +1,7 @@
 import { dynamoDepartures } from '#adapters/dynamodb/departures.ts';
 import type { Departures } from '#domain/office/ports.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 
 export const grant = {
@@ -15,4 +15,4 @@ export const grant = {
 
 /** Lets people go: the team, the sessions and the hours in one transaction. */
 export const departures = (): Departures =>
-  dynamoDepartures({ office: read('TABLE_OFFICE'), consultations: read('TABLE_CONSULTATIONS') }, dynamo());
+  dynamoDepartures(readAll({ office: 'TABLE_OFFICE', consultations: 'TABLE_CONSULTATIONS' }), dynamo());

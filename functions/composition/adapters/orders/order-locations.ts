@@ -1,4 +1,4 @@
-import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOrderReads } from '#adapters/dynamodb/orders.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
@@ -12,4 +12,5 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds an order by its number. */
-export const orderLocations = () => only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'locate', 'locateMoved');
+export const orderLocations = () =>
+  only(dynamoOrderReads(read('TABLE_TRANSACTIONS'), dynamo()), 'locate', 'locateMoved');

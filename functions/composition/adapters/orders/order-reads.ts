@@ -1,4 +1,4 @@
-import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOrderReads } from '#adapters/dynamodb/orders.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Reads an order by its key. */
-export const orderReads = () => only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'find');
+export const orderReads = () => only(dynamoOrderReads(read('TABLE_TRANSACTIONS'), dynamo()), 'find');

@@ -1,4 +1,4 @@
-import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
+import { dynamoOrderReads } from '#adapters/dynamodb/orders.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
@@ -11,4 +11,4 @@ export const grant = {
 } as const satisfies Grant;
 
 /** Finds the orders that an address paid for someone else. */
-export const ordersOfPayer = () => only(dynamoOrders(read('TABLE_TRANSACTIONS'), dynamo()), 'paidBy');
+export const ordersOfPayer = () => only(dynamoOrderReads(read('TABLE_TRANSACTIONS'), dynamo()), 'paidBy');

@@ -1,7 +1,7 @@
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
 import type { PurchaseMoves } from '#domain/orders/ports.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 
 export const grant = {
@@ -15,6 +15,6 @@ export const grant = {
 /** Moves orders to another account, with the mails about it. */
 export const purchaseMoves = (): PurchaseMoves =>
   dynamoPurchaseMoves(
-    { transactions: read('TABLE_TRANSACTIONS'), outbox: read('TABLE_OUTBOX'), sessions: read('TABLE_SESSIONS') },
+    readAll({ transactions: 'TABLE_TRANSACTIONS', outbox: 'TABLE_OUTBOX', sessions: 'TABLE_SESSIONS' }),
     dynamo(),
   );

@@ -1,6 +1,6 @@
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -12,4 +12,4 @@ export const grant = {
 
 /** Stops the mails of payment requests to an address. */
 export const paymentRequestStops = () =>
-  only(dynamoPaymentRequests({ paymentRequests: read('TABLE_PAYMENT_REQUESTS') }, dynamo()), 'mailedTo', 'stop');
+  only(dynamoPaymentRequests(readAll({ paymentRequests: 'TABLE_PAYMENT_REQUESTS' }), dynamo()), 'mailedTo', 'stop');

@@ -1,6 +1,6 @@
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -16,11 +16,11 @@ export const grant = {
 export const paymentRequestWrites = () =>
   only(
     dynamoPaymentRequests(
-      {
-        paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
-        outbox: read('TABLE_OUTBOX'),
-        sessions: read('TABLE_SESSIONS'),
-      },
+      readAll({
+        paymentRequests: 'TABLE_PAYMENT_REQUESTS',
+        outbox: 'TABLE_OUTBOX',
+        sessions: 'TABLE_SESSIONS',
+      }),
       dynamo(),
     ),
     'write',

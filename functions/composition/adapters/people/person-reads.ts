@@ -1,6 +1,6 @@
 import { dynamoPeople } from '#adapters/dynamodb/people.ts';
 import { dynamo } from '../../connections.ts';
-import { read } from '../../environment.ts';
+import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
 
@@ -26,20 +26,20 @@ export const grant = {
 export const personReads = () =>
   only(
     dynamoPeople(
-      {
-        users: read('TABLE_USERS'),
-        otpCodes: read('TABLE_OTP_CODES'),
-        sessions: read('TABLE_SESSIONS'),
-        transactions: read('TABLE_TRANSACTIONS'),
-        leads: read('TABLE_LEADS'),
-        consultations: read('TABLE_CONSULTATIONS'),
-        inquiries: read('TABLE_INQUIRIES'),
-        outbox: read('TABLE_OUTBOX'),
-        mailFeedback: read('TABLE_MAIL_FEEDBACK'),
-        followUps: read('TABLE_FOLLOW_UPS'),
-        agreements: read('TABLE_AGREEMENTS'),
-        paymentRequests: read('TABLE_PAYMENT_REQUESTS'),
-      },
+      readAll({
+        users: 'TABLE_USERS',
+        otpCodes: 'TABLE_OTP_CODES',
+        sessions: 'TABLE_SESSIONS',
+        transactions: 'TABLE_TRANSACTIONS',
+        leads: 'TABLE_LEADS',
+        consultations: 'TABLE_CONSULTATIONS',
+        inquiries: 'TABLE_INQUIRIES',
+        outbox: 'TABLE_OUTBOX',
+        mailFeedback: 'TABLE_MAIL_FEEDBACK',
+        followUps: 'TABLE_FOLLOW_UPS',
+        agreements: 'TABLE_AGREEMENTS',
+        paymentRequests: 'TABLE_PAYMENT_REQUESTS',
+      }),
       dynamo(),
     ),
     'ofAddress',

@@ -3,6 +3,7 @@ import { officeAction, officeRead } from '../../endpoint.ts';
 import * as codeRule from '../../fields/codes.ts';
 import { businessCode } from '../../fields/codes.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 
 /** A discount code with what it brought. Days are of the business's zone, and count in full. */
 export const officeCode = v.object({
@@ -60,9 +61,9 @@ export const addOfficeCode = officeAction({
     value: codeRule.codeValue,
     /** The ids of guides and bundles; empty: all. */
     items: codeRule.codeItems,
-    from: rule.dayOrNone,
+    from: leftOut(rule.dayOrNone, 'it counts from now on'),
     /** The last day, which counts in full. */
-    until: rule.dayOrNone,
+    until: leftOut(rule.dayOrNone, 'it has no last day'),
     uses: codeRule.codeUses,
     oncePerPerson: codeRule.oncePerPerson,
     note: codeRule.codeNote,
@@ -80,7 +81,7 @@ export const changeOfficeCode = officeAction({
     /** Of the code as the person saw it. */
     version: rule.guideVersion,
     items: codeRule.codeItems,
-    until: rule.dayOrNone,
+    until: leftOut(rule.dayOrNone, 'it has no last day'),
     uses: codeRule.codeUses,
     note: codeRule.codeNote,
   }),

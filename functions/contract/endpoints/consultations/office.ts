@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
@@ -66,7 +67,7 @@ export const listOfficeConsultations = officeRead({
   summary: 'Lists the consultations and sessions of some days.',
   path: 'office/consultations',
   office: { roles },
-  params: v.object({ /** The API’s default is today. */ from: rule.dayOrNone, days: field.numberOfDays }),
+  params: v.object({ from: leftOut(rule.dayOrNone, 'from today on'), days: field.numberOfDays }),
   success: {
     status: 200,
     message: 'The consultations.',
@@ -82,7 +83,7 @@ export const bookOfficeConsultation = officeAction({
   body: v.object({
     fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
-    email: rule.emailOrNone,
+    email: leftOut(rule.emailOrNone, 'nobody is emailed'),
     counselor: rule.counselorSlug,
     /** Any quarter of an hour that no other booking has, within the hours or not. */
     start: field.consultationStart,

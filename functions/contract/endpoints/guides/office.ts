@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint, officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 
 /** The facts of a guide that a person types. */
 export const guideFacts = v.object({
@@ -223,11 +224,11 @@ export const publishOfficeBundle = officeAction({
   office: { roles: ['owner'], confirmed: true, action: 'publish-bundle', subject: 'id' },
   body: v.object({
     id: rule.guideId,
-    title: rule.factText,
-    desc: rule.factText,
+    title: leftOut(rule.factText, 'publishing says that it is missing'),
+    desc: leftOut(rule.factText, 'publishing says that it is missing'),
     priceCents: rule.cents,
     /** In the order in which to read them. */
-    guides: rule.bundleGuides,
+    guides: leftOut(rule.bundleGuides, 'publishing says that it is missing'),
     /** The `version` of the bundle on sale that it changes; empty for a new one. */
     version: rule.guideVersion,
   }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import { exportFile, roles } from '../../office.ts';
 import { followUp, followUpStates, officeInquiry } from '../../office-follow-ups.ts';
 
@@ -25,8 +26,7 @@ export const followUpOfficeContact = officeAction({
   body: v.object({
     kind: rule.oneOf(['lead', 'message'], 'Choose a kind'),
     id: rule.followUpId,
-    /** Missing: it stays. */
-    state: v.optional(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state'))),
+    state: v.optional(leftOut(v.pipe(v.unknown(), v.picklist(followUpStates, 'Unknown state')), 'it stays as it is')),
     note: rule.teamNote,
     version: rule.version,
   }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
 import { followUpStates, officeLead } from '../../office-follow-ups.ts';
@@ -22,7 +23,7 @@ export const addOfficeLead = officeAction({
   body: v.object({
     fullname: field.realFullname('Please enter name'),
     phone: field.typedSignUpPhone,
-    email: rule.emailOrNone,
+    email: leftOut(rule.emailOrNone, 'the phone number names the lead'),
     comments: rule.about,
   }),
   success: { status: 201, message: 'The lead is added.', res: officeLead },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { officeAction, officeRead } from '../../endpoint.ts';
 import { hours } from '../../fields/agreements.ts';
 import * as rule from '../../fields/office.ts';
+import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
 import { paymentStatuses } from '../../shapes.ts';
@@ -150,15 +151,15 @@ export const refundOfficeOrder = officeAction({
   office: { roles: ['owner'], confirmed: true, action: 'refund', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({
-    /** The id of a guide or a bundle; empty: all that is left. */
-    guide: v.optional(rule.guideId),
+    /** The id of a guide or a bundle. */
+    guide: v.optional(leftOut(rule.guideId, 'all that is left of the order goes back')),
     reason: rule.reason,
     /** What the person saw; of an installment, the amount, which may be less than is left. */
     cents: rule.cents,
     /** Of an installment: the unused hours that go back with it. */
-    hours: v.exactOptional(hours),
+    hours: v.exactOptional(leftOut(hours, 'all money that is left goes back, not an amount')),
     /** Of an installment: what had gone back already, as the person saw it. */
-    refundedCents: v.exactOptional(rule.cents),
+    refundedCents: v.exactOptional(leftOut(rule.cents, 'nothing had gone back')),
   }),
   success: { status: 200, message: 'The refund is made.', res: officeOrder },
   refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED'],
