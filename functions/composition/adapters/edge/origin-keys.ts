@@ -10,6 +10,6 @@ export const grant = {
 
 /** How handlers check whether a request came through CloudFront. */
 export function requestOrigin(): Origin {
-  const secrets = read('ORIGIN_KEY_SECRETS');
-  return secrets === 'none' || secrets === 'unchecked' ? secrets : originKeys(secrets.split(','), secretReader());
+  const [secrets, texts] = [read('ORIGIN_KEY_SECRETS'), secretReader()];
+  return secrets === 'none' || secrets === 'unchecked' ? secrets : originKeys(secrets.split(','), texts);
 }
