@@ -51,8 +51,10 @@ describe('a handler whose role lacks a grant', () => {
     const { handler } = (await import(handlerSources.get(id) ?? '')) as {
       handler: (event: unknown, context: unknown) => Promise<{ statusCode: number }>;
     };
-    const request = await sampleRequest(id);
-    const run = (role: Parameters<typeof runAs>[1]) => runAs(id, role, () => handler(request, aContext(id)));
+    const run = async (role: Parameters<typeof runAs>[1]) => {
+      const request = await sampleRequest(id);
+      return await runAs(id, role, () => handler(request, aContext(id)));
+    };
     expect((await run(roles[id])).statusCode).toBeLessThan(500);
     expect(refusals).toEqual([]);
     expect((await run(may(rest))).statusCode).toBeGreaterThanOrEqual(500);
