@@ -61,10 +61,13 @@ export const buildOffice = async (
           entryFileNames: `${assets}/[name]-[hash].js`,
           chunkFileNames: `${assets}/[name]-[hash].js`,
           assetFileNames: `${assets}/[name]-[hash][extname]`,
-          // Browsers keep React when only the office changes.
+          // Browsers keep these packages when only the office changes.
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
+              {
+                name: 'react',
+                test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\/|QueryClientProvider|createLucideIcon/,
+              },
             ],
           },
         },
