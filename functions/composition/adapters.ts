@@ -22,6 +22,7 @@ import { fileWrites } from './adapters/guides/file-writes.ts';
 import { publishedFiles } from './adapters/guides/published-files.ts';
 import { dynamo } from './connections.ts';
 import { read, readAll } from './environment.ts';
+import { personTables } from './person-tables.ts';
 
 /**
  * Whole adapters, for the operator's commands and for tests. They have no grants, so a function
@@ -39,21 +40,7 @@ export { peppers } from './adapters/sign-in/peppers.ts';
 export { dynamoAt, secretsAt } from './connections.ts';
 export { clock, random, wait } from './runtime.ts';
 
-const tables = () =>
-  readAll({
-    users: 'TABLE_USERS',
-    otpCodes: 'TABLE_OTP_CODES',
-    sessions: 'TABLE_SESSIONS',
-    transactions: 'TABLE_TRANSACTIONS',
-    leads: 'TABLE_LEADS',
-    consultations: 'TABLE_CONSULTATIONS',
-    inquiries: 'TABLE_INQUIRIES',
-    outbox: 'TABLE_OUTBOX',
-    mailFeedback: 'TABLE_MAIL_FEEDBACK',
-    followUps: 'TABLE_FOLLOW_UPS',
-    agreements: 'TABLE_AGREEMENTS',
-    paymentRequests: 'TABLE_PAYMENT_REQUESTS',
-  });
+const tables = () => readAll(personTables);
 
 export const agreements = () => dynamoAgreements(tables(), dynamo());
 export const auditLog = () => dynamoAuditLog(read('TABLE_AUDIT_LOG'), dynamo());

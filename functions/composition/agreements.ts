@@ -121,7 +121,7 @@ export const getOfficeAgreementUseCase = () => getOfficeAgreement(agreementDepen
 export const saveOfficeAgreementUseCase = () =>
   saveOfficeAgreement({
     ...agreementDependencies(),
-    agreements: { ...agreementReads(), ...agreementVersions(), ...agreementSettingsReads(), ...agreementWrites() },
+    agreements: { ...pageOfAgreement(), ...agreementWrites() },
     random,
   });
 export const sendOfficeAgreementUseCase = () => sendOfficeAgreement(sendingDependencies());

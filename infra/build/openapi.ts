@@ -1,5 +1,5 @@
 /**
- * The API as OpenAPI 3.1, from its contract: for whoever writes a client, and to compare what two
+ * The API as OpenAPI 3.1, from its contract: for those who write a client, and to compare what two
  * versions of the code answer. `npm run openapi` writes it to the standard output.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';

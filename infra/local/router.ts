@@ -60,7 +60,7 @@ async function answer(router: Router, request: IncomingMessage, response: Server
     response.setHeader('Retry-After', '1');
     sendJson(response, 503, { message: 'The local stack is starting' });
   } else if (path === '/_local/openapi.json') {
-    // Loaded for whoever asks, so that the start doesn't wait for it.
+    // Loaded when someone asks, so that the start doesn't wait for it.
     const { openApi } = await import('../build/openapi.ts');
     sendJson(response, 200, openApi());
   } else if (path.startsWith('/_local/')) {

@@ -1,4 +1,5 @@
 import { nameIndexes } from '#adapters/dynamodb/name-indexes.ts';
+import { resourceVariables } from '#composition/grant.ts';
 
 /**
  * The tables of the stack and of the local store. docs/adr/0003-keys-of-the-tables.md explains keys
@@ -99,22 +100,6 @@ export const tables = {
 export type TableName = keyof typeof tables;
 
 /** The environment variable that names the table to a function. */
-export const tableVariables: Readonly<Record<TableName, string>> = {
-  users: 'TABLE_USERS',
-  otpCodes: 'TABLE_OTP_CODES',
-  sessions: 'TABLE_SESSIONS',
-  pdfs: 'TABLE_PDFS',
-  inquiries: 'TABLE_INQUIRIES',
-  leads: 'TABLE_LEADS',
-  consultations: 'TABLE_CONSULTATIONS',
-  outbox: 'TABLE_OUTBOX',
-  transactions: 'TABLE_TRANSACTIONS',
-  webhookEvents: 'TABLE_WEBHOOK_EVENTS',
-  mailFeedback: 'TABLE_MAIL_FEEDBACK',
-  office: 'TABLE_OFFICE',
-  auditLog: 'TABLE_AUDIT_LOG',
-  followUps: 'TABLE_FOLLOW_UPS',
-  harms: 'TABLE_HARMS',
-  agreements: 'TABLE_AGREEMENTS',
-  paymentRequests: 'TABLE_PAYMENT_REQUESTS',
-};
+export const tableVariables = Object.fromEntries(
+  (Object.keys(tables) as TableName[]).map((table) => [table, resourceVariables[table]]),
+) as Readonly<Record<TableName, string>>;

@@ -13,7 +13,7 @@ export interface EndDependencies {
   readonly clock: Clock;
 }
 
-/** Whoever gets no mail of requests anymore also has none that waits. */
+/** Who gets no mail of requests anymore also has none that waits. */
 export interface StopDependencies extends EndDependencies {
   readonly paymentRequests: EndDependencies['paymentRequests'] & Pick<PaymentRequests, 'stop' | 'mailedTo'>;
 }

@@ -3,6 +3,7 @@ import { dynamo } from '../../connections.ts';
 import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { only } from '../../only.ts';
+import { personTables } from '../../person-tables.ts';
 
 export const grant = {
   may: {
@@ -28,23 +29,7 @@ export const grant = {
 /** Erases a person. */
 export const personErasure = () =>
   only(
-    dynamoPeople(
-      readAll({
-        users: 'TABLE_USERS',
-        otpCodes: 'TABLE_OTP_CODES',
-        sessions: 'TABLE_SESSIONS',
-        transactions: 'TABLE_TRANSACTIONS',
-        leads: 'TABLE_LEADS',
-        consultations: 'TABLE_CONSULTATIONS',
-        inquiries: 'TABLE_INQUIRIES',
-        outbox: 'TABLE_OUTBOX',
-        mailFeedback: 'TABLE_MAIL_FEEDBACK',
-        followUps: 'TABLE_FOLLOW_UPS',
-        agreements: 'TABLE_AGREEMENTS',
-        paymentRequests: 'TABLE_PAYMENT_REQUESTS',
-      }),
-      dynamo(),
-    ),
+    dynamoPeople(readAll(personTables), dynamo()),
     'remove',
     'removeAgreement',
     'forgetSecondEmail',
