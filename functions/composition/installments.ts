@@ -10,8 +10,8 @@ import { payments } from './adapters/orders/payments.ts';
 import { businessProfile } from './adapters/settings/business-profile.ts';
 import { isCheckoutOpen } from './adapters/settings/checkout.ts';
 import { rateLimits } from './adapters/sign-in/rate-limits.ts';
-import { fulfillUseCase, settleDependencies } from './orders.ts';
-import { clock, deadline, random, wait } from './runtime.ts';
+import { captureDependencies } from './orders.ts';
+import { clock, random } from './runtime.ts';
 
 export const payInstallmentUseCase = () =>
   payInstallment({
@@ -27,11 +27,7 @@ export const payInstallmentUseCase = () =>
   });
 export const captureInstallmentUseCase = () =>
   captureInstallment({
-    ...settleDependencies(),
+    ...captureDependencies(),
     agreements: agreementReads(),
     businessProfile: businessProfile(),
-    rateLimits: rateLimits(),
-    fulfill: fulfillUseCase(),
-    wait,
-    deadline,
   });

@@ -9,7 +9,7 @@ import { createOrder } from '#domain/orders/create-order.ts';
 import { downloadPdf } from '#domain/orders/download-pdf.ts';
 import { exportOfficeOrders } from '#domain/orders/export-office-orders.ts';
 import { findOfficeOrders } from '#domain/orders/find-office-orders.ts';
-import { fulfill } from '#domain/orders/fulfill.ts';
+import { bookPayment, fulfill } from '#domain/orders/fulfill.ts';
 import { getDashboard } from '#domain/orders/get-dashboard.ts';
 import { getOfficeOrder } from '#domain/orders/get-office-order.ts';
 import { getProfile } from '#domain/orders/get-profile.ts';
@@ -118,13 +118,21 @@ const disputeMailDependencies = () => ({
   businessProfile: businessProfile(),
   businessInbox: businessInbox(),
 });
-export const fulfillUseCase = () =>
-  fulfill({
-    ...settleDependencies(),
-    ...disputeMailDependencies(),
-    ...creditDependencies(),
-    sendReceipt: sendReceiptUseCase(),
-  });
+const bookDependencies = () => ({
+  ...settleDependencies(),
+  ...disputeMailDependencies(),
+  ...creditDependencies(),
+});
+const fulfillUseCase = () => fulfill({ ...bookDependencies(), sendReceipt: sendReceiptUseCase() });
+/** What capturing a payment needs, whatever was paid. */
+export const captureDependencies = () => ({
+  ...settleDependencies(),
+  rateLimits: rateLimits(),
+  fulfill: fulfillUseCase(),
+  bookPayment: bookPayment(bookDependencies()),
+  wait,
+  deadline,
+});
 
 const ownOrdersDependencies = () => ({
   orders: ordersOfBuyer(),
@@ -165,8 +173,7 @@ export const priceOrderUseCase = () =>
     rateLimits: rateLimits(),
     clock,
   });
-export const captureOrderUseCase = () =>
-  captureOrder({ ...settleDependencies(), rateLimits: rateLimits(), fulfill: fulfillUseCase(), wait, deadline });
+export const captureOrderUseCase = () => captureOrder(captureDependencies());
 export const receivePaypalWebhookUseCase = () =>
   receivePaypalWebhook({
     ...settleDependencies(),

@@ -25,8 +25,8 @@ import { isCheckoutOpen } from './adapters/settings/checkout.ts';
 import { peppers } from './adapters/sign-in/peppers.ts';
 import { rateLimits } from './adapters/sign-in/rate-limits.ts';
 import { deliveryDependencies } from './mail.ts';
-import { fulfillUseCase, settleDependencies } from './orders.ts';
-import { clock, deadline, random, wait } from './runtime.ts';
+import { captureDependencies } from './orders.ts';
+import { clock, random } from './runtime.ts';
 import { endDependencies } from './unwanted-requests.ts';
 
 export const createPaymentRequestUseCase = () =>
@@ -76,11 +76,4 @@ export const payPaymentRequestUseCase = () =>
     log: requestLog,
   });
 export const capturePaymentRequestUseCase = () =>
-  capturePaymentRequest({
-    ...settleDependencies(),
-    paymentRequests: paymentRequestReads(),
-    rateLimits: rateLimits(),
-    fulfill: fulfillUseCase(),
-    wait,
-    deadline,
-  });
+  capturePaymentRequest({ ...captureDependencies(), paymentRequests: paymentRequestReads() });

@@ -211,11 +211,7 @@ export async function openBusiness(fateOf: () => CallFate = () => 'answered') {
       ports,
     );
     const pay = payInstallment(made.settling);
-    const captureByLink = captureInstallment({
-      ...made.settling,
-      fulfill: made.fulfill,
-      wait: () => Promise.resolve(),
-    });
+    const captureByLink = captureInstallment(made.capturing);
     const receive = receivePaypalWebhook({ ...made.settling, fulfill: made.fulfill, webhookSignatures });
     return {
       ...made,

@@ -1,7 +1,7 @@
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
-import { captureOrder } from '#domain/orders/capture-order.ts';
+import { type CaptureDependencies, captureOrder } from '#domain/orders/capture-order.ts';
 import { createOrder } from '#domain/orders/create-order.ts';
-import { fulfill } from '#domain/orders/fulfill.ts';
+import { bookPayment, fulfill } from '#domain/orders/fulfill.ts';
 import { getDashboard } from '#domain/orders/get-dashboard.ts';
 import type { Orders, Payments } from '#domain/orders/ports.ts';
 import { priceOrder } from '#domain/orders/price-order.ts';
@@ -41,19 +41,21 @@ export function shopOn(
   };
   const settling = { ...world, payments, orders, deadline: never };
   const fulfilling = fulfill({ ...settling, sendReceipt: sendReceipt(settling) });
+  const capturing = { ...settling, fulfill: fulfilling, bookPayment: bookPayment(settling), wait };
   const create = createOrder({ ...settling, catalog: recentCatalog(settling) });
   return {
     settling,
+    capturing,
     fulfill: fulfilling,
     /** Returns PayPal's order id; of an order of nothing, our number. */
     create: async (request: Parameters<typeof create>[0]) => (await create(request)).res,
     price: priceOrder(settling),
-    capture: captureOrder({ ...settling, fulfill: fulfilling, wait }),
+    capture: captureOrder(capturing),
     sweep: settleOpenOrders({ ...settling, fulfill: fulfilling }),
     reconcile: reconcilePayments(settling),
     planRefund: refundOrder(settling),
     dashboard: getDashboard(settling),
-    requests: requestsOn(settling, fulfilling, wait),
+    requests: requestsOn(settling, capturing),
   };
 }
 
@@ -62,21 +64,17 @@ export const PAYER = '203.0.113.7';
 type RequestDependencies = Parameters<typeof createPaymentRequest>[0] &
   Omit<Parameters<typeof payPaymentRequest>[0], 'catalog'> &
   Parameters<typeof declineRequest>[0] &
-  Omit<Parameters<typeof capturePaymentRequest>[0], 'fulfill' | 'wait'>;
+  Pick<Parameters<typeof capturePaymentRequest>[0], 'paymentRequests'>;
 type Asked = Parameters<ReturnType<typeof createPaymentRequest>>[0]['input'];
 
 /** Requests that someone else pays; `pay` and `capture` are the payer's. */
-function requestsOn(
-  settling: RequestDependencies,
-  fulfilling: ReturnType<typeof fulfill>,
-  wait: (milliseconds: number) => Promise<void>,
-) {
+function requestsOn(settling: RequestDependencies, capturing: CaptureDependencies) {
   const create = createPaymentRequest(settling);
   const list = listPaymentRequests(settling);
   const withdraw = withdrawPaymentRequest(settling);
   const open = openPaymentRequest(settling);
   const pay = payPaymentRequest({ ...settling, catalog: recentCatalog(settling) });
-  const capture = capturePaymentRequest({ ...settling, fulfill: fulfilling, wait });
+  const capture = capturePaymentRequest({ ...settling, ...capturing });
   return {
     async ask(input: Asked, session: Session, viewer = PAYER) {
       const answer = await create({ input, session, viewer });

@@ -522,9 +522,8 @@ const payerActs: Readonly<
     shared.payments.approve(orderID, payer);
     return {
       act: async (process) => {
-        const { fulfill, settling } = shopOn(shared, { payments: shared.payments, orders: process.orders });
-        const wait = () => Promise.resolve();
-        await capturePaymentRequest({ ...process, deadline: settling.deadline, fulfill, wait })({
+        const { capturing } = shopOn(shared, { payments: shared.payments, orders: process.orders });
+        await capturePaymentRequest({ ...capturing, ...process })({
           input: { token, orderID },
           viewer,
         });

@@ -10,6 +10,7 @@ import { reserve } from '../balances/balance.ts';
 import { asOfficeOrder } from '../orders/order-view.ts';
 import type { Payments } from '../orders/ports.ts';
 import { refundOfficeOrder } from '../orders/refund-office-order.ts';
+import { settle } from '../orders/settle.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown, PaymentRefused } from '../shared/refusal.ts';
@@ -41,9 +42,8 @@ async function family(changes: Partial<Agreement> = {}) {
   const sent = aSentVersion();
   await at.world.agreements.write({ agreement, before: undefined, sent, balance }, []);
   const using = (shop = at.shop) => {
-    const dependencies = { ...shop.settling, fulfill: shop.fulfill, wait: () => Promise.resolve() };
-    const pay = payInstallment(dependencies);
-    const capture = captureInstallment(dependencies);
+    const pay = payInstallment(shop.settling);
+    const capture = captureInstallment(shop.capturing);
     return {
       pay: (installment = first, token = TOKEN) => pay({ input: { token, installment }, viewer: VIEWER }),
       capture: (orderID: string, token = TOKEN) => capture({ input: { token, orderID }, viewer: VIEWER }),
@@ -181,6 +181,23 @@ describe('paying an installment', () => {
     await bySweep.approvedInstallment(first, 'lose-webhook');
     await bySweep.sweepAfter(5);
     await expectPaidOnce(bySweep);
+  });
+
+  it('answers with hours and receipt number even while the webhook is still busy', async () => {
+    const at = await family();
+    const id = await at.approvedInstallment();
+    const payment = await at.payments.read(id);
+    const [order] = at.orders();
+    await settle(at.shop.settling, order ?? expect.fail('no order'), payment ?? expect.fail('no payment'));
+    expect(at.orders()).toMatchObject([{ state: 'PAID', hours: 'DUE' }]);
+    const without = at.using(shopOn({ ...at.world, credits: { credit: down } }, { payments: at.payments }));
+    expect(await without.capture(id)).toEqual({ status: 'COMPLETED' });
+    expect(await at.balance()).toMatchObject({ minutes: 0 });
+    expect(await at.capture(id)).toEqual({ status: 'COMPLETED' });
+    expect(await at.balance()).toMatchObject({ minutes: 360 });
+    expect(at.orders()).toMatchObject([{ receiptNumber: expect.any(String) as string, receipt: 'DUE' }]);
+    await at.sweepAfter(10);
+    await expectPaidOnce(at);
   });
 
   it('adds the hours later if the table fails between, and once', async () => {

@@ -5,8 +5,9 @@ import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { captureOrder } from './capture-order.ts';
-import { fulfill } from './fulfill.ts';
+import { bookPayment, fulfill } from './fulfill.ts';
 import { sendReceipt } from './send-receipt.ts';
+import { settle } from './settle.ts';
 
 const guide = aGuide();
 
@@ -23,6 +24,7 @@ async function approved(scenario: PaymentScenario = 'approve', times?: number) {
     captureOrder({
       ...world,
       fulfill: fulfill({ ...world, sendReceipt: sendReceipt(world) }),
+      bookPayment: bookPayment(world),
       wait(milliseconds) {
         waits.push(milliseconds);
         world.clock.advanceSeconds(milliseconds / 1000);
@@ -67,6 +69,18 @@ describe('capturing an order', () => {
     expect(answers).toEqual([{ status: 'COMPLETED' }, { status: 'COMPLETED' }]);
     expect(world.mailer.sent).toHaveLength(1);
     expect(world.payments.known()[0]?.captures).toMatchObject([{ cents: order.totalCents }]);
+  });
+
+  it('answers with the receipt number even while another settlement still has to assign it', async () => {
+    const { world, order, paypalOrderId, capture, stored } = await approved();
+    const payment = await world.payments.read(paypalOrderId);
+    await settle(world, order, payment ?? expect.fail('no payment'));
+    expect(await stored()).toMatchObject({ state: 'PAID', receipt: 'DUE' });
+    expect(await stored()).not.toHaveProperty('receiptNumber');
+    expect(await capture()).toEqual({ status: 'COMPLETED' });
+    // The email remains with the settlement that made the order paid.
+    expect(await stored()).toMatchObject({ receiptNumber: expect.any(String) as string, receipt: 'DUE' });
+    expect(world.mailer.sent).toEqual([]);
   });
 
   it('returns PENDING and emails nothing while PayPal holds the payment', async () => {

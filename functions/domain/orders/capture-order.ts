@@ -5,6 +5,7 @@ import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { isPaidOtherwise } from './claim-guides.ts';
+import { mustBook } from './fulfill.ts';
 import type { Order } from './order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from './payment-refusal.ts';
 import { CODE_USED_UP } from './redemption.ts';
@@ -36,6 +37,7 @@ const PAID_ALREADY =
 
 export type CaptureDependencies = SettleDependencies & {
   readonly fulfill: (order: Order) => Promise<Order>;
+  readonly bookPayment: (order: Order) => Promise<Order>;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Resolves after the given time, without keeping the process alive. */
   readonly deadline: (milliseconds: number) => Promise<undefined>;
@@ -110,7 +112,7 @@ async function captureOnce(
   { buyerId, request }: Owner,
   mailDeadline: number,
 ): Promise<{ status: CaptureStatus }> {
-  const { payments, orders, fulfill, clock } = dependencies;
+  const { payments, orders, fulfill, bookPayment, clock, log } = dependencies;
   const payment = await payments.read(paypalOrderId);
   // A payment made elsewhere to the merchant account has no order number of ours.
   if (payment === undefined || payment.customId === '') throw new Refusal('NOT_FOUND');
@@ -123,6 +125,13 @@ async function captureOnce(
   // retries if it fails.
   const mustFulfill = settlement.paidNow || settlement.noticeNow === true;
   if (mustFulfill && clock.now() < mailDeadline) await fulfill(settlement.order);
+  // The page reads receipt number and hours next, and the other settlement may still be busy.
+  else if (settlement.status === 'COMPLETED' && mustBook(settlement.order)) {
+    await bookPayment(settlement.order).catch((cause: unknown) => {
+      // It is paid all the same, and the sweep books it.
+      log.warn('payment-not-booked', { order: settlement.order.number, cause });
+    });
+  }
   if (settlement.status === 'REFUSED') {
     if (isPaidOtherwise(settlement.order)) throw new Refusal('ALREADY_OWNED', { message: PAID_ALREADY });
     if (failedByBusiness(settlement.order)) throw new Refusal('PAYMENT_REFUSED', { message: PAYMENTS_CLOSED });

@@ -7,7 +7,7 @@ import {
   paymentNoticeMail,
   refundFailedMail,
 } from './payment-notice-mail.ts';
-import { withReceiptNumber } from './receipt-number.ts';
+import { needsReceiptNumber, withReceiptNumber } from './receipt-number.ts';
 import { type RefundDependencies, refundPaidTwice } from './refund-order.ts';
 import { announceDispute, type DisputeMailDependencies, keepDeliveries } from './remind-of-dispute.ts';
 import { updateOrder } from './update-order.ts';
@@ -15,11 +15,30 @@ import { updateOrder } from './update-order.ts';
 type Dependencies = RefundDependencies &
   DisputeMailDependencies & { readonly sendReceipt: (order: Order) => Promise<Order> };
 
+/** Whether something is left to book of an order. */
+export const mustBook = (order: Order): boolean => order.hours !== undefined || needsReceiptNumber(order);
+
 /**
- * Does what is due after a settlement: refunds what was paid for twice, puts hours into their
- * balance, assigns the receipt number, and emails receipt and notice. It never throws: a failed
- * email must not affect the purchase. A failure is counted and stays due; the sweep retries less
- * and less often, and after the last attempt an operator has to act.
+ * Books what pages show of a payment besides its state: refunds what was paid for twice, puts hours
+ * into their balance, and assigns the receipt number. It may run any number of times and in
+ * parallel.
+ * @returns the current order
+ * @throws DependencyDown if other processes keep writing
+ */
+export function bookPayment(dependencies: RefundDependencies & Pick<DisputeMailDependencies, 'businessProfile'>) {
+  return async (order: Order): Promise<Order> => {
+    // Also after a notice: the buyer may have paid for the same guide again during a dispute that
+    // has now ended.
+    const kept = order.state === 'PAID' ? await refundPaidTwice(dependencies, order) : order;
+    const credited = await creditHours(dependencies, kept);
+    return await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, credited);
+  };
+}
+
+/**
+ * Does what is due after a settlement: books the payment, and emails receipt and notice. It never
+ * throws: a failed email must not affect the purchase. A failure is counted and stays due; the sweep
+ * retries less and less often, and after the last attempt an operator has to act.
  * @returns the current order
  */
 export function fulfill(dependencies: Dependencies) {
@@ -35,13 +54,8 @@ export function fulfill(dependencies: Dependencies) {
 
 async function deliver(dependencies: Dependencies, known: Order): Promise<Order> {
   const { mailer, businessProfile, businessInbox, sendReceipt, orders, clock } = dependencies;
-  let order = known;
-  if (order.notice !== undefined) await keepDeliveries(dependencies, order);
-  // Also after a notice: the buyer may have paid for the same guide again during a dispute that has
-  // now ended.
-  if (order.state === 'PAID') order = await refundPaidTwice(dependencies, order);
-  order = await creditHours(dependencies, order);
-  order = await withReceiptNumber(orders, businessProfile.receiptPrefix, order);
+  if (known.notice !== undefined) await keepDeliveries(dependencies, known);
+  let order = await bookPayment(dependencies)(known);
   if (order.notice === 'REFUND_FAILED')
     await mailer.send(refundFailedMail({ order, to: businessInbox, businessProfile }));
   if (order.notice === 'SUSPENDED') await announceDispute(dependencies, order, await balanceOf(dependencies, order));
