@@ -4,11 +4,10 @@ import type { Clock, RateLimits } from '../shared/ports.ts';
 import { takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
-import { isPaidOtherwise } from './claim-guides.ts';
+import { CODE_USED_UP, isPaidOtherwise } from './failures.ts';
 import { mustBook } from './fulfill.ts';
 import type { Order } from './order.ts';
 import { failedByBusiness, PAYMENTS_CLOSED } from './payment-refusal.ts';
-import { CODE_USED_UP } from './redemption.ts';
 import { type SettleDependencies, settle } from './settle.ts';
 
 /**

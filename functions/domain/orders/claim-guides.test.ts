@@ -5,7 +5,8 @@ import { aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
-import { claimGuides as claimWith, isPaidOtherwise, PAID_OTHERWISE } from './claim-guides.ts';
+import { claimGuides as claimWith } from './claim-guides.ts';
+import { isPaidOtherwise, PAID_OTHERWISE } from './failures.ts';
 import { type Order, type OrderState, orderStates } from './order.ts';
 import { paymentStatus } from './payment-status.ts';
 

@@ -1,18 +1,13 @@
 import { inMs, ORDER_FIRST_CHECK_SECONDS } from '#contract/limits.ts';
 import type { Clock } from '../shared/ports.ts';
 import { DependencyDown } from '../shared/refusal.ts';
+import { PAID_OTHERWISE } from './failures.ts';
 import { guidesOf, nextCheck, type Order } from './order.ts';
 import type { Orders, Payments } from './ports.ts';
 import { updateOrder } from './update-order.ts';
 
-/** Why an order failed for whose guides another payment came first. */
-export const PAID_OTHERWISE = 'another payment for its guides came first';
-
 /** Each is overtaken only by another payment of the same person at the same moment. */
 const MAX_ATTEMPTS = 8;
-
-/** Whether an order ended because another payment came first, so PayPal was asked for no money. */
-export const isPaidOtherwise = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === PAID_OTHERWISE;
 
 interface Dependencies {
   readonly orders: Pick<Orders, 'change' | 'claimGuides' | 'find' | 'ofBuyer'>;

@@ -4,10 +4,10 @@ import { aBundle, aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { listPdfs } from '../guides/list-pdfs.ts';
 import { downloadPdf } from './download-pdf.ts';
+import { CODE_USED_UP } from './failures.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getProfile } from './get-profile.ts';
 import { library, type Order, orderStates } from './order.ts';
-import { CODE_USED_UP } from './redemption.ts';
 
 const biology = anItem(aGuide({ id: 'biology', title: 'Biology' }));
 const art = anItem(aGuide({ id: 'art', title: 'Art' }));

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import { CODE_USED_UP } from './failures.ts';
 import type { Order, RefundClaim } from './order.ts';
 import { beginningOf, eventsOf } from './order-history.ts';
-import { CODE_USED_UP } from './redemption.ts';
 
 const times = businessTimes('America/Los_Angeles');
 /** The history with its times, each line as `2026-11-02 07:00  Paid …`. */

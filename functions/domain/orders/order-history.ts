@@ -2,7 +2,7 @@ import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
 import { isGift } from '../shared/gift.ts';
 import { DependencyDown } from '../shared/refusal.ts';
-import { isPaidOtherwise } from './claim-guides.ts';
+import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
 import {
   installmentOf,
   isFree,
@@ -14,7 +14,6 @@ import {
   type RefundClaim,
 } from './order.ts';
 import type { PaymentState, Payments } from './ports.ts';
-import { isCodeUsedUp } from './redemption.ts';
 
 /** What happened to an order, in the words of the office. */
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { TEST_START } from '#testing/clock.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { businessTimes } from '../shared/business-times.ts';
+import { CODE_USED_UP } from './failures.ts';
 import type { Order } from './order.ts';
 import { summarizeOrder } from './order-summary.ts';
-import { CODE_USED_UP } from './redemption.ts';
 
 const times = businessTimes('America/Los_Angeles');
 const summaryOf = (order: Order, arrived = false) => summarizeOrder(order, times, arrived);

@@ -2,10 +2,9 @@ import { formatCents } from '#contract/money.ts';
 import type { BusinessTimes } from '../shared/business-times.ts';
 import { firstName } from '../shared/first-name.ts';
 import { isGift } from '../shared/gift.ts';
-import { isPaidOtherwise } from './claim-guides.ts';
+import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
 import { installmentOf, isFree, type Order, type OrderState, payerOf } from './order.ts';
 import { isErased } from './order-history.ts';
-import { isCodeUsedUp } from './redemption.ts';
 
 type Times = Pick<BusinessTimes, 'spoken'>;
 

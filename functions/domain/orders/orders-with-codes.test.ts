@@ -6,7 +6,7 @@ import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import type { CodeTerms } from '../codes/ports.ts';
 import { recentCatalog } from '../guides/recent-catalog.ts';
 import { createOrder } from './create-order.ts';
-import { CODE_USED_UP } from './redemption.ts';
+import { CODE_USED_UP } from './failures.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

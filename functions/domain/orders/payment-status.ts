@@ -1,7 +1,6 @@
 import type { Payment } from '#contract/shapes.ts';
-import { isPaidOtherwise } from './claim-guides.ts';
+import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
 import type { Order, OrderState } from './order.ts';
-import { isCodeUsedUp } from './redemption.ts';
 
 export type PaymentStatus = Payment['status'];
 

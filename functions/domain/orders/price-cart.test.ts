@@ -4,9 +4,9 @@ import { inMemoryDiscountCodes } from '#testing/discount-codes.ts';
 import { aBundle, aCode, aGuide, anItem, anOrder, aPaidOrder } from '#testing/samples.ts';
 import { refusalOf } from '#testing/world.ts';
 import type { CodeTerms } from '../codes/ports.ts';
+import { CODE_USED_UP } from './failures.ts';
 import type { Order, OrderState } from './order.ts';
 import { type Choice, priceCart } from './price-cart.ts';
-import { CODE_USED_UP } from './redemption.ts';
 
 const art = aGuide({ id: 'art', title: 'Visual Arts', priceCents: 499 });
 const biology = aGuide({ id: 'biology', title: 'Biology', priceCents: 1_999 });

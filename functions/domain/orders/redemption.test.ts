@@ -3,15 +3,9 @@ import { ORDER_FIRST_CHECK_SECONDS } from '#contract/limits.ts';
 import { aCode, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { CodeTerms } from '../codes/ports.ts';
+import { CODE_USED_UP, isCodeUsedUp } from './failures.ts';
 import { type Order, orderStates } from './order.ts';
-import {
-  CODE_USED_UP,
-  endWithoutRedemption,
-  isCodeUsedUp,
-  redeemCode,
-  releaseCode,
-  spendRedemption,
-} from './redemption.ts';
+import { endWithoutRedemption, redeemCode, releaseCode, spendRedemption } from './redemption.ts';
 
 const CODE = 'WELCOME20';
 const withCode = (changes: Partial<Order> = {}): Order => anOrder({ discount: { code: CODE, cents: 250 }, ...changes });

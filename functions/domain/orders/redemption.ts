@@ -1,6 +1,7 @@
 import { CODE_HELD_SECONDS, inMs } from '#contract/limits.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Clock } from '../shared/ports.ts';
+import { CODE_USED_UP } from './failures.ts';
 import { isCodeDue, nextCheck, type Order } from './order.ts';
 import type { Orders } from './ports.ts';
 import { updateOrder } from './update-order.ts';
@@ -10,9 +11,6 @@ interface Dependencies {
   readonly orders: Pick<Orders, 'ofBuyer' | 'change'>;
 }
 type WithClock<Ports> = Ports & { readonly clock: Clock };
-
-/** Why an order failed whose code has no use left for it. */
-export const CODE_USED_UP = 'the code has no use left';
 
 const redemptionOf = ({ buyerId, number }: Order, code: string) => ({ code, buyerId, number });
 
@@ -44,9 +42,6 @@ export const isUnpaid = ({ state }: Order): boolean => state === 'OPEN' || state
 /** Whether an order that isn't paid may have a use of its code. */
 export const mayHaveUnpaidRedemption = (order: Order): boolean =>
   isUnpaid(order) && order.codeReturned === undefined && order.problem !== CODE_USED_UP;
-
-/** Whether an order ended because its code had no use left, so PayPal was never asked for money. */
-export const isCodeUsedUp = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === CODE_USED_UP;
 
 /**
  * Spends a use of the order's code before PayPal is asked for the money, or ends the order if none

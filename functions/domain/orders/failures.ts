@@ -1,0 +1,13 @@
+import type { Order } from './order.ts';
+
+/** Why an order failed for whose guides another payment came first. */
+export const PAID_OTHERWISE = 'another payment for its guides came first';
+
+/** Whether an order ended because another payment came first, so PayPal was asked for no money. */
+export const isPaidOtherwise = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === PAID_OTHERWISE;
+
+/** Why an order failed whose code has no use left for it. */
+export const CODE_USED_UP = 'the code has no use left';
+
+/** Whether an order ended because its code had no use left, so PayPal was never asked for money. */
+export const isCodeUsedUp = ({ state, problem }: Order): boolean => state === 'FAILED' && problem === CODE_USED_UP;
