@@ -1,7 +1,7 @@
 import { deliverOutbox } from '#domain/mail/deliver-outbox.ts';
 import { recordMailFeedback } from '#domain/mail/record-mail-feedback.ts';
 import { ccFor } from '#domain/office/cc.ts';
-import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
+import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
 import { requestLog } from '#http/log.ts';
 import { mailFeedbackWrites } from './adapters/mail/mail-feedback-writes.ts';
 import { mailer } from './adapters/mail/mailer.ts';

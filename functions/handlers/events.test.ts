@@ -11,7 +11,7 @@ import { addDays, dayIn } from '#contract/dates.ts';
 import { registry } from '#contract/registry.ts';
 import { buyerIdOf, installmentIdOf } from '#domain/agreements/agreement.ts';
 import { agreementToken } from '#domain/agreements/token.ts';
-import { library, type Order } from '#domain/orders/order.ts';
+import { library, type Order } from '#domain/orders/core/order.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { sampleSettings } from '#infra/stack/settings.ts';
 import { watchedFunctions } from '#infra/stack/watched-functions.ts';

@@ -2,8 +2,8 @@ import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/limits.ts'
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';
-import type { Order, OrderState, Refund } from '#domain/orders/order.ts';
-import { centsForNoGuide } from '#domain/orders/refunds.ts';
+import type { Order, OrderState, Refund } from '#domain/orders/core/order.ts';
+import { centsForNoGuide } from '#domain/orders/core/refunds.ts';
 import type { Order as SimulatedOrder } from '#infra/local/paypal/order-record.ts';
 import type { LogLine } from './log.ts';
 import { TEST_MERCHANT } from './payments.ts';

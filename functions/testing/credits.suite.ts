@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Agreements } from '#domain/agreements/ports.ts';
 import { withCredit } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
-import type { Order, RefundClaim } from '#domain/orders/order.ts';
-import type { Credits, Orders } from '#domain/orders/ports.ts';
+import type { Order, RefundClaim } from '#domain/orders/core/order.ts';
+import type { Credits, Orders } from '#domain/orders/core/ports.ts';
 import { TEST_START } from './clock.ts';
 import { aBalance, anAgreement, aPaidOrder } from './samples.ts';
 

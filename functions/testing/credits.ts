@@ -1,4 +1,4 @@
-import type { Credits } from '#domain/orders/ports.ts';
+import type { Credits } from '#domain/orders/core/ports.ts';
 import type { inMemoryBalances } from './balances.ts';
 import type { inMemoryOrders } from './orders.ts';
 import { turn } from './turn.ts';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERIES_MAX, type Deliveries, type Download, EVIDENCE_CLAIM_MS } from '#domain/orders/deliveries.ts';
+import {
+  DELIVERIES_MAX,
+  type Deliveries,
+  type Download,
+  EVIDENCE_CLAIM_MS,
+} from '#domain/orders/receipts/deliveries.ts';
 import { TEST_START } from './clock.ts';
 
 const NUMBER = '01KA00000000000000000ORDER';

@@ -1,4 +1,9 @@
-import { DELIVERIES_MAX, type Deliveries, type DeliveryRecord, EVIDENCE_CLAIM_MS } from '#domain/orders/deliveries.ts';
+import {
+  DELIVERIES_MAX,
+  type Deliveries,
+  type DeliveryRecord,
+  EVIDENCE_CLAIM_MS,
+} from '#domain/orders/receipts/deliveries.ts';
 import { turn } from './turn.ts';
 
 type Kept = DeliveryRecord & { readonly until: number; readonly reminded?: string };

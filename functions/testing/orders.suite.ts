@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowedFrom, type Order, orderStates, type RefundClaim } from '#domain/orders/order.ts';
-import type { Orders } from '#domain/orders/ports.ts';
+import { allowedFrom, type Order, orderStates, type RefundClaim } from '#domain/orders/core/order.ts';
+import type { Orders } from '#domain/orders/core/ports.ts';
 import { aGuide, anItem, anOrder, aPaidOrder } from './samples.ts';
 
 const paid = { state: 'PAID', grants: ['biology'], receipt: 'DUE', captureId: 'CAP1', capturedCents: 1_999 } as const;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/orders/order.ts';
-import type { HoursChange, Orders } from '#domain/orders/ports.ts';
+import { needsPerson, type Order, type OrderChange, OrderGone, type OrderKey } from '#domain/orders/core/order.ts';
+import type { HoursChange, Orders } from '#domain/orders/core/ports.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import { turn } from './turn.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Payments } from '#domain/orders/ports.ts';
+import type { Payments } from '#domain/orders/core/ports.ts';
 import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import type { PaymentScenario } from './payments.ts';
 import { aGuide, anItem, anOrder } from './samples.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/orders/order.ts';
-import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
+import type { Order } from '#domain/orders/core/order.ts';
+import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/core/ports.ts';
 import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import { TEST_START } from './clock.ts';
 import { turn } from './turn.ts';

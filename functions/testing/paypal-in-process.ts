@@ -1,5 +1,5 @@
 import { paypalPayments } from '#adapters/paypal/payments.ts';
-import type { Payments } from '#domain/orders/ports.ts';
+import type { Payments } from '#domain/orders/core/ports.ts';
 import type { Clock } from '#domain/shared/ports.ts';
 import { openDataFile } from '#infra/local/paypal/data-file.ts';
 import { ControlError, internalError, PayPalError } from '#infra/local/paypal/errors.ts';

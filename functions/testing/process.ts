@@ -1,6 +1,6 @@
 import type { Balances } from '#domain/balances/ports.ts';
 import type { DiscountCodes } from '#domain/codes/ports.ts';
-import type { Credits, Orders, Payments, WebhookEvents } from '#domain/orders/ports.ts';
+import type { Credits, Orders, Payments, WebhookEvents } from '#domain/orders/core/ports.ts';
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outbox } from '#domain/mail/ports.ts';
-import { findByNumber } from '#domain/orders/find-by-number.ts';
-import type { Orders, PurchaseMoves } from '#domain/orders/ports.ts';
+import { findByNumber } from '#domain/orders/core/find-by-number.ts';
+import type { Orders, PurchaseMoves } from '#domain/orders/core/ports.ts';
 import { aGuide, anItem, anOrder, anOutboxMail, aPaidOrder } from './samples.ts';
 
 const to = { buyerId: '01KA000000000000000000CLEO', buyer: { email: 'cleo@example.com', fullname: 'Cleo Hart' } };

@@ -1,4 +1,4 @@
-import type { PurchaseMoves } from '#domain/orders/ports.ts';
+import type { PurchaseMoves } from '#domain/orders/core/ports.ts';
 import type { inMemoryOrders } from './orders.ts';
 import type { inMemoryOutbox } from './outbox.ts';
 import { turn } from './turn.ts';

@@ -14,7 +14,7 @@ import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
 import type { PushDevice } from '#domain/office/push-device.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
-import type { GuideItem, Order } from '#domain/orders/order.ts';
+import type { GuideItem, Order } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import type { Action } from '#domain/shared/audit-entry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WebhookEvents } from '#domain/orders/ports.ts';
+import type { WebhookEvents } from '#domain/orders/core/ports.ts';
 import { TEST_START } from './clock.ts';
 
 export function describeWebhookEvents(name: string, make: () => Promise<{ port: WebhookEvents }>): void {

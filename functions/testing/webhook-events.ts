@@ -1,4 +1,4 @@
-import type { WebhookEvents } from '#domain/orders/ports.ts';
+import type { WebhookEvents } from '#domain/orders/core/ports.ts';
 import { turn } from './turn.ts';
 
 const CLAIM_MS = 60_000;

@@ -3,7 +3,7 @@ import { signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
 import type { Mail } from '#domain/mail/mail.ts';
-import { receiptArrived } from '#domain/orders/receipt-arrived.ts';
+import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
 import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-request.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';

@@ -1,7 +1,7 @@
 import { inMs, REQUEST_SECONDS } from '#contract/limits.ts';
 import type { Guide } from '#domain/guides/ports.ts';
-import { library } from '#domain/orders/order.ts';
-import type { Orders } from '#domain/orders/ports.ts';
+import { library } from '#domain/orders/core/order.ts';
+import type { Orders } from '#domain/orders/core/ports.ts';
 import { payUrl } from '#domain/payment-requests/list-payment-requests.ts';
 import type { PaymentRequests } from '#domain/payment-requests/ports.ts';
 import { keptUntil, type PaymentRequest, stateOf } from '#domain/payment-requests/request.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inquiryConfirmationMail } from '#domain/inquiries/inquiry-confirmation-mail.ts';
 import { inquiryMail } from '#domain/inquiries/inquiry-mail.ts';
-import { paymentNoticeMail } from '#domain/orders/payment-notice-mail.ts';
-import { receiptMail } from '#domain/orders/receipt-mail.ts';
+import { receiptMail } from '#domain/orders/receipts/receipt-mail.ts';
+import { paymentNoticeMail } from '#domain/orders/refunds-and-disputes/payment-notice-mail.ts';
 import { alreadyRegisteredMail } from '#domain/sign-in/already-registered-mail.ts';
 import { codeMail } from '#domain/sign-in/code-mail.ts';
 import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';

@@ -18,7 +18,7 @@ import { sitePaths } from '#contract/site-paths.ts';
 import type { Agreement } from '#domain/agreements/agreement.ts';
 import type { AgreementWrite } from '#domain/agreements/ports.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order } from '#domain/orders/core/order.ts';
 import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { localEnvironment } from '#infra/operations/target.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Credits } from '#domain/orders/ports.ts';
+import type { Credits } from '#domain/orders/core/ports.ts';
 import { balanceOperations } from './balances.ts';
 import { allOrNothing, asRead, updateOf } from './item.ts';
 import { checking, keyOf } from './orders.ts';

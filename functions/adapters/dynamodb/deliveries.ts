@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { type Deliveries, type DeliveryRecord, EVIDENCE_CLAIM_MS } from '#domain/orders/deliveries.ts';
+import { type Deliveries, type DeliveryRecord, EVIDENCE_CLAIM_MS } from '#domain/orders/receipts/deliveries.ts';
 import { deliveriesKey, dynamoDeliveryLog } from './delivery-log.ts';
 import { attempt, conditionalWrite, type Item, tableCall, timeToLive } from './item.ts';
 

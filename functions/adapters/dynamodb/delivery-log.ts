@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { DELIVERIES_MAX, type Deliveries } from '#domain/orders/deliveries.ts';
+import { DELIVERIES_MAX, type Deliveries } from '#domain/orders/receipts/deliveries.ts';
 import { conditionalWrite, tableCall, timeToLive } from './item.ts';
 
 /** Beside the emails that came back: one item for each order, under an address that no one has. */

@@ -9,11 +9,11 @@ import { writeOfficeSummary } from '#domain/consultations/write-office-summary.t
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
 import { followUpOfficeContact } from '#domain/inquiries/follow-up-office-contact.ts';
 import { newInquiry } from '#domain/inquiries/office-inquiry.ts';
-import { giveGuide } from '#domain/orders/gifts.ts';
-import { movePurchase } from '#domain/orders/move-purchase.ts';
-import type { Order, OrderState } from '#domain/orders/order.ts';
-import type { PaymentState } from '#domain/orders/ports.ts';
-import { settle } from '#domain/orders/settle.ts';
+import type { Order, OrderState } from '#domain/orders/core/order.ts';
+import type { PaymentState } from '#domain/orders/core/ports.ts';
+import { giveGuide } from '#domain/orders/office/gifts.ts';
+import { movePurchase } from '#domain/orders/office/move-purchase.ts';
+import { settle } from '#domain/orders/settlement/settle.ts';
 import { askOf } from '#domain/payment-requests/ask.ts';
 import { capturePaymentRequest } from '#domain/payment-requests/capture-payment-request.ts';
 import { createPaymentRequest } from '#domain/payment-requests/create-payment-request.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { GuideSales, SoldOrder } from '#domain/guides/ports.ts';
-import type { OrderState } from '#domain/orders/order.ts';
+import type { OrderState } from '#domain/orders/core/order.ts';
 import { type Item, tableCall } from './item.ts';
 
 const soldOrder = v.object({

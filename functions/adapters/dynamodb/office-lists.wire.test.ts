@@ -2,9 +2,9 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/limits.ts';
-import { findOfficeOrders } from '#domain/orders/find-office-orders.ts';
-import { listOfficeOrders } from '#domain/orders/list-office-orders.ts';
-import { type Order, orderStates } from '#domain/orders/order.ts';
+import { type Order, orderStates } from '#domain/orders/core/order.ts';
+import { findOfficeOrders } from '#domain/orders/office/find-office-orders.ts';
+import { listOfficeOrders } from '#domain/orders/office/list-office-orders.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { inMemoryPayments } from '#testing/payments.ts';
 import { anAccount, aPaidOrder } from '#testing/samples.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { getOfficeToday } from '#domain/office/get-office-today.ts';
-import { orderStates } from '#domain/orders/order.ts';
+import { orderStates } from '#domain/orders/core/order.ts';
 import { settableClock, TEST_START } from '#testing/clock.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { recordingLog } from '#testing/log.ts';

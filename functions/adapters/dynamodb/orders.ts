@@ -18,8 +18,8 @@ import {
   orderStates,
   refunders,
   statesForPerson,
-} from '#domain/orders/order.ts';
-import type { OrderReads, Orders } from '#domain/orders/ports.ts';
+} from '#domain/orders/core/order.ts';
+import type { OrderReads, Orders } from '#domain/orders/core/ports.ts';
 import type { PaidOrder } from '#domain/people/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { writeForAccount } from './erased-accounts.ts';

@@ -7,7 +7,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { findByNumber } from '#domain/orders/find-by-number.ts';
+import { findByNumber } from '#domain/orders/core/find-by-number.ts';
 import type { AccountRows, AddressRows, People, PersonRows, Row } from '#domain/people/ports.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';

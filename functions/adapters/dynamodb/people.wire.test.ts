@@ -6,8 +6,8 @@ import { type Agreement, buyerIdOf, installmentIdOf } from '#domain/agreements/a
 import { adjust } from '#domain/balances/balance.ts';
 import { cancel } from '#domain/consultations/cancel-consultation.ts';
 import type { Mailer } from '#domain/mail/ports.ts';
-import { claimGuides } from '#domain/orders/claim-guides.ts';
-import { type Order, OrderGone, type OrderState } from '#domain/orders/order.ts';
+import { type Order, OrderGone, type OrderState } from '#domain/orders/core/order.ts';
+import { claimGuides } from '#domain/orders/settlement/claim-guides.ts';
 import { eraseOfficePerson } from '#domain/people/erase-office-person.ts';
 import { exportOfficePerson } from '#domain/people/export-office-person.ts';
 import { findOfficePerson } from '#domain/people/find-office-person.ts';

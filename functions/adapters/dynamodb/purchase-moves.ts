@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { PurchaseMoves } from '#domain/orders/ports.ts';
+import type { PurchaseMoves } from '#domain/orders/core/ports.ts';
 import { ifNotErased } from './erased-accounts.ts';
 import { allOrNothing, tableCall, updateOf } from './item.ts';
 import { keyOf, lastOrderKey, moveMark, newOrder, RECEIPTS, unchangedOrder } from './orders.ts';

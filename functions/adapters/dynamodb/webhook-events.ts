@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { DAY_MS, MINUTE_MS } from '#contract/limits.ts';
-import type { WebhookEvents } from '#domain/orders/ports.ts';
+import type { WebhookEvents } from '#domain/orders/core/ports.ts';
 import { attempt, conditionalWrite, tableCall, timeToLive, updateOf } from './item.ts';
 
 /** PayPal repeats an event for three days, and an operator can have PayPal send it again later. */

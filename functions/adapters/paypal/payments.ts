@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { sitePaths } from '#contract/site-paths.ts';
 import { normalizeEmail } from '#contract/text.ts';
-import { installmentOf, type Order } from '#domain/orders/order.ts';
-import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/ports.ts';
+import { installmentOf, type Order } from '#domain/orders/core/order.ts';
+import type { Dispute, PaymentState, Payments, ReportedTransaction } from '#domain/orders/core/ports.ts';
 import { toCents } from '#domain/shared/money.ts';
 import { DependencyDown, PaymentRefused } from '#domain/shared/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';

@@ -3,7 +3,7 @@ import { rootCertificates } from 'node:tls';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { MINUTE_MS } from '#contract/limits.ts';
-import type { WebhookSignatures } from '#domain/orders/ports.ts';
+import type { WebhookSignatures } from '#domain/orders/core/ports.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { type PaypalAccount, paypalRest } from './rest.ts';
 

@@ -1,6 +1,6 @@
 import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { CaptureStatus } from '#contract/shapes.ts';
-import { type CaptureDependencies, capturePayment } from '../orders/capture-order.ts';
+import { type CaptureDependencies, capturePayment } from '../orders/fulfillment/capture-order.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { buyerIdOf } from './agreement.ts';
 import { findByLink } from './family-agreement.ts';

@@ -1,5 +1,5 @@
 import type { Balances } from '../balances/ports.ts';
-import type { OrderReads } from '../orders/ports.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
 import { type Agreement, buyerIdOf } from './agreement.ts';
 import { dueFrom, isClosed, statesByBalance, statesByOrders } from './states.ts';
 

@@ -1,7 +1,7 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { exportOfficeAgreements as contract } from '#contract/endpoints/agreements/office.ts';
 import type { Balances } from '../balances/ports.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/core/order.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { businessTimes } from '../shared/business-times.ts';
 import { csvIn } from '../shared/csv.ts';

@@ -18,7 +18,7 @@ import {
 import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world.ts';
 import { adjust, reserve } from '../balances/balance.ts';
 import { ccFor } from '../office/cc.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/core/order.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf, installmentIdOf, type SentVersion } from './agreement.ts';

@@ -5,7 +5,7 @@ import { BALANCE_ENTRIES_MAX } from '#contract/limits.ts';
 import type { FamilyBalanceEntry, HoursOfAgreement } from '#contract/shapes.ts';
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
-import type { OrderReads } from '../orders/ports.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';

@@ -7,9 +7,9 @@ import {
   ORDER_FIRST_CHECK_SECONDS,
 } from '#contract/limits.ts';
 import type { InstallmentState } from '#contract/shapes.ts';
-import { payable } from '../orders/create-order.ts';
-import type { InstallmentItem, Order } from '../orders/order.ts';
-import { openOrRefuse } from '../orders/own-payment.ts';
+import { payable } from '../orders/cart/create-order.ts';
+import type { InstallmentItem, Order } from '../orders/core/order.ts';
+import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { buyerIdOf, installmentIdOf } from './agreement.ts';

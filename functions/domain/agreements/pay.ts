@@ -1,4 +1,4 @@
-import type { Orders, Payments } from '../orders/ports.ts';
+import type { Orders, Payments } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import type { Agreements } from './ports.ts';

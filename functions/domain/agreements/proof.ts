@@ -1,6 +1,6 @@
 import { endOf } from '../consultations/booking.ts';
-import type { AgreementProof, ProofOf } from '../orders/evidence.ts';
-import { installmentOf } from '../orders/order.ts';
+import { installmentOf } from '../orders/core/order.ts';
+import type { AgreementProof, ProofOf } from '../orders/refunds-and-disputes/evidence.ts';
 import type { Clock } from '../shared/ports.ts';
 import { type AgreementDependencies, sessionsOf } from './office-agreement.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aBalance, aMember, anAgreement, anOrder, aPaidOrder, aTeam } from '#testing/samples.ts';
 import { inMemoryWorld, testPepper, type World } from '#testing/world.ts';
 import { ccFor } from '../office/cc.ts';
-import type { OrderState } from '../orders/order.ts';
+import type { OrderState } from '../orders/core/order.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { type Agreement, buyerIdOf, installmentIdOf } from './agreement.ts';

@@ -4,7 +4,7 @@ import type { Balances } from '../balances/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import type { Mail } from '../mail/mail.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
-import type { OrderReads } from '../orders/ports.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { CcFor } from '../shared/cc.ts';
 import type { Random } from '../shared/ports.ts';

@@ -1,7 +1,7 @@
 import type { AgreementState, InstallmentState } from '#contract/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
-import { installmentStateOf } from '../orders/installment.ts';
-import type { Order } from '../orders/order.ts';
+import { installmentStateOf } from '../orders/core/installment.ts';
+import type { Order } from '../orders/core/order.ts';
 import { type Agreement, installmentIdOf } from './agreement.ts';
 
 /** The day after which an installment is late: nobody owes it before the signature. */

@@ -1,6 +1,6 @@
 import { AGREEMENTS_LISTED_MAX } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
-import type { OrderReads } from '../orders/ports.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
 import type { Agreement } from './agreement.ts';
 import { type DueInstallment, dueInstallments } from './due-installments.ts';
 import type { Agreements } from './ports.ts';

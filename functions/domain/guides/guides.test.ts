@@ -4,7 +4,7 @@ import { TEST_START } from '#testing/clock.ts';
 import { aJpeg, pdfPictures } from '#testing/pdf.ts';
 import { aBundle, aGuide, aMember, anItem, anOfficeSession, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/core/order.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import { checkOfficeUpload } from './check-office-upload.ts';

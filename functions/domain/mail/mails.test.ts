@@ -37,13 +37,17 @@ import { inquiryMail } from '../inquiries/inquiry-mail.ts';
 import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
 import { digestMail } from '../office/digest-mail.ts';
 import { invitationMail } from '../office/invitation-mail.ts';
-import { giftMail } from '../orders/gift-mail.ts';
-import { movedPurchaseMails } from '../orders/moved-purchase-mails.ts';
-import { newEditionMail } from '../orders/new-edition-mail.ts';
-import type { Notice, Order } from '../orders/order.ts';
-import { installmentReturnedMail, paymentNoticeMail, refundFailedMail } from '../orders/payment-notice-mail.ts';
-import { price, withCode } from '../orders/pricing.ts';
-import { paidGuidesMail, receiptMail } from '../orders/receipt-mail.ts';
+import { price, withCode } from '../orders/cart/pricing.ts';
+import type { Notice, Order } from '../orders/core/order.ts';
+import { newEditionMail } from '../orders/editions/new-edition-mail.ts';
+import { giftMail } from '../orders/office/gift-mail.ts';
+import { movedPurchaseMails } from '../orders/office/moved-purchase-mails.ts';
+import { paidGuidesMail, receiptMail } from '../orders/receipts/receipt-mail.ts';
+import {
+  installmentReturnedMail,
+  paymentNoticeMail,
+  refundFailedMail,
+} from '../orders/refunds-and-disputes/payment-notice-mail.ts';
 import { requestMail } from '../payment-requests/request-mail.ts';
 import { alreadyRegisteredMail } from '../sign-in/already-registered-mail.ts';
 import { codeMail } from '../sign-in/code-mail.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAccount, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { sendContactMessage } from '../inquiries/send-contact-message.ts';
-import { sendReceipt } from '../orders/send-receipt.ts';
+import { sendReceipt } from '../orders/receipts/send-receipt.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { registerUser } from '../sign-in/register-user.ts';
 import { sendOtp } from '../sign-in/send-otp.ts';

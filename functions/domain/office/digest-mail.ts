@@ -10,8 +10,8 @@ import type { Inquiry } from '../inquiries/inquiry.ts';
 import type { Lead } from '../leads/lead.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { Order } from '../orders/order.ts';
-import { ERASED_BUYER } from '../orders/order-history.ts';
+import type { Order } from '../orders/core/order.ts';
+import { ERASED_BUYER } from '../orders/core/order-history.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */

@@ -17,7 +17,7 @@ import { inMemoryWorld } from '#testing/world.ts';
 import { buyerIdOf, installmentIdOf } from '../agreements/agreement.ts';
 import { newLead } from '../leads/with-follow-ups.ts';
 import type { MailFeedbackEntry } from '../mail/feedback.ts';
-import type { Order } from '../orders/order.ts';
+import type { Order } from '../orders/core/order.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { getOfficeToday } from './get-office-today.ts';
 import type { AlarmState, AlarmStates } from './ports.ts';

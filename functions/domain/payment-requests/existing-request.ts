@@ -1,5 +1,5 @@
-import type { Order } from '../orders/order.ts';
-import type { OrderReads } from '../orders/ports.ts';
+import type { Order } from '../orders/core/order.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
 import { firstName } from '../shared/first-name.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock } from '../shared/ports.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { shopOn } from '#testing/shop.ts';
 import { shopAtPaypal } from '#testing/shop-at-paypal.ts';
 import { refusalOf } from '#testing/world.ts';
-import { downloadPdf } from '../orders/download-pdf.ts';
+import { downloadPdf } from '../orders/library/download-pdf.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 
 /**

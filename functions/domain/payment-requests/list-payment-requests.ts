@@ -2,7 +2,7 @@ import type { ResOf } from '#contract/endpoint.ts';
 import type { listPaymentRequests as contract } from '#contract/endpoints/payment-requests/public.ts';
 import { inMs, REQUEST_KEPT_SECONDS } from '#contract/limits.ts';
 import { sitePaths } from '#contract/site-paths.ts';
-import type { OrderReads } from '../orders/ports.ts';
+import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { currentToken } from '../shared/link-token.ts';
 import { toDollars } from '../shared/money.ts';

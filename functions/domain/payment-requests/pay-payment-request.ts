@@ -1,6 +1,6 @@
 import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR, REQUEST_PAYMENTS_PER_HOUR } from '#contract/limits.ts';
-import { type OrderDependencies, openOrder, refuseOtherTotal, takeUseOrRefuse } from '../orders/create-order.ts';
-import { openOrRefuse } from '../orders/own-payment.ts';
+import { type OrderDependencies, openOrder, refuseOtherTotal, takeUseOrRefuse } from '../orders/cart/create-order.ts';
+import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { toDollars } from '../shared/money.ts';
 import { takeForViewer, takeOrRefuse } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';

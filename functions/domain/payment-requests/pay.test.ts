@@ -3,7 +3,7 @@ import { ART, askingShop, BIOLOGY, LAW, otherStudent, PARENT, student } from '#t
 import { aCode, anOrder } from '#testing/samples.ts';
 import { PAYER, shopOn } from '#testing/shop.ts';
 import { refusalOf } from '#testing/world.ts';
-import { giveGuide } from '../orders/gifts.ts';
+import { giveGuide } from '../orders/office/gifts.ts';
 import { linkToken } from '../shared/link-token.ts';
 import { askOf } from './ask.ts';
 

@@ -1,9 +1,9 @@
 import { formatCents } from '#contract/money.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import { isOnSale, type Shelf } from '../guides/shelf.ts';
-import { library } from '../orders/order.ts';
-import { priceCart } from '../orders/price-cart.ts';
-import type { Priced } from '../orders/pricing.ts';
+import { priceCart } from '../orders/cart/price-cart.ts';
+import type { Priced } from '../orders/cart/pricing.ts';
+import { library } from '../orders/core/order.ts';
 import { firstName } from '../shared/first-name.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { OpenRequest } from './existing-request.ts';

@@ -4,7 +4,7 @@ import { formatCents } from '#contract/money.ts';
 import { sitePaths, UNSUBSCRIBE_PATH } from '#contract/site-paths.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
-import { unsubscribeToken } from '../orders/unsubscribe-token.ts';
+import { unsubscribeToken } from '../orders/editions/unsubscribe-token.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import { linkToken } from '../shared/link-token.ts';
 import { askOf } from './ask.ts';

@@ -1,6 +1,6 @@
 import { inMs, REQUEST_KEPT_SECONDS } from '#contract/limits.ts';
 import type { PaymentRequestState } from '#contract/shapes.ts';
-import { library, type Order } from '../orders/order.ts';
+import { library, type Order } from '../orders/core/order.ts';
 
 /** A student's request that someone else pays for a cart. */
 export interface PaymentRequest {

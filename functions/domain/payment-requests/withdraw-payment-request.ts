@@ -1,5 +1,5 @@
-import { endOpenOrder } from '../orders/end-open-order.ts';
-import type { Orders } from '../orders/ports.ts';
+import type { Orders } from '../orders/core/ports.ts';
+import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import type { Clock } from '../shared/ports.ts';
 import { DependencyDown, Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';

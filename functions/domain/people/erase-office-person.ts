@@ -2,7 +2,7 @@ import type { InputOf, ResOf } from '#contract/endpoint.ts';
 import type { eraseOfficePerson as eraseContract } from '#contract/endpoints/people/office.ts';
 import { cancel } from '../consultations/cancel-consultation.ts';
 import type { BookingDependencies } from '../consultations/change-booking.ts';
-import { stateNames } from '../orders/order-history.ts';
+import { stateNames } from '../orders/core/order-history.ts';
 import { erasureInWords } from './erasure-in-words.ts';
 import { inNumbers, type Request } from './office-people.ts';
 import {

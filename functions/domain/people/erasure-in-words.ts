@@ -1,6 +1,6 @@
 import { hoursText } from '#contract/dates.ts';
 import { formatCents } from '#contract/money.ts';
-import type { OrderState } from '../orders/order.ts';
+import type { OrderState } from '../orders/core/order.ts';
 import type { Erasure, OrderFate } from './person-data.ts';
 
 const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders' | 'paidOrders'>, string>> = {

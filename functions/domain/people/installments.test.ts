@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aBalance, aMember, anAccount, anAgreement, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { buyerIdOf, installmentIdOf } from '../agreements/agreement.ts';
-import { getDashboard } from '../orders/get-dashboard.ts';
-import { getProfile } from '../orders/get-profile.ts';
-import { type Order, type OrderState, orderStates } from '../orders/order.ts';
-import { resendReceipt } from '../orders/resend-receipt.ts';
-import { sendReceipt } from '../orders/send-receipt.ts';
+import { type Order, type OrderState, orderStates } from '../orders/core/order.ts';
+import { getDashboard } from '../orders/library/get-dashboard.ts';
+import { getProfile } from '../orders/library/get-profile.ts';
+import { resendReceipt } from '../orders/receipts/resend-receipt.ts';
+import { sendReceipt } from '../orders/receipts/send-receipt.ts';
 import { findOfficePerson } from './find-office-person.ts';
 
 const { id } = anAgreement();

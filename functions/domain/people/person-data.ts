@@ -6,10 +6,10 @@ import type { DiscountCodes } from '../codes/ports.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { type FollowUp, type Subject, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps } from '../leads/ports.ts';
-import { endOpenOrder } from '../orders/end-open-order.ts';
-import { isMailDue, type Order, OrderGone, type OrderState, paidFrom } from '../orders/order.ts';
-import type { Orders } from '../orders/ports.ts';
-import { forgetRedemption } from '../orders/redemption.ts';
+import { isMailDue, type Order, OrderGone, type OrderState, paidFrom } from '../orders/core/order.ts';
+import type { Orders } from '../orders/core/ports.ts';
+import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
+import { forgetRedemption } from '../orders/settlement/redemption.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sessions } from '../sign-in/ports.ts';
 import type {

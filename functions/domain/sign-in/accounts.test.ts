@@ -3,7 +3,7 @@ import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount, aSession } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { getProfile } from '../orders/get-profile.ts';
+import { getProfile } from '../orders/library/get-profile.ts';
 import { changeAccount } from './accounts.ts';
 import { logIn } from './log-in.ts';
 import type { Users } from './ports.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { auditLog, catalog, clock, inquiries, orders, otpCodes, users } from '#composition/adapters.ts';
 import { OFFICE_PAGE } from '#contract/limits.ts';
 import { officeRegistry } from '#contract/registry.ts';
-import { library } from '#domain/orders/order.ts';
+import { library } from '#domain/orders/core/order.ts';
 import { allEmulators } from '#testing/emulators.ts';
 import { aGuide, anAccount, anInquiry, anOtpRecord, aPaidOrder } from '#testing/samples.ts';
 import { operatedVariables } from '../target.ts';

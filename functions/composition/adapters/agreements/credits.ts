@@ -1,5 +1,5 @@
 import { dynamoCredits } from '#adapters/dynamodb/credits.ts';
-import type { Credits } from '#domain/orders/ports.ts';
+import type { Credits } from '#domain/orders/core/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';

@@ -1,5 +1,5 @@
 import { paypalPayments } from '#adapters/paypal/payments.ts';
-import type { Payments } from '#domain/orders/ports.ts';
+import type { Payments } from '#domain/orders/core/ports.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { paypalClientSecret } from './paypal-client-secret.ts';

@@ -1,5 +1,5 @@
 import { dynamoPurchaseMoves } from '#adapters/dynamodb/purchase-moves.ts';
-import type { PurchaseMoves } from '#domain/orders/ports.ts';
+import type { PurchaseMoves } from '#domain/orders/core/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';

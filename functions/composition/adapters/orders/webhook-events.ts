@@ -1,5 +1,5 @@
 import { dynamoWebhookEvents } from '#adapters/dynamodb/webhook-events.ts';
-import type { WebhookEvents } from '#domain/orders/ports.ts';
+import type { WebhookEvents } from '#domain/orders/core/ports.ts';
 import { dynamo } from '../../connections.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';

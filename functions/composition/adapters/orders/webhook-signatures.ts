@@ -1,5 +1,5 @@
 import { paypalWebhookSignatures } from '#adapters/paypal/signatures.ts';
-import type { WebhookSignatures } from '#domain/orders/ports.ts';
+import type { WebhookSignatures } from '#domain/orders/core/ports.ts';
 import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 import { clock } from '../../runtime.ts';

@@ -1,0 +1,202 @@
+import {
+  CREATES_PER_PERSON_PER_HOUR,
+  CURRENCY,
+  inMs,
+  OPEN_ORDERS_PER_PERSON,
+  ORDER_FIRST_CHECK_SECONDS,
+  ORDER_REUSE_SECONDS,
+} from '#contract/limits.ts';
+import { formatCents } from '#contract/money.ts';
+import type { DiscountCodes } from '../../codes/ports.ts';
+import type { RecentCatalog } from '../../guides/recent-catalog.ts';
+import type { BusinessProfile } from '../../shared/business-profile.ts';
+import { toCents, toDollars } from '../../shared/money.ts';
+import type { Clock, Log, Random, RateLimits } from '../../shared/ports.ts';
+import { takeOrRefuse } from '../../shared/rate-limits.ts';
+import { DependencyDown, Refusal, tooManyOpenOrders } from '../../shared/refusal.ts';
+import type { Session } from '../../sign-in/ports.ts';
+import type { Order } from '../core/order.ts';
+import type { Orders, Payments } from '../core/ports.ts';
+import { withReceiptNumber } from '../core/receipt-number.ts';
+import { openOrRefuse } from '../settlement/own-payment.ts';
+import { endWithoutRedemption, heldUntil, redeemCode } from '../settlement/redemption.ts';
+import { payFreeOrder } from './free-order.ts';
+import { codeNotValid, limitCodes, priceCart } from './price-cart.ts';
+import type { Priced } from './pricing.ts';
+
+export interface Cart {
+  readonly pdfIds: readonly string[];
+  /** The total that the page showed, in dollars; only compared. */
+  readonly amount: number;
+  /** As `cleanCode` writes it. */
+  readonly code?: string;
+}
+
+/**
+ * A concurrent create comes first only by opening an order, and at most these can be open; a few
+ * more for write conflicts.
+ */
+const MAX_ATTEMPTS = OPEN_ORDERS_PER_PERSON + 5;
+
+export interface OrderDependencies {
+  /** False where the site is a sample whose buyers would pay real money. */
+  readonly isCheckoutOpen: boolean;
+  readonly catalog: RecentCatalog;
+  readonly codes: Pick<DiscountCodes, 'find' | 'redeem' | 'release'>;
+  readonly orders: Pick<Orders, 'ofBuyer' | 'insertAfter' | 'change' | 'find' | 'takeReceiptNumber'>;
+  readonly payments: Payments;
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly businessProfile: Pick<BusinessProfile, 'receiptPrefix'>;
+}
+
+/** PayPal's order id; or, if there is nothing to pay, our order number and that it's complete. */
+export interface OpenedOrder {
+  readonly res: string;
+  readonly status?: 'COMPLETED';
+}
+
+/**
+ * Opens an order for a cart and its payment at PayPal, or reuses the buyer's open order for the
+ * same cart (docs/product.md#payments). An order that a code makes free is paid at once.
+ *
+ * Writes the order before it calls PayPal: the order number makes the call repeatable, so a lost
+ * answer leads to no second payment. Writes PayPal's id before the buyer gets it. After a declined
+ * payment it makes a new order, so the old approval can't be used for it.
+ * @throws Refusal CHECKOUT_CLOSED; as `priceCart`, TOTAL_CHANGED with the current total,
+ *   PAYMENT_REFUSED when PayPal refused, TOO_MANY_REQUESTS
+ */
+export function createOrder(dependencies: OrderDependencies) {
+  return async ({ input, session }: { input: Cart; session: Session }): Promise<OpenedOrder> => {
+    const { isCheckoutOpen, rateLimits, clock } = dependencies;
+    if (!isCheckoutOpen) throw new Refusal('CHECKOUT_CLOSED');
+    const { id } = session.user;
+    await takeOrRefuse(rateLimits, `creates#${id}`, CREATES_PER_PERSON_PER_HOUR, clock.now());
+    await limitCodes(rateLimits, input, id, clock.now());
+    const { email, fullname } = session.user;
+    const buyer = { buyerId: id, buyer: { email, fullname }, signedInAt: session.createdAt };
+    const order = await openOrder(dependencies, input, buyer);
+    if (order.totalCents === 0) return await complete(dependencies, order);
+    await takeUseOrRefuse(dependencies, order);
+    return { res: await openOrRefuse(dependencies, order) };
+  };
+}
+
+/**
+ * The open order of the cart, or a new one. `insertAfter` fails if this read missed an order, so a
+ * cart has only one, and one more for each request that asks for it.
+ * @param origin whose it is, and which request it pays
+ * @throws Refusal as {@link createOrder}
+ */
+export async function openOrder(
+  dependencies: Pick<OrderDependencies, 'catalog' | 'codes' | 'orders' | 'clock' | 'random'>,
+  input: Cart,
+  origin: Pick<Order, 'buyerId' | 'buyer' | 'signedInAt' | 'request'>,
+): Promise<Order> {
+  const { catalog, orders, clock, random } = dependencies;
+  const { buyerId } = origin;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    let [shelf, placed] = await Promise.all([catalog.recent(), orders.ofBuyer(buyerId)]);
+    const now = clock.now();
+    const priceNow = async (): Promise<Priced> => {
+      const priced = await priceCart(dependencies, input, { shelf, placed, now });
+      refuseOtherTotal(input.amount, priced);
+      return priced;
+    };
+    const priced = await priceNow().catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || !mayBeOutdated.includes(error.code)) throw error;
+      // The cached catalog or the page may be outdated, so the current catalog decides. An order of
+      // another tab may have come between, whose use of the code isn't someone else's.
+      [shelf, placed] = await Promise.all([
+        catalog.current(),
+        (input.code ?? '') === '' ? placed : orders.ofBuyer(buyerId),
+      ]);
+      return await priceNow();
+    });
+
+    const open = payable(placed, now).filter(({ request }) => request === origin.request);
+    const same = open.find((order) => isSameCart(order, priced));
+    if (same !== undefined) return same;
+    refuseTooManyOpen(open, now);
+    const order: Order = {
+      ...origin,
+      number: random.id(),
+      state: 'OPEN',
+      ...priced,
+      currency: CURRENCY,
+      createdAt: now,
+      grants: [],
+      receipt: 'NONE',
+      checkAt: now + inMs(ORDER_FIRST_CHECK_SECONDS),
+      ...(priced.discount === undefined ? {} : { codeHeldUntil: heldUntil(now) }),
+    };
+    if (await orders.insertAfter(order, placed)) return order;
+  }
+  throw new DependencyDown('The order', new Error(`${String(MAX_ATTEMPTS)} attempts met other writes of this buyer`));
+}
+
+const mayBeOutdated: readonly string[] = ['INVALID_INPUT', 'TOTAL_CHANGED'];
+
+/**
+ * Takes a use of the order's code before the buyer can pay, or again if the order had to give it
+ * up. Without one left, the order ends.
+ * @throws Refusal INVALID_INPUT
+ */
+export async function takeUseOrRefuse(
+  dependencies: Pick<OrderDependencies, 'codes' | 'orders' | 'clock'>,
+  order: Order,
+): Promise<void> {
+  const { orders, clock } = dependencies;
+  if (await redeemCode(dependencies, order, false)) {
+    if (order.discount === undefined || order.codeHeldUntil !== undefined) return;
+    await orders.change(order, ['OPEN'], { codeHeldUntil: heldUntil(clock.now()) });
+    return;
+  }
+  await endWithoutRedemption(dependencies, order);
+  throw codeNotValid();
+}
+
+/**
+ * Pays an order of nothing.
+ * @throws Refusal INVALID_INPUT if its code has no use left
+ */
+async function complete(dependencies: OrderDependencies, order: Order): Promise<OpenedOrder> {
+  const paid = await payFreeOrder(dependencies, order);
+  if (paid.state === 'FAILED') throw codeNotValid();
+  if (paid.state !== 'PAID') throw new Refusal('CONFLICT');
+  await withReceiptNumber(dependencies.orders, dependencies.businessProfile.receiptPrefix, paid);
+  return { res: order.number, status: 'COMPLETED' };
+}
+
+/** The orders that the buyer can still approve at PayPal. */
+export function payable(placed: readonly Order[], now: number): Order[] {
+  return placed.filter(({ state, createdAt }) => state === 'OPEN' && createdAt > now - inMs(ORDER_REUSE_SECONDS));
+}
+
+function refuseTooManyOpen(open: readonly Order[], now: number): void {
+  if (open.length < OPEN_ORDERS_PER_PERSON) return;
+  const oldest = Math.min(...open.map(({ createdAt }) => createdAt));
+  throw tooManyOpenOrders(open.length, ORDER_REUSE_SECONDS - (now - oldest) / 1000);
+}
+
+/** @throws Refusal TOTAL_CHANGED */
+export function refuseOtherTotal(amount: number, { totalCents }: Pick<Priced, 'totalCents'>): void {
+  if (toCents(amount) === totalCents) return;
+  throw new Refusal('TOTAL_CHANGED', {
+    message: `The total is now ${formatCents(totalCents)}. Please review it before you pay.`,
+    res: { amount: toDollars(totalCents) },
+  });
+}
+
+function isSameCart(order: Order, { items, discount }: Priced): boolean {
+  return (
+    order.discount?.code === discount?.code &&
+    order.items.length === items.length &&
+    order.items.every(({ id, cents, bundleId }, index) => {
+      const item = items[index];
+      return id === item?.id && cents === item.cents && bundleId === item.bundleId;
+    })
+  );
+}

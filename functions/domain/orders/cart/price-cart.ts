@@ -1,0 +1,103 @@
+import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
+import { CODES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
+import type { DiscountCode, DiscountCodes } from '../../codes/ports.ts';
+import { type Shelf } from '../../guides/shelf.ts';
+import type { RateLimits } from '../../shared/ports.ts';
+import { takeOrRefuse } from '../../shared/rate-limits.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { library, type Order } from '../core/order.ts';
+import { isUnpaid, mayHaveUnpaidRedemption } from '../settlement/redemption.ts';
+import { isValidAt, type Priced, price, withCode } from './pricing.ts';
+
+/** Guides and bundles that a buyer chose, and perhaps a code. */
+export interface Choice {
+  readonly pdfIds: readonly string[];
+  /** As `cleanCode` writes it; empty without one. */
+  readonly code?: string;
+}
+
+/**
+ * What a choice costs this buyer now.
+ * @param placed the buyer's orders
+ * @throws Refusal ALREADY_OWNED with the owned guides, CONFLICT with those whose payment is still
+ *   being confirmed, INVALID_INPUT for what isn't on sale and for a code that can't be used
+ */
+export async function priceCart(
+  { codes }: { readonly codes: Pick<DiscountCodes, 'find'> },
+  { pdfIds, code = '' }: Choice,
+  { shelf, placed, now }: { readonly shelf: Shelf; readonly placed: readonly Order[]; readonly now: number },
+): Promise<Priced> {
+  const owned = library(placed);
+  refuseOwned(pdfIds, shelf, owned);
+  const priced = price(
+    pdfIds,
+    shelf,
+    owned.map(({ id }) => id),
+  );
+  // A payment that isn't confirmed may be for a guide that isn't on sale anymore.
+  refuseUnconfirmed(priced?.items.map(({ id }) => id) ?? pdfIds, placed);
+  if (priced === undefined) {
+    throw new Refusal('INVALID_INPUT', {
+      fields: { pdfIds: 'A guide you selected is no longer for sale. Please choose again.' },
+    });
+  }
+  if (code === '') return priced;
+  const stored = await codes.find(code);
+  const isUsable = stored !== undefined && isValidAt(stored, now) && hasUseFor(stored, placed);
+  const discounted = isUsable ? withCode(priced, stored) : undefined;
+  if (discounted === undefined) throw codeNotValid();
+  return discounted;
+}
+
+/** Whether this buyer can take a use. Their own unpaid orders would give theirs up. */
+function hasUseFor({ code, usageLimit, taken, oncePerPerson }: DiscountCode, placed: readonly Order[]): boolean {
+  const own = placed.filter(({ discount }) => discount?.code === code);
+  if (oncePerPerson && !own.every(isUnpaid)) return false;
+  return taken < usageLimit || own.some(mayHaveUnpaidRedemption);
+}
+
+/** The one answer to a code that can't be used, whatever the reason. */
+export function codeNotValid(): Refusal {
+  return new Refusal('INVALID_INPUT', { message: CODE_NOT_VALID, fields: { code: CODE_NOT_VALID } });
+}
+
+/**
+ * Counts a request with a code, so that no one finds codes by trying.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function limitCodes(
+  rateLimits: RateLimits,
+  { code = '' }: Choice,
+  buyerId: string,
+  now: number,
+): Promise<void> {
+  if (code !== '') await takeOrRefuse(rateLimits, `codes#${buyerId}`, CODES_PER_PERSON_PER_HOUR, now);
+}
+
+/** A bundle is owned if all of its guides are. */
+function refuseOwned(ids: readonly string[], { guides, bundles }: Shelf, library: Order['items']): void {
+  const isOwned = (id: string): boolean => library.some((item) => item.id === id);
+  const whole = bundles.filter((bundle) => {
+    const onSale = bundle.guides.filter((id) => guides.some((guide) => guide.id === id));
+    return ids.includes(bundle.id) && onSale.length > 0 && onSale.every(isOwned);
+  });
+  const owned = [...whole, ...library.filter(({ id }) => ids.includes(id))];
+  if (owned.length === 0) return;
+  throw new Refusal('ALREADY_OWNED', {
+    message: `You already own ${owned.map(({ title }) => `“${title}”`).join(', ')}. Remove ${owned.length === 1 ? 'it to continue. It’s' : 'them to continue. They’re'} in your dashboard.`,
+    res: { owned: owned.map(({ id, title }) => ({ _id: id, title })) },
+  });
+}
+
+/** PayPal has or holds the money, so the buyer would pay twice. */
+function refuseUnconfirmed(ids: readonly string[], placed: readonly Order[]): void {
+  const unconfirmed = placed
+    .filter(({ state }) => state === 'PENDING' || state === 'QUARANTINED' || state === 'SUSPENDED')
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => ids.includes(id));
+  if (unconfirmed.length === 0) return;
+  throw new Refusal('CONFLICT', {
+    message: `Your payment for ${unconfirmed.map(({ title }) => `“${title}”`).join(', ')} is still being confirmed. Please don’t pay again. Your dashboard shows its status.`,
+    res: { unconfirmed: unconfirmed.map(({ id, title }) => ({ _id: id, title })) },
+  });
+}

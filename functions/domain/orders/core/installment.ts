@@ -1,0 +1,93 @@
+import { hoursText } from '#contract/dates.ts';
+import type { InstallmentState } from '#contract/shapes.ts';
+import { type Balance, type Credit, unpaidOf, unusedOf } from '../../balances/balance.ts';
+import type { Balances } from '../../balances/ports.ts';
+import { installmentOf, type Order, type OrderState, type Refund } from './order.ts';
+
+const states: Readonly<Partial<Record<OrderState, InstallmentState>>> = {
+  PAID: 'paid',
+  SUSPENDED: 'disputed',
+  PENDING: 'pending',
+  QUARANTINED: 'review',
+  REFUNDED: 'refunded',
+};
+
+/** The state that an order gives its installment; undefined if it isn't paid. */
+export const installmentStateOf = ({ state }: Pick<Order, 'state'>): InstallmentState | undefined => states[state];
+
+/**
+ * The minutes that an order's payment is worth now: none while it is disputed, and less those that
+ * went back with a refund, or go with one that is under way. A refund of everything that wasn't
+ * made in the office takes all.
+ */
+export function minutesWorth(order: Order): number {
+  const { state, refunds = [], refunding } = order;
+  const minutes = installmentOf(order)?.minutes ?? 0;
+  if (refunding !== undefined && refunding.minutes === undefined) return 0;
+  const counted = refunds.filter(({ failedAt }) => failedAt === undefined);
+  const isByOffice = counted.length > 0 && counted.every((refund) => refund.minutes !== undefined);
+  if (state !== 'PAID' && !(state === 'REFUNDED' && isByOffice && order.reversedAt === undefined)) return 0;
+  const back = minutesBack(counted) + shareBack(minutes, order, counted) + (refunding?.minutes ?? 0);
+  return Math.max(0, minutes - back);
+}
+
+/** Money that went back at PayPal names no minutes, so it takes its share of them, in quarters. */
+function shareBack(minutes: number, { capturedCents = 0 }: Order, counted: readonly Refund[]): number {
+  const unnamed = counted.filter((refund) => refund.minutes === undefined);
+  const cents = unnamed.reduce((sum, refund) => sum + refund.cents, 0);
+  return capturedCents === 0 ? 0 : Math.round((minutes * cents) / capturedCents / QUARTER) * QUARTER;
+}
+
+/** Sessions last whole quarters of an hour. */
+const QUARTER = 15;
+
+/** The balance into which an order paid; undefined for an order of guides. */
+export async function balanceOf(
+  { balances }: { readonly balances: Pick<Balances, 'find'> },
+  order: Pick<Order, 'items'>,
+): Promise<Balance | undefined> {
+  const item = installmentOf(order);
+  return item === undefined ? undefined : await balances.find(item.agreementId);
+}
+
+/** Of the minutes that an order paid, those that a refund can take: neither used nor taken. */
+export function unusedMinutes(balance: Balance | undefined, order: Pick<Order, 'number'>): number {
+  const credit = creditOf(balance, order);
+  return credit === undefined ? 0 : unusedOf(credit);
+}
+
+/**
+ * Of the minutes that an order paid, those that sessions used and that are no longer paid: the
+ * money went back, or is disputed.
+ */
+function unpaidMinutes(balance: Balance | undefined, order: Pick<Order, 'number'>): number {
+  const credit = creditOf(balance, order);
+  return credit === undefined ? 0 : unpaidOf(credit);
+}
+
+/** Tells the business of hours whose money went back or is disputed after they were used. */
+export function unpaidText(order: Pick<Order, 'number' | 'state'>, balance: Balance | undefined): string | undefined {
+  const minutes = unpaidMinutes(balance, order);
+  if (minutes === 0) return undefined;
+  const used = `${hoursText(minutes / 60)} that it paid ${minutes === 60 ? 'is' : 'are'} used or booked`;
+  return order.state === 'SUSPENDED'
+    ? `${used}. If PayPal decides for the buyer, nobody has paid for ${minutes === 60 ? 'it' : 'them'}.`
+    : `${used}, and no longer paid for.`;
+}
+
+/** The minutes of an order that went back with its money. Those that were used stay. */
+export function minutesReturned(order: Order, balance: Balance | undefined): number {
+  const [item, credit] = [installmentOf(order), creditOf(balance, order)];
+  if (order.state === 'SUSPENDED')
+    return minutesBack((order.refunds ?? []).filter(({ failedAt }) => failedAt === undefined));
+  return item === undefined || credit === undefined ? 0 : item.minutes - Math.max(credit.wanted, credit.used);
+}
+
+/** What went back, also by a dispute that was lost. */
+export const returnedCents = ({ state, capturedCents = 0, refundedCents = 0 }: Order): number =>
+  state === 'REFUNDED' ? capturedCents : refundedCents;
+
+const creditOf = (balance: Balance | undefined, { number }: Pick<Order, 'number'>): Credit | undefined =>
+  balance?.credits.find(({ order }) => order === number);
+
+const minutesBack = (refunds: readonly Refund[]): number => refunds.reduce((sum, { minutes = 0 }) => sum + minutes, 0);

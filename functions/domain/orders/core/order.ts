@@ -1,0 +1,394 @@
+import {
+  type CURRENCY,
+  DAY_MS,
+  HOUR_MS,
+  inMs,
+  MINUTE_MS,
+  ORDER_CHECK_OFTEN_SECONDS,
+  ORDER_EXPIRES_SECONDS,
+  ORDER_FIRST_CHECK_SECONDS,
+} from '#contract/limits.ts';
+import { waitAfterFailures } from '../../mail/outbox-mail.ts';
+
+/**
+ * OPEN: the buyer may pay. PENDING: PayPal holds the payment; the buyer must not pay again. PAID:
+ * the guides are granted; a part may have been refunded. FAILED: PayPal declined; trying again
+ * makes a new order. QUARANTINED: the payment doesn't match the order; an operator has to act.
+ * EXPIRED: never paid, and too late to pay. REFUNDED: all the money went back, by refund or lost
+ * dispute, or a gift was revoked. SUSPENDED: the payment is disputed; downloads are paused until
+ * PayPal decides.
+ */
+export const orderStates = [
+  'OPEN',
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'QUARANTINED',
+  'EXPIRED',
+  'REFUNDED',
+  'SUSPENDED',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** If PayPal turns out to have taken money in such a state, it still counts (ADR 6). */
+const unpaid = ['OPEN', 'PENDING', 'FAILED', 'EXPIRED'] as const;
+
+/**
+ * The states from which an order may enter each state (ADR 6). A settlement writes only if the
+ * state hasn't changed since it decided, so of two at the same time exactly one takes effect. Only
+ * a refund that failed leads back from REFUNDED.
+ */
+export const allowedFrom: Readonly<Record<Exclude<OrderState, 'OPEN'>, readonly OrderState[]>> = {
+  PENDING: ['OPEN', 'EXPIRED'],
+  PAID: [...unpaid, 'SUSPENDED', 'REFUNDED'],
+  FAILED: ['OPEN', 'PENDING'],
+  QUARANTINED: [...unpaid, 'REFUNDED'],
+  EXPIRED: ['OPEN'],
+  REFUNDED: [...unpaid, 'PAID', 'SUSPENDED', 'QUARANTINED'],
+  SUSPENDED: [...unpaid, 'PAID', 'REFUNDED'],
+};
+
+/** The emails besides the receipt; a newer notice replaces an older one that wasn't sent. */
+export const notices = ['REFUND', 'REFUND_FAILED', 'SUSPENDED', 'RESTORED'] as const;
+export type Notice = (typeof notices)[number];
+
+export interface OrderKey {
+  readonly buyerId: string;
+  /**
+   * Our order number: PayPal's `invoice_id` and `custom_id`, and part of every `PayPal-Request-Id`.
+   */
+  readonly number: string;
+}
+
+/** The order was removed, because its buyer was erased and it wasn't paid. */
+export class OrderGone extends Error {
+  override readonly name = 'OrderGone';
+  constructor(number: string) {
+    super(`The order ${number} was removed`);
+  }
+}
+
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  /** What the buyer pays for it, after bundle and code. */
+  readonly cents: number;
+}
+
+/** A guide as it was when it was ordered. */
+export interface GuideItem extends Item {
+  readonly fileName: string;
+  /** Its price by itself; missing if the buyer pays that. */
+  readonly listCents?: number;
+  /** The bundle that it was bought with. */
+  readonly bundleId?: string;
+}
+
+/** An installment of an agreement; the only item of its order. */
+export interface InstallmentItem extends Item {
+  readonly agreementId: string;
+  /** The minutes that come with it. */
+  readonly minutes: number;
+  readonly listCents?: never;
+  readonly bundleId?: never;
+}
+
+export type OrderItem = GuideItem | InstallmentItem;
+
+/** The guides of an order. */
+export const guidesOf = ({ items }: Pick<Order, 'items'>): GuideItem[] =>
+  items.filter((item): item is GuideItem => !isInstallment(item));
+
+/** The installment that an order pays; undefined for an order of guides. */
+export const installmentOf = ({ items }: Pick<Order, 'items'>): InstallmentItem | undefined =>
+  items.find(isInstallment);
+
+const isInstallment = (item: OrderItem): item is InstallmentItem => 'agreementId' in item;
+
+/** Money that went back to the buyer. */
+export interface Refund {
+  /** PayPal's id of the refund; missing if PayPal reports the sum but lists no refund. */
+  readonly id?: string;
+  /** When PayPal made the refund; without an id, when we noticed it. */
+  readonly at: number;
+  readonly cents: number;
+  /** Set only for the refund of a single guide by us. */
+  readonly pdfId?: string;
+  /** Set only for the refund of an installment by us: the minutes that went back with it. */
+  readonly minutes?: number;
+  readonly by: (typeof refunders)[number];
+  /** PayPal hasn't paid it out yet. It counts, and its guides are gone. */
+  readonly pending?: true;
+  /** When we noticed that PayPal couldn't pay it out. From then on it doesn't count. */
+  readonly failedAt?: number;
+}
+
+/**
+ * A refund by us that is under way. It is written before PayPal is asked, together with what it
+ * takes of the balance, so an order has at most one, and it ends when PayPal has answered.
+ */
+export interface RefundClaim {
+  readonly at: number;
+  readonly by: ShopRefunder;
+  readonly captureId: string;
+  readonly currency: string;
+  /** Of an installment: the minutes that go back. Missing: all that aren't used. */
+  readonly minutes?: number;
+  /** What PayPal is asked for: a refund for each guide, or one. */
+  readonly parts: readonly {
+    /** The same whenever PayPal is asked again. */
+    readonly requestId: string;
+    readonly cents: number;
+    /** Shown to the buyer at PayPal. */
+    readonly note?: string;
+  }[];
+}
+
+/** Who can refund in our name. */
+export type ShopRefunder = Extract<(typeof refunders)[number], 'OPERATOR' | 'SYSTEM'>;
+
+/**
+ * Who gave money back. OPERATOR: in the office or by command. SYSTEM: the shop, for a guide that
+ * was paid for twice. PAYPAL: someone on PayPal's own pages, or PayPal. DISPUTE: PayPal, when it
+ * decided a dispute for the buyer.
+ */
+export const refunders = ['OPERATOR', 'SYSTEM', 'PAYPAL', 'DISPUTE'] as const;
+
+/** What is kept of a dispute. */
+export interface DisputeFacts {
+  /** PayPal's id of it. */
+  readonly id: string;
+  /** Until when PayPal waits for an answer of the business; missing if it doesn't. */
+  readonly respondBy?: number;
+  /** When the business sent PayPal evidence; missing if it hasn't. */
+  readonly answeredAt?: number;
+}
+
+export interface Order extends OrderKey {
+  readonly state: OrderState;
+  readonly items: readonly OrderItem[];
+  readonly totalCents: number;
+  /** The bundles that were bought, with their cents before a code's discount. */
+  readonly bundles?: readonly { readonly id: string; readonly title: string; readonly cents: number }[];
+  /** The discount code that was used, and what it took off. */
+  readonly discount?: { readonly code: string; readonly cents: number };
+  /** A use of the code is spent, and PayPal may be asked for the money. */
+  readonly codeSpent?: true;
+  /**
+   * When a settlement last noted that it may be captured. Nobody ends it for two minutes, and no
+   * other payment takes its guides; missing once nobody can be capturing it.
+   */
+  readonly claimedAt?: number;
+  /**
+   * When a settlement that may compete with others decided to capture it. Another one, which
+   * decided to end it, doesn't for two minutes.
+   */
+  readonly capturingAt?: number;
+  /** When the unpaid order gives up its use of the code; missing after that. */
+  readonly codeHeldUntil?: number;
+  /** The use of the code was given back, because the order can't be paid anymore. */
+  readonly codeReturned?: true;
+  readonly currency: typeof CURRENCY;
+  readonly buyer: { readonly email: string; readonly fullname: string };
+  /** The payment request whose link opened it: someone else pays for the buyer. */
+  readonly request?: string;
+  /**
+   * Who paid instead of the buyer, by PayPal's word: gets the receipt, and the buyer never sees the
+   * address. It is empty once they were erased.
+   */
+  readonly payer?: { readonly email: string };
+  /**
+   * The address of the PayPal account that paid an order without a request, if it isn't the
+   * buyer's. The office finds the order by it; nobody is mailed there.
+   */
+  readonly paypalEmail?: string;
+  readonly createdAt: number;
+  /** When the buyer confirmed the one-time code of the session in which they ordered. */
+  readonly signedInAt?: number;
+  /** The ids of the guides that the buyer may download while the order is PAID. */
+  readonly grants: readonly string[];
+  readonly receipt: 'NONE' | 'DUE' | 'SENT';
+  /** The balance of the agreement doesn't have yet what this order's payment is worth now. */
+  readonly hours?: 'DUE';
+  /**
+   * The payment that we created for this order; only it may change the order. Written once, never
+   * replaced.
+   */
+  readonly paypalOrderId?: string;
+  readonly captureId?: string;
+  readonly capturedCents?: number;
+  readonly paidAt?: number;
+  /** The part of `capturedCents` that went back; only a failed refund makes it less. */
+  readonly refundedCents?: number;
+  /** The refunds that add up to `refundedCents`, except refunds made before we recorded them. */
+  readonly refunds?: readonly Refund[];
+  /** Which member of the team made a refund, by PayPal's id of it. */
+  readonly refundedBy?: readonly { readonly refund: string; readonly name: string }[];
+  /** A refund by us whose outcome isn't known yet. */
+  readonly refunding?: RefundClaim;
+  /** When a lost dispute took the rest of the money without a refund in PayPal's list. */
+  readonly reversedAt?: number;
+  /** The last dispute of its payment. */
+  readonly dispute?: DisputeFacts;
+  /** PayPal's fee; missing if PayPal hasn't reported it. */
+  readonly feeCents?: number;
+  /** A short number such as FYR-48213; missing until the order is paid. */
+  readonly receiptNumber?: string;
+  /** An email that is due. */
+  readonly notice?: Notice;
+  /** Failed attempts in a row to email the receipt or notice. */
+  readonly mailFailures?: number;
+  /** When the sweep checks the order next; missing: never. */
+  readonly checkAt?: number;
+  /**
+   * Why the order failed or is quarantined: PayPal's issue or our finding, with PayPal's `debug_id`
+   * if there is one.
+   */
+  readonly problem?: string;
+  /**
+   * Why the operator gave the guides away; such an order costs 0 cents, and PayPal doesn't know it.
+   */
+  readonly granted?: string;
+  /** When and why the operator revoked a gift. */
+  readonly takenBack?: { readonly at: number; readonly why: string };
+}
+
+/** Whether a code made an order free. */
+export function isFree({ totalCents, discount }: Pick<Order, 'totalCents' | 'discount'>): boolean {
+  return totalCents === 0 && discount !== undefined;
+}
+
+/** Whether an order can't be paid anymore but may still have a use of its code. */
+export function isCodeDue({
+  state,
+  discount,
+  codeReturned,
+}: Pick<Order, 'state' | 'discount' | 'codeReturned'>): boolean {
+  return discount !== undefined && codeReturned === undefined && (state === 'FAILED' || state === 'EXPIRED');
+}
+
+/** States that wait for a person: to compare the payment, or to answer a dispute at PayPal. */
+export const statesForPerson = ['QUARANTINED', 'SUSPENDED'] as const satisfies readonly OrderState[];
+
+export function needsPerson({ state }: Pick<Order, 'state'>): boolean {
+  return (statesForPerson as readonly OrderState[]).includes(state);
+}
+
+/** The properties of an order that a change may set; `null` deletes one. */
+export type OrderChange = Partial<
+  Pick<
+    Order,
+    | 'state'
+    | 'grants'
+    | 'receipt'
+    | 'paypalOrderId'
+    | 'captureId'
+    | 'capturedCents'
+    | 'paidAt'
+    | 'refundedCents'
+    | 'refunds'
+    | 'refundedBy'
+    | 'reversedAt'
+    | 'dispute'
+    | 'feeCents'
+    | 'receiptNumber'
+    | 'mailFailures'
+    | 'problem'
+    | 'takenBack'
+    | 'codeSpent'
+    | 'codeReturned'
+    | 'hours'
+    | 'payer'
+    | 'paypalEmail'
+  >
+> &
+  Readonly<Partial<Record<'checkAt' | 'codeHeldUntil' | 'claimedAt' | 'capturingAt', number | null>>> & {
+    readonly notice?: Notice | null;
+    readonly refunding?: RefundClaim | null;
+  };
+
+/**
+ * Properties that can change while the state stays the same; a write may require them to be
+ * unchanged since the read.
+ */
+export type ExpectedFields = Pick<
+  Order,
+  | 'receipt'
+  | 'notice'
+  | 'refundedCents'
+  | 'refunds'
+  | 'dispute'
+  | 'refunding'
+  | 'paypalOrderId'
+  | 'codeSpent'
+  | 'claimedAt'
+  | 'capturingAt'
+>;
+
+/** A little less than the schedule's five minutes, so every run checks the order. */
+const OFTEN_MS = 4 * MINUTE_MS;
+
+/** Whether a receipt or notice is waiting. A receipt is due only while the order is paid. */
+export function isMailDue({ state, receipt, notice }: Pick<Order, 'state' | 'receipt' | 'notice'>): boolean {
+  return (state === 'PAID' && receipt === 'DUE') || notice !== undefined;
+}
+
+/**
+ * When the sweep checks an order next; `null`: never. Open and pending orders: at every run for
+ * three hours, then hourly; a pending one daily after three days. Disputed orders, and those with a
+ * pending refund, of which PayPal sends no further event: daily. Orders with an email to send: when
+ * it is due. Orders that may have a use of a code to give back, those whose hours aren't in their
+ * balance yet, and those with a refund under way: in two minutes, when no other process can still
+ * be at it.
+ */
+export function nextCheck(
+  order: Pick<
+    Order,
+    | 'state'
+    | 'receipt'
+    | 'notice'
+    | 'mailFailures'
+    | 'createdAt'
+    | 'discount'
+    | 'codeReturned'
+    | 'refunds'
+    | 'refunding'
+    | 'hours'
+  >,
+  now: number,
+): number | null {
+  const age = now - order.createdAt;
+  const often = age < inMs(ORDER_CHECK_OFTEN_SECONDS);
+  const times: number[] = [];
+  if (order.state === 'OPEN') times.push(now + (often ? OFTEN_MS : HOUR_MS));
+  if (order.state === 'PENDING') {
+    times.push(now + (often ? OFTEN_MS : age < inMs(ORDER_EXPIRES_SECONDS) ? HOUR_MS : DAY_MS));
+  }
+  if (order.state === 'SUSPENDED' || order.refunds?.some(({ pending }) => pending) === true) times.push(now + DAY_MS);
+  if (isCodeDue(order) || order.hours === 'DUE' || order.refunding !== undefined)
+    times.push(now + inMs(ORDER_FIRST_CHECK_SECONDS));
+  if (isMailDue(order)) {
+    const { mailFailures = 0 } = order;
+    const wait = mailFailures === 0 ? inMs(ORDER_FIRST_CHECK_SECONDS) : waitAfterFailures(mailFailures);
+    if (wait !== undefined) times.push(now + wait);
+  }
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** The address of who paid instead of the buyer; undefined if the buyer paid, or it was erased. */
+export const payerOf = ({ payer }: Pick<Order, 'payer'>): string | undefined =>
+  payer === undefined || payer.email === '' ? undefined : payer.email;
+
+/** The address that PayPal says paid, if it isn't the buyer's. */
+export const paidFrom = (order: Pick<Order, 'payer' | 'paypalEmail'>): string | undefined =>
+  payerOf(order) ?? order.paypalEmail;
+
+/** The guides that paid orders grant to the buyer. */
+export function library(orders: readonly Order[]): GuideItem[] {
+  const owned = new Map<string, GuideItem>();
+  for (const order of orders) {
+    if (order.state !== 'PAID') continue;
+    for (const item of guidesOf(order)) if (order.grants.includes(item.id)) owned.set(item.id, item);
+  }
+  return [...owned.values()];
+}

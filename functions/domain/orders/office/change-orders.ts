@@ -1,0 +1,24 @@
+import type { Change } from '../../shared/audit-entry.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Order } from '../core/order.ts';
+
+/**
+ * What the office does to orders: the use cases of the shop that the operator's commands run too,
+ * with what the person saw, an entry in the audit log, and the order as it is then. The answers
+ * leave out what PayPal and other mail servers say.
+ */
+
+export interface Office {
+  /** The business's IANA time zone. */
+  readonly zone: string;
+}
+
+export interface Request<Input> {
+  readonly input: Input;
+  readonly record: (change: Change) => void;
+}
+
+/** What the audit log keeps of an order. */
+export const noted = ({ state, refundedCents = 0, grants }: Order) => ({ state, refundedCents, guides: grants });
+
+export const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

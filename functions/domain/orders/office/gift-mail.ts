@@ -1,0 +1,31 @@
+import { sitePaths } from '#contract/site-paths.ts';
+import { letter } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { type BusinessProfile } from '../../shared/business-profile.ts';
+import type { UserAccount } from '../../sign-in/ports.ts';
+
+/** Tells someone that they were given a guide. */
+export function giftMail({
+  account: { email, fullname },
+  title,
+  businessProfile,
+}: {
+  account: Pick<UserAccount, 'email' | 'fullname'>;
+  title: string;
+  businessProfile: BusinessProfile;
+}): Mail {
+  return letter({
+    kind: 'notice',
+    to: email,
+    subject: `A guide for you from ${businessProfile.businessName}`,
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${fullname}, we've added the guide "${title}" to your account, free of charge.`,
+      },
+      { kind: 'text', text: 'Download it at any time, on any device, from your dashboard.' },
+      { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
+    ],
+  });
+}

@@ -1,0 +1,126 @@
+import type { OfficeOrder, OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
+import type { Balance } from '../../balances/balance.ts';
+import type { BusinessTimes } from '../../shared/business-times.ts';
+import { isGift } from '../../shared/gift.ts';
+import { savedCents } from '../cart/pricing.ts';
+import { unpaidText, unusedMinutes } from '../core/installment.ts';
+import { installmentOf, isMailDue, type Order, payerOf } from '../core/order.ts';
+import { beginningOf, eventsOf, isErased } from '../core/order-history.ts';
+import { summarizeOrder } from '../core/order-summary.ts';
+import { paymentStatus } from '../core/payment-status.ts';
+import { refundedGuides, refundToRepeat } from '../core/refunds.ts';
+import { canMove } from './move-purchase.ts';
+
+/** An order in a list. */
+export function asOfficeOrderRow(order: Order): OfficeOrderRow {
+  return {
+    number: order.number,
+    receiptNumber: order.receiptNumber ?? '',
+    orderedAt: order.createdAt,
+    status: paymentStatus(order),
+    gift: isGift(order),
+    buyer: order.buyer,
+    guides: order.items.map(({ id, title }) => ({ id, title })),
+    code: order.discount?.code ?? '',
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents ?? 0,
+  };
+}
+
+/** An order on its page, with what PayPal and other mail servers say if they were asked. */
+export function asOfficeOrder(
+  order: Order,
+  times: BusinessTimes,
+  {
+    receiptArrived = false,
+    balance,
+    ...asked
+  }: Partial<Pick<OfficeOrder, 'paypal' | 'returnedMail' | 'advice' | 'delivered' | 'dispute'>> & {
+    readonly receiptArrived?: boolean;
+    /** Of the agreement whose installment the order pays. */
+    readonly balance?: Balance | undefined;
+  } = {},
+): OfficeOrder {
+  const item = installmentOf(order);
+  const isPaid = order.state === 'PAID';
+  const refunded = refundedGuides(order.refunds);
+  const unpaid = unpaidText(order, balance);
+  return {
+    ...asOfficeOrderRow(order),
+    paidAt: order.paidAt ?? null,
+    guides: order.items.map(({ id, title, cents, listCents = cents, bundleId = '' }) => ({
+      id,
+      title,
+      cents,
+      listCents,
+      bundleId,
+      granted: isPaid && order.grants.includes(id),
+      refunded: refunded.includes(id),
+    })),
+    bundles: (order.bundles ?? []).map((bundle) => ({ ...bundle })),
+    discountCents: order.discount?.cents ?? 0,
+    ...(order.payer === undefined ? {} : { payer: payerOf(order) ?? '' }),
+    ...(order.paypalEmail === undefined ? {} : { paypalEmail: order.paypalEmail }),
+    savedCents: savedCents(order),
+    feeCents: order.feeCents ?? null,
+    captureId: order.captureId ?? '',
+    paypalOrderId: order.paypalOrderId ?? '',
+    refundIds: (order.refunds ?? []).flatMap(({ id }) => id ?? []),
+    summary: summarizeOrder(order, times, receiptArrived),
+    history: [beginningOf(order), ...eventsOf(order)],
+    refundableCents: refundableCents(order),
+    advice: adviceFor(order, times),
+    canResend: isPaid && !isGift(order) && !isErased(order),
+    canTakeBack: isPaid && order.totalCents === 0,
+    canMove: canMove(order),
+    paypal: [],
+    returnedMail: '',
+    ...(item === undefined
+      ? {}
+      : {
+          installment: {
+            agreement: item.agreementId,
+            hours: item.minutes / 60,
+            unusedHours: unusedMinutes(balance, order) / 60,
+            ...(unpaid === undefined ? {} : { unpaid }),
+          },
+        }),
+    ...asked,
+  };
+}
+
+/** What we still have of the buyer's money, and may give back. */
+function refundableCents({ state, capturedCents = 0, refundedCents = 0 }: Order): number {
+  return state === 'PAID' || state === 'SUSPENDED' || state === 'QUARANTINED' ? capturedCents - refundedCents : 0;
+}
+
+/** Whether all attempts to email the receipt or notice have failed. */
+export function isMailGivenUp(order: Order): boolean {
+  return isMailDue(order) && order.checkAt === undefined;
+}
+
+/** What to do about a dispute, and until when; or that PayPal decides now. */
+export function disputeAdvice(order: Order, { inWords, monthDay }: BusinessTimes): string {
+  const { answeredAt, respondBy } = order.dispute ?? {};
+  const paused = `${installmentOf(order) === undefined ? 'Downloads' : 'Its hours'} are paused until then.`;
+  if (answeredAt !== undefined) return `Sent ${monthDay(answeredAt)}; PayPal decides. ${paused}`;
+  const until = respondBy === undefined ? 'soon' : `by ${inWords(respondBy)}`;
+  return `Answer the dispute ${until}, here or at PayPal, which then decides. ${paused}`;
+}
+
+/** What a person has to do about an order; empty if nothing. */
+export function adviceFor(order: Order, times: BusinessTimes): string {
+  if (order.state === 'QUARANTINED') {
+    return 'The payment doesn’t match the order. Compare the two at PayPal, then refund it here.';
+  }
+  if (order.state === 'SUSPENDED') {
+    return `The ${order.payer === undefined ? 'buyer' : 'payer'} disputes the payment. ${disputeAdvice(order, times)}`;
+  }
+  if (refundToRepeat(order) !== undefined) {
+    return 'PayPal couldn’t pay out a refund, so the money is still yours. Refund it again, or ask the buyer how to pay them back another way.';
+  }
+  if (isMailGivenUp(order)) {
+    return 'We couldn’t email the buyer. Call them, then send the receipt again or move the purchase to another address.';
+  }
+  return '';
+}

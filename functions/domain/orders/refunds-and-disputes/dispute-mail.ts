@@ -1,0 +1,69 @@
+import { formatCents } from '#contract/money.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import type { Balance } from '../../balances/balance.ts';
+import { letter } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { BusinessProfile } from '../../shared/business-profile.ts';
+import { businessTimes } from '../../shared/business-times.ts';
+import { unpaidText } from '../core/installment.ts';
+import { installmentOf, type Order, payerOf } from '../core/order.ts';
+import { describeBuyer } from '../core/order-history.ts';
+import type { Dispute } from '../core/ports.ts';
+import { disputeReason } from './last-dispute.ts';
+
+/** Tells the business about a dispute at once, or again before its deadline. */
+export function disputeMail({
+  order,
+  dispute,
+  balance,
+  isReminder = false,
+  to,
+  businessProfile,
+}: {
+  order: Order;
+  /** Missing if PayPal didn't answer. */
+  dispute: Dispute | undefined;
+  /** Of the agreement whose installment the order pays. */
+  balance?: Balance | undefined;
+  isReminder?: boolean;
+  to: string;
+  businessProfile: BusinessProfile;
+}): Mail {
+  const { inWords } = businessTimes(businessProfile.timeZone);
+  const { totalCents, capturedCents = totalCents, number } = order;
+  const unpaid = unpaidText(order, balance);
+  const deadline = dispute?.respondBy === undefined ? undefined : inWords(dispute.respondBy);
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: isReminder
+      ? `Answer by ${deadline ?? 'soon'}: the dispute over ${formatCents(capturedCents)}`
+      : `A payment is disputed: ${formatCents(capturedCents)}`,
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${disputedBy(order)} ${dispute === undefined ? 'disputes a payment' : disputeReason(dispute, order)}. ${installmentOf(order) === undefined ? 'Downloads of this order' : 'Its hours'} are paused until PayPal decides.`,
+      },
+      ...(unpaid === undefined ? [] : [{ kind: 'text', text: unpaid } as const]),
+      ...(dispute === undefined || dispute.message === ''
+        ? []
+        : [{ kind: 'text', text: `They wrote: ${dispute.message}` } as const]),
+      {
+        kind: 'text',
+        text:
+          deadline === undefined
+            ? 'PayPal says in its own email until when it waits for your answer. Without an answer, it decides for the buyer.'
+            : `PayPal waits for your answer until ${deadline}. Without one, it decides for the buyer.`,
+      },
+      { kind: 'text', text: 'Open the order: it has what PayPal needs, ready to send.' },
+      { kind: 'rows', rows: [['Order', number]] },
+      { kind: 'link', label: 'Open the order', path: `${officePaths.orders}/${number}` },
+    ],
+  });
+}
+
+const disputedBy = (order: Order): string =>
+  order.payer === undefined
+    ? describeBuyer(order)
+    : `${payerOf(order) ?? 'An erased payer'}, who paid for ${describeBuyer(order)},`;

@@ -1,0 +1,41 @@
+import { DependencyDown } from '../../shared/refusal.ts';
+import { installmentOf, type Order } from '../core/order.ts';
+import type { Dispute, Payments } from '../core/ports.ts';
+
+/** PayPal's reasons in words. */
+const reasons: Readonly<Record<string, string>> = {
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'says that the guides never arrived',
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'says that the guides aren’t as described',
+  UNAUTHORISED: 'says that they didn’t make this payment',
+  CREDIT_NOT_PROCESSED: 'says that a refund is missing',
+  DUPLICATE_TRANSACTION: 'says that they paid twice',
+  INCORRECT_AMOUNT: 'says that the amount is wrong',
+  CANCELED_RECURRING_BILLING: 'says that they had canceled',
+  PROBLEM_WITH_REMITTANCE: 'says that there is a problem with the payment',
+};
+
+/** The same about an installment. */
+const reasonsOfInstallments: typeof reasons = {
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'says that the sessions never took place',
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'says that the sessions aren’t as described',
+};
+
+/** What the buyer says, as the rest of a sentence about them. */
+export const disputeReason = ({ reason }: Pick<Dispute, 'reason'>, order: Pick<Order, 'items'>): string =>
+  (installmentOf(order) === undefined ? undefined : reasonsOfInstallments[reason]) ??
+  reasons[reason] ??
+  'disputes the payment';
+
+/** The last dispute of an order's payment; undefined if there is none, or PayPal doesn't answer. */
+export async function lastDispute(
+  payments: Pick<Payments, 'disputes'>,
+  { captureId }: Pick<Order, 'captureId'>,
+): Promise<Dispute | undefined> {
+  if (captureId === undefined) return undefined;
+  try {
+    return (await payments.disputes(captureId)).at(-1);
+  } catch (error) {
+    if (error instanceof DependencyDown) return undefined;
+    throw error;
+  }
+}

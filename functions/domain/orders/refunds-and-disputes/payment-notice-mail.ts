@@ -1,0 +1,262 @@
+import { formatCents } from '#contract/money.ts';
+import { officePaths } from '#contract/office-paths.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import type { Balance } from '../../balances/balance.ts';
+import { letter } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { type BusinessProfile } from '../../shared/business-profile.ts';
+import { firstName } from '../../shared/first-name.ts';
+import { unpaidText } from '../core/installment.ts';
+import { installmentOf, type Notice, type Order } from '../core/order.ts';
+import { describeBuyer } from '../core/order-history.ts';
+import { lastFailedRefund } from '../core/refunds.ts';
+
+/**
+ * Tells the buyer, or who paid for them, about a refund, a dispute, or the end of one.
+ * @param payer the payer's address; without it, the email is the buyer's
+ */
+export function paymentNoticeMail({
+  order,
+  notice,
+  businessProfile,
+  payer,
+}: {
+  order: Order;
+  notice: Notice;
+  businessProfile: BusinessProfile;
+  payer?: string;
+}): Mail {
+  const { subject, text } =
+    installmentOf(order) === undefined
+      ? noticeText(order, notice, wordsFor(order, payer !== undefined))
+      : installmentNotice(order, notice);
+  return letter({
+    kind: 'notice',
+    to: payer ?? order.buyer.email,
+    subject: `${subject} – ${businessProfile.businessName}`,
+    businessProfile,
+    blocks: [
+      { kind: 'text', text: payer === undefined ? `Hello ${firstName(order.buyer.fullname)},` : 'Hello,' },
+      { kind: 'text', text },
+      {
+        kind: 'list',
+        rows: [
+          ...order.items.map((item) => [item.title, formatCents(item.cents)] as const),
+          ['Paid', formatCents(order.capturedCents ?? order.totalCents)],
+          ...((order.refundedCents ?? 0) > 0 ? [['Refunded', formatCents(order.refundedCents ?? 0)] as const] : []),
+          ['Order', order.number],
+        ],
+      },
+      ...(payer === undefined
+        ? [{ kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard } as const]
+        : []),
+      { kind: 'link', label: 'Refunds and cancellations', path: sitePaths.refund, aside: true },
+    ],
+  });
+}
+
+/** How an email names what belongs to whom: the money to the payer, the guides to the buyer. */
+interface Words {
+  /** Such as "your payment". */
+  readonly payment: string;
+  /** To whom money goes back. */
+  readonly toPayer: string;
+  /** Who has the guides, as a sentence begins, and the same with "keep". */
+  readonly reader: string;
+  readonly keep: string;
+}
+
+function wordsFor(order: Order, isForPayer: boolean): Words {
+  // An erased reader has no name.
+  const name = firstName(order.buyer.fullname) || 'The reader';
+  const reader = isForPayer ? { reader: name, keep: `${name} keeps` } : { reader: 'You', keep: 'You keep' };
+  return order.payer === undefined || isForPayer
+    ? { payment: 'your payment', toPayer: 'to you', ...reader }
+    : { payment: 'the payment', toPayer: 'to who paid for your guides', ...reader };
+}
+
+/** Tells the business that a refund has failed, and what to do. */
+export function refundFailedMail({
+  order,
+  to,
+  businessProfile,
+}: {
+  order: Order;
+  to: string;
+  businessProfile: BusinessProfile;
+}): Mail {
+  const { cents = 0, id = '' } = lastFailedRefund(order) ?? {};
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: `A refund has failed: ${formatCents(cents)}`,
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `PayPal couldn’t pay out a refund of ${formatCents(cents)} to ${describeBuyer(order)}. The money is still yours, and the buyer has the ${installmentOf(order) === undefined ? 'guides' : 'hours'} back.`,
+      },
+      {
+        kind: 'text',
+        text: 'Open the order and refund it again. If that fails too, ask the buyer how you can pay them back another way.',
+      },
+      {
+        kind: 'rows',
+        rows: [
+          ['Refund at PayPal', id],
+          ['Order', order.number],
+        ],
+      },
+      { kind: 'link', label: 'Open the order', path: `${officePaths.orders}/${order.number}` },
+    ],
+  });
+}
+
+/** Whether money of an installment went back that the business didn't send from the office. */
+export function isReturnedElsewhere(order: Order): boolean {
+  const { refunds = [], reversedAt } = order;
+  const { by } = refunds.at(-1) ?? {};
+  return installmentOf(order) !== undefined && (reversedAt !== undefined || (by !== 'OPERATOR' && by !== 'SYSTEM'));
+}
+
+/** The money that went back last. */
+const lastReturnedCents = ({ refunds = [], reversedAt, capturedCents = 0, refundedCents = 0 }: Order): number =>
+  reversedAt === undefined ? (refunds.at(-1)?.cents ?? refundedCents) : capturedCents - refundedCents;
+
+/** Tells the business that money of an installment went back at PayPal, or by a dispute. */
+export function installmentReturnedMail({
+  order,
+  balance,
+  to,
+  businessProfile,
+}: {
+  order: Order;
+  balance: Balance | undefined;
+  to: string;
+  businessProfile: BusinessProfile;
+}): Mail {
+  const { title = '', agreementId = '' } = installmentOf(order) ?? {};
+  const isWhole = order.state === 'REFUNDED';
+  const amount = formatCents(lastReturnedCents(order));
+  const unpaid = unpaidText(order, balance);
+  return letter({
+    kind: 'enquiry',
+    to,
+    subject: `Money of an installment went back: ${amount}`,
+    businessProfile,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${amount} of the payment by ${describeBuyer(order)} went back, outside of the office.`,
+      },
+      {
+        kind: 'text',
+        text: isWhole
+          ? 'Its unused hours can no longer be booked.'
+          : 'The same share of its hours, in quarters of an hour, can no longer be booked. Hours that were used stay used.',
+      },
+      ...(unpaid === undefined
+        ? []
+        : [
+            {
+              kind: 'text',
+              text: `${unpaid} Cancel what is still booked, or agree with the family how it pays.`,
+            } as const,
+          ]),
+      {
+        kind: 'rows',
+        rows: [
+          ['Installment', title],
+          ['Order', order.number],
+        ],
+      },
+      { kind: 'link', label: 'Open the agreement', path: `${officePaths.agreements}/${agreementId}` },
+    ],
+  });
+}
+
+function noticeText(order: Order, notice: Notice, words: Words): { subject: string; text: string } {
+  const { state, totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  const { payment, toPayer, reader } = words;
+  const Payment = payment.replace(/^./, (letter) => letter.toUpperCase());
+  const returned = `PayPal has returned ${formatCents(refundedCents)} of ${payment} ${toPayer}.`;
+  switch (notice) {
+    case 'REFUND':
+      return state === 'REFUNDED'
+        ? {
+            subject: `${Payment} has been refunded`,
+            text: `${refundedCents >= capturedCents ? returned : `PayPal has decided to return ${payment} ${toPayer}.`} ${reader} can no longer download the guides in this order.`,
+          }
+        : { subject: `Part of ${payment} has been refunded`, text: `${returned} ${guidesLeft(order, words)}` };
+    case 'REFUND_FAILED': {
+      const failed = `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} ${toPayer}.`;
+      const back =
+        state === 'PAID'
+          ? ` Until we’ve sorted it out, ${reader === 'You' ? 'you' : reader} can download its guides again.`
+          : '';
+      return {
+        subject: toPayer === 'to you' ? 'Your refund is delayed' : 'A refund is delayed',
+        text: `${failed}${back} You don’t need to do anything; we’ll be in touch.`,
+      };
+    }
+    case 'SUSPENDED':
+      return {
+        subject: `${Payment} is disputed`,
+        text: `PayPal told us that this payment is disputed. Downloads for this order are paused until PayPal decides.${toPayer === 'to you' ? ' If you didn’t mean to dispute it, please close the dispute at PayPal.' : ''}`,
+      };
+    case 'RESTORED':
+      return {
+        subject: reader === 'You' ? 'Your guides are back' : 'The guides are back',
+        text: `The dispute over this payment has ended. ${reader} can download the guides in this order again.`,
+      };
+  }
+}
+
+function installmentNotice(order: Order, notice: Notice): { subject: string; text: string } {
+  const { totalCents, capturedCents = totalCents, refundedCents = 0 } = order;
+  switch (notice) {
+    case 'REFUND':
+      return {
+        subject:
+          refundedCents >= capturedCents ? 'Your payment has been refunded' : 'Part of your payment has been refunded',
+        text:
+          refundedCents > 0
+            ? `PayPal has returned ${formatCents(refundedCents)} of your payment to you. Your dashboard shows the hours that are left.`
+            : 'PayPal has decided to return your payment to you. Its unused hours can no longer be booked.',
+      };
+    case 'REFUND_FAILED':
+      return {
+        subject: 'Your refund is delayed',
+        text: `PayPal couldn’t complete a refund of ${formatCents(lastFailedRefund(order)?.cents ?? 0)} to you. You don’t need to do anything; we’ll be in touch.`,
+      };
+    case 'SUSPENDED':
+      return {
+        subject: 'Your payment is disputed',
+        text: 'PayPal told us that this payment is disputed. The hours that it paid can’t be booked until PayPal decides. If you didn’t mean to dispute it, please close the dispute at PayPal.',
+      };
+    case 'RESTORED':
+      return {
+        subject: 'Your hours are back',
+        text: 'The dispute over this payment has ended. You can book its hours again.',
+      };
+  }
+}
+
+/** Which guides of a partly refunded order the buyer keeps. */
+function guidesLeft({ items, grants, refunds = [] }: Order, { reader, keep }: Words): string {
+  const lost = items.filter(({ id }) => !grants.includes(id));
+  if (lost.length === 0) return reader === 'You' ? 'You keep your guides.' : `${keep} the guides.`;
+  const isTwice = (id: string) => refunds.some(({ pdfId, by }) => pdfId === id && by === 'SYSTEM');
+  const names = (guides: typeof lost) => guides.map(({ title }) => `“${title}”`).join(' and ');
+  const twice = lost.filter(({ id }) => isTwice(id));
+  const taken = lost.filter(({ id }) => !isTwice(id));
+  return [
+    ...(taken.length === 0 ? [] : [`${reader} can no longer download ${names(taken)}.`]),
+    ...(twice.length === 0
+      ? []
+      : [
+          `${reader === 'You' ? 'You paid' : 'We were paid'} for ${names(twice)} twice, so ${reader === 'You' ? 'your' : 'the'} other order still has ${twice.length === 1 ? 'it' : 'them'}.`,
+        ]),
+    `${keep} the other guides in this order.`,
+  ].join(' ');
+}

@@ -1,0 +1,366 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hoursText } from '#contract/dates.ts';
+import { formatCents } from '#contract/money.ts';
+import { isGift } from '../../shared/gift.ts';
+import { DependencyDown, PaymentRefused, Refusal } from '../../shared/refusal.ts';
+import { findByNumber } from '../core/find-by-number.ts';
+import { unusedMinutes } from '../core/installment.ts';
+import { installmentOf, type Order, OrderGone, type RefundClaim } from '../core/order.ts';
+import { stateNameOf } from '../core/order-history.ts';
+import type { Payments } from '../core/ports.ts';
+import {
+  centsForNoGuide,
+  failuresOf,
+  guidesTaken,
+  isListed,
+  keyOfAmount,
+  keyOfGuide,
+  keyOfOrder,
+  referenceOf,
+  refundedGuides,
+} from '../core/refunds.ts';
+import { readPayment } from '../settlement/read-payment.ts';
+import { type SettleDependencies, settle } from '../settlement/settle.ts';
+import { type CreditDependencies, MAX_CREDIT_ATTEMPTS, overtaken, writeWithHours } from './credit-hours.ts';
+
+/** What making refunds needs. */
+export type RefundDependencies = SettleDependencies & CreditDependencies;
+
+/** Another write came between a decision about a refund and its claim. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+/** After this many attempts, each overtaken by another write, the caller has to retry. */
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Claims a refund on the order, with its hours, if the order is as it was when the refund was
+ * decided. So of several refunds at once one is made, and nobody books hours that go back with it.
+ * @throws Overtaken; Refusal CONFLICT if another refund is under way, or its hours are used
+ */
+async function claimRefund(dependencies: RefundDependencies, decided: Order, claim: RefundClaim): Promise<Order> {
+  let order = decided;
+  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+    // Asking again asks PayPal again, which makes a refund once for each request id.
+    if (order.refunding !== undefined && isSame(order.refunding, claim)) return order;
+    if (order.refunding !== undefined) throw conflict(UNDER_WAY);
+    if (!isAsDecided(order, decided)) throw new Overtaken();
+    const claimed = await writeWithHours(dependencies, order, claim, (balance) => {
+      refuseUsedHours(claim, unusedMinutes(balance, order));
+    });
+    if (claimed !== undefined) return claimed;
+    const current = await findByNumber(dependencies.orders, order.number);
+    if (current === undefined) throw new OrderGone(order.number);
+    order = current;
+  }
+  throw overtaken(decided);
+}
+
+const isSame = (one: RefundClaim, other: RefundClaim): boolean =>
+  one.minutes === other.minutes &&
+  one.parts.length === other.parts.length &&
+  one.parts.every(({ requestId, cents }, index) => {
+    const part = other.parts[index];
+    return part?.requestId === requestId && part.cents === cents;
+  });
+
+/** Whether nothing has changed on which a refund depends. */
+const isAsDecided = (order: Order, decided: Order): boolean =>
+  order.state === decided.state &&
+  order.refundedCents === decided.refundedCents &&
+  isDeepStrictEqual(order.refunds, decided.refunds);
+
+/** @throws Refusal CONFLICT if fewer hours of the installment are unused */
+function refuseUsedHours({ minutes = 0 }: RefundClaim, unused: number): void {
+  if (minutes <= unused) return;
+  throw conflict(`Of this installment ${hoursText(unused / 60)} can go back. The others are used. Reload the order.`);
+}
+
+/**
+ * Asks PayPal for a refund that was claimed, and settles the order by its answer. If PayPal
+ * refuses, the claim ends and its hours come back. It may run any number of times and in parallel:
+ * PayPal makes a refund once for each request id. If the process ends in between, the sweep does
+ * this.
+ * @returns the current order
+ * @throws PaymentRefused; DependencyDown, and then the refund may have been made
+ */
+export async function finishRefund(dependencies: RefundDependencies, claimed: Order): Promise<Order> {
+  const { payments } = dependencies;
+  const { refunding: claim, paypalOrderId } = claimed;
+  if (claim === undefined || paypalOrderId === undefined) return claimed;
+  const refused = await ask(payments, claim);
+  const after = await payments.read(paypalOrderId);
+  const settled = after === undefined ? claimed : (await settle(dependencies, claimed, after)).order;
+  const isMade = after !== undefined && isListed(claim, after);
+  if (refused === undefined && !isMade) return settled;
+  const order = await endClaim(dependencies, settled, claim);
+  if (refused !== undefined && !isMade) throw refused;
+  return order;
+}
+
+/** Asks PayPal for all parts of a refund. Returns its refusal of one. */
+async function ask(payments: Payments, claim: RefundClaim): Promise<PaymentRefused | undefined> {
+  const { by, captureId, currency, parts } = claim;
+  try {
+    for (const { requestId, cents, note } of parts) {
+      const reference = referenceOf(requestId, by);
+      await payments.refund({
+        ...{ captureId, requestId, cents, currency, reference },
+        ...(note === undefined ? {} : { note }),
+      });
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return error;
+    throw error;
+  }
+}
+
+/** Ends a claim, unless a settlement has, and gives back the hours that didn't go. */
+async function endClaim(dependencies: RefundDependencies, known: Order, claim: RefundClaim): Promise<Order> {
+  let order = known;
+  for (let attempt = 0; attempt < MAX_CREDIT_ATTEMPTS; attempt += 1) {
+    if (order.refunding === undefined || !isSame(order.refunding, claim)) return order;
+    const ended = await writeWithHours(dependencies, order, undefined);
+    if (ended !== undefined) return ended;
+    order = (await findByNumber(dependencies.orders, order.number)) ?? order;
+  }
+  throw overtaken(order);
+}
+
+interface Amount {
+  readonly cents: number;
+  readonly minutes: number;
+  /** What had gone back as the person saw it. */
+  readonly refundedCents: number;
+}
+
+/** Which refund someone asks for. */
+interface RefundRequest {
+  readonly number: string;
+  /** Of a guide or a bundle; without it, all that is left, or the amount. */
+  readonly pdfId?: string;
+  readonly reason?: string;
+  /** Of an installment: an amount, with the minutes that go back. */
+  readonly amount?: Amount;
+}
+
+/** A refund that the operator still has to confirm. */
+export interface PlannedRefund {
+  readonly order: Order;
+  readonly cents: number;
+  readonly currency: string;
+  /** The ids of the guides that the buyer loses. */
+  readonly takes: readonly string[];
+  /** Makes the refund. */
+  readonly execute: () => Promise<Order>;
+}
+
+/**
+ * Plans the refund of an order, of one of its bundles, or of one guide at its share of the price
+ * (docs/product.md#refunds); `pdfId` is of a guide or a bundle. An installment can be refunded by
+ * amount. The plan for what is already refunded does nothing.
+ * @throws Refusal NOT_FOUND for an unknown number or guide, CONFLICT if we have no money of the
+ *   buyer's, as for a gift
+ */
+export function refundOrder(dependencies: RefundDependencies) {
+  const decide = decideRefund(dependencies);
+  return async (request: RefundRequest): Promise<PlannedRefund> => {
+    const planned = await decide(request);
+    return {
+      ...planned,
+      execute: async () => {
+        let { order, cents, claim } = planned;
+        for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+          if (claim === undefined) return order;
+          if (cents !== planned.cents) throw conflict('The order has changed. Reload it, and check the amount.');
+          try {
+            return await finishRefund(dependencies, await claimRefund(dependencies, order, claim));
+          } catch (error) {
+            if (!(error instanceof Overtaken)) throw error;
+          }
+          ({ order, cents, claim } = await decide(request));
+        }
+        throw new DependencyDown(
+          'The order',
+          new Error(`Order ${request.number} changed ${String(MAX_ATTEMPTS)} times`),
+        );
+      },
+    };
+  };
+}
+
+/** A refund as an order and PayPal allow it now. Without a claim there is nothing to do. */
+type Decision = Omit<PlannedRefund, 'execute'> & { readonly claim: RefundClaim | undefined };
+
+function decideRefund(dependencies: RefundDependencies) {
+  return async ({ number, pdfId, reason, amount }: RefundRequest): Promise<Decision> => {
+    const found = await findByNumber(dependencies.orders, number);
+    if (found === undefined) throw new Refusal('NOT_FOUND', { message: `There is no order ${number}.` });
+    if (found.totalCents === 0 && !isGift(found)) {
+      throw new Refusal('CONFLICT', {
+        message: 'A code made this order free, so there is no money to refund.',
+        terminal: `A code made order ${number} free, so there is no money to refund. Use \`office take-back-gift\` to take its guides back.`,
+      });
+    }
+    if (isGift(found)) {
+      throw new Refusal('CONFLICT', {
+        message: 'This order was a gift, so there is no money to refund. Use “Take the gift back” instead.',
+        terminal: `Order ${number} was a gift, so there is no money to refund. Use \`office take-back-gift\` to take the guide back.`,
+      });
+    }
+    const { order: known, payment } = await readPayment(dependencies, found);
+    const order = payment === undefined ? known : (await settle(dependencies, known, payment)).order;
+    const chosen = order.items.filter(({ id, bundleId }) => id === pdfId || bundleId === pdfId);
+    if (pdfId !== undefined && chosen.length === 0) {
+      throw new Refusal('NOT_FOUND', {
+        message: 'This order doesn’t have that guide. Reload the page, and choose again.',
+        terminal: `Order ${number} has no guide ${pdfId}.`,
+      });
+    }
+    const capture = payment?.captures.at(-1);
+    const currency = capture?.currency ?? order.currency;
+    const taken = guidesTaken(order.items, refundedGuides(order.refunds));
+    const kept = chosen.filter(({ id }) => !taken.includes(id));
+    if (order.state === 'REFUNDED' || (pdfId !== undefined && kept.length === 0))
+      return { order, cents: 0, takes: [], currency, claim: undefined };
+    if (capture === undefined || !['PAID', 'SUSPENDED', 'QUARANTINED'].includes(order.state)) {
+      throw new Refusal('CONFLICT', {
+        message: `This order is ${stateNameOf(order)}, so there is nothing to refund.`,
+        terminal: `Order ${number} is ${order.state}, so there is nothing to refund.`,
+      });
+    }
+    const left = (order.capturedCents ?? 0) - (order.refundedCents ?? 0);
+    const note = reason === undefined ? {} : { note: reason };
+    const claimOf = (parts: RefundClaim['parts']): RefundClaim => ({
+      ...{ at: dependencies.clock.now(), by: 'OPERATOR', captureId: capture.id, currency },
+      ...(amount === undefined ? {} : { minutes: amount.minutes }),
+      parts: parts.map((part) => ({ ...part, ...note })),
+    });
+    if (pdfId === undefined) {
+      const cents = amount === undefined ? left : partOf(order, amount, left);
+      const requestId =
+        amount === undefined
+          ? keyOfOrder(number, failuresOf(order))
+          : keyOfAmount(number, amount.refundedCents, amount.minutes, failuresOf(order));
+      const takes = cents === left ? order.grants : [];
+      return { order, cents, takes, currency, claim: claimOf([{ cents, requestId }]) };
+    }
+    const refunds = refundsOf(order, kept, left);
+    if (refunds.length === 0) throw nothingPaid(order, chosen, pdfId);
+    const after = guidesTaken(order.items, [...taken, ...kept.map(({ id }) => id)]);
+    return {
+      order,
+      takes: after.filter((id) => order.grants.includes(id)),
+      cents: refunds.reduce((sum, { cents }) => sum + cents, 0),
+      currency,
+      claim: claimOf(refunds),
+    };
+  };
+}
+
+/** @throws Refusal CONFLICT unless it is an installment's, as it was seen, with so much left */
+function partOf(order: Order, { cents, refundedCents }: Amount, left: number): number {
+  if (installmentOf(order) === undefined) {
+    throw new Refusal('CONFLICT', {
+      message: 'Only an installment can be refunded by amount. Choose a guide instead.',
+    });
+  }
+  if ((order.refundedCents ?? 0) !== refundedCents) {
+    throw new Refusal('CONFLICT', {
+      message: `By now ${formatCents(order.refundedCents ?? 0)} went back. Reload the order, and check the amount.`,
+    });
+  }
+  if (cents >= 1 && cents <= left) return cents;
+  throw new Refusal('CONFLICT', {
+    message: `Choose an amount of at most ${formatCents(left)}, which is what is left.`,
+  });
+}
+
+/** Refuses to refund what a code made free, and says when it goes. */
+function nothingPaid(order: Order, chosen: Order['items'], pdfId: string): Refusal {
+  const isGuide = chosen.some(({ id }) => id === pdfId);
+  const bundleId = isGuide ? chosen[0]?.bundleId : undefined;
+  const hasPaid = order.items.some((item) => item.bundleId === bundleId && item.cents > 0);
+  const whole = bundleId !== undefined && hasPaid ? 'its bundle' : 'the order';
+  return new Refusal('CONFLICT', {
+    message: `A code made this ${isGuide ? 'guide' : 'bundle'} free, so there is no money to refund. The buyer keeps it until ${whole} is refunded.`,
+  });
+}
+
+/** A refund for each of these guides, together at most what is left. PayPal refunds no zero. */
+function refundsOf(order: Order, guides: Order['items'], left: number): { cents: number; requestId: string }[] {
+  let rest = left;
+  return guides.flatMap((guide) => {
+    const cents = Math.min(rest, guide.cents);
+    rest -= cents;
+    const requestId = keyOfGuide(order.number, order.items.indexOf(guide), failuresOf(order, guide.id));
+    return cents === 0 ? [] : [{ cents, requestId }];
+  });
+}
+
+/**
+ * Refunds guides that an earlier paid order of the buyer already has. Two tabs can pay two orders
+ * at the same time; each process checks after its own write, so at least one of them finds both.
+ * Each guide is refunded separately, because a third order may add more.
+ * @returns the current version of the given order
+ */
+export async function refundPaidTwice(dependencies: RefundDependencies, order: Order): Promise<Order> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    try {
+      return await refundAllTwice(dependencies, order);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+  throw new DependencyDown('The order', new Error(`Orders of ${order.buyerId} changed ${String(MAX_ATTEMPTS)} times`));
+}
+
+async function refundAllTwice(dependencies: RefundDependencies, order: Order): Promise<Order> {
+  const { orders, payments, log } = dependencies;
+  const paid = (await orders.ofBuyer(order.buyerId))
+    .filter(({ state }) => state === 'PAID')
+    .toSorted((a, b) => (a.paidAt ?? 0) - (b.paidAt ?? 0) || (a.number < b.number ? -1 : 1));
+  let result = order;
+  const owned = new Set<string>();
+  for (const candidate of paid) {
+    const refunded = refundedGuides(candidate.refunds);
+    const kept = candidate.items.filter(({ id }) => candidate.grants.includes(id) && !refunded.includes(id));
+    // PayPal refunds no zero, which a guide costs that a code made free.
+    // If it has failed before, a person decides (docs/runbook.md#refund-failed).
+    const twice = kept.filter(({ id, cents }) => owned.has(id) && cents > 0 && failuresOf(candidate, id) === 0);
+    for (const { id } of kept) owned.add(id);
+    const cents = twice.reduce((sum, item) => sum + item.cents, 0);
+    if (cents === 0 || centsForNoGuide(candidate) >= cents || candidate.paypalOrderId === undefined) continue;
+    const capture = (await payments.read(candidate.paypalOrderId))?.captures.at(-1);
+    if (capture === undefined) continue;
+    const claim: RefundClaim = {
+      ...{ at: dependencies.clock.now(), by: 'SYSTEM', captureId: capture.id, currency: capture.currency },
+      parts: twice.map((item) => ({
+        requestId: keyOfGuide(candidate.number, candidate.items.indexOf(item)),
+        ...{ cents: item.cents, note: `Paid twice: ${item.title}` },
+      })),
+    };
+    try {
+      const current = await finishRefund(dependencies, await claimAfterOthers(dependencies, candidate, claim));
+      if (current.number === order.number) result = current;
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      log.error('paid-twice', { order: candidate.number, cents, cause: error });
+    }
+  }
+  return result;
+}
+
+/** Claims a refund. If another one of the order is under way, that one comes first. */
+async function claimAfterOthers(dependencies: RefundDependencies, order: Order, claim: RefundClaim): Promise<Order> {
+  const { refunding } = order;
+  if (refunding === undefined || isSame(refunding, claim)) return await claimRefund(dependencies, order, claim);
+  await finishRefund(dependencies, order).catch((error: unknown) => {
+    if (!(error instanceof PaymentRefused)) throw error;
+  });
+  throw new Overtaken();
+}
+
+const UNDER_WAY = 'Another refund of this order is being made. Reload the order in a few minutes.';
+const conflict = (message: string): Refusal => new Refusal('CONFLICT', { message });

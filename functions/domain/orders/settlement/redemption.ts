@@ -1,0 +1,104 @@
+import { CODE_HELD_SECONDS, inMs } from '#contract/limits.ts';
+import type { DiscountCodes } from '../../codes/ports.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { CODE_USED_UP } from '../core/failures.ts';
+import { isCodeDue, nextCheck, type Order } from '../core/order.ts';
+import type { Orders } from '../core/ports.ts';
+import { updateOrder } from '../core/update-order.ts';
+
+interface Dependencies {
+  readonly codes: Pick<DiscountCodes, 'redeem' | 'release'>;
+  readonly orders: Pick<Orders, 'ofBuyer' | 'change'>;
+}
+type WithClock<Ports> = Ports & { readonly clock: Clock };
+
+const redemptionOf = ({ buyerId, number }: Order, code: string) => ({ code, buyerId, number });
+
+/**
+ * Takes a use of the order's code, once per order. An order that is opened takes those of the
+ * buyer's own orders that were declined, or aren't being paid, so a person holds one of a code. One
+ * that is about to be paid does so if none is left.
+ * @param spent the order is about to be paid
+ * @returns whether the order has a use now, or needs none
+ */
+export async function redeemCode({ codes, orders }: Dependencies, order: Order, spent: boolean): Promise<boolean> {
+  const { discount } = order;
+  if (discount === undefined) return true;
+  const use = redemptionOf(order, discount.code);
+  const isTaken = await codes.redeem(use, spent);
+  if (isTaken && spent) return true;
+  const others = (await orders.ofBuyer(order.buyerId)).filter(
+    (other) =>
+      other.number !== order.number && other.discount?.code === discount.code && mayHaveUnpaidRedemption(other),
+  );
+  // PayPal has declined a failed order for good. An expired one may just be captured.
+  for (const other of others) await codes.release(redemptionOf(other, discount.code), other.state === 'FAILED');
+  return isTaken || (others.length > 0 && (await codes.redeem(use, spent)));
+}
+
+/** Whether an order isn't paid, and PayPal holds no payment for it. */
+export const isUnpaid = ({ state }: Order): boolean => state === 'OPEN' || state === 'FAILED' || state === 'EXPIRED';
+
+/** Whether an order that isn't paid may have a use of its code. */
+export const mayHaveUnpaidRedemption = (order: Order): boolean =>
+  isUnpaid(order) && order.codeReturned === undefined && order.problem !== CODE_USED_UP;
+
+/**
+ * Spends a use of the order's code before PayPal is asked for the money, or ends the order if none
+ * is left. The order says which came first, so it is never both ended and charged.
+ * @returns the current order
+ */
+export async function spendRedemption(dependencies: WithClock<Dependencies>, order: Order): Promise<Order> {
+  if (order.discount === undefined || order.codeSpent === true) return order;
+  if (!(await redeemCode(dependencies, order, true))) return await endWithoutRedemption(dependencies, order);
+  return (await dependencies.orders.change(order, [order.state], { codeSpent: true })).order;
+}
+
+/**
+ * Ends an order whose code has no use left for it, unless another process has spent one for it.
+ * That process may also have taken one a moment ago, so the sweep gives it back as for any order.
+ * @returns the current order
+ */
+export async function endWithoutRedemption(
+  { orders, clock }: WithClock<Pick<Dependencies, 'orders'>>,
+  order: Order,
+): Promise<Order> {
+  const checkAt = nextCheck({ ...order, state: 'FAILED' }, clock.now());
+  return await updateOrder(orders, order, ({ state, codeSpent }) =>
+    state === order.state && codeSpent === undefined ? { problem: CODE_USED_UP, state: 'FAILED', checkAt } : undefined,
+  );
+}
+
+/**
+ * Removes the buyer of an order that is being erased from its code. An order that was paid keeps
+ * its use; one that can't be paid anymore gives it back.
+ */
+export async function forgetRedemption(codes: Pick<DiscountCodes, 'release' | 'forget'>, order: Order): Promise<void> {
+  if (order.discount === undefined) return;
+  const use = redemptionOf(order, order.discount.code);
+  if (isCodeDue(order)) await codes.release(use, true);
+  await codes.forget(use);
+}
+
+/** Until when an order that is opened or used now keeps its use. */
+export const heldUntil = (now: number): number => now + inMs(CODE_HELD_SECONDS);
+
+/**
+ * Gives back the use of an order that can't be paid anymore, and then doesn't do it again; and an
+ * open order's when its time is over, because the capture takes one again.
+ */
+export async function releaseCode(dependencies: WithClock<Dependencies>, order: Order): Promise<Order> {
+  const { codes, orders, clock } = dependencies;
+  const { discount, checkAt = Infinity, codeHeldUntil = Infinity } = order;
+  if (discount !== undefined && order.state === 'OPEN' && codeHeldUntil <= clock.now()) {
+    await codes.release(redemptionOf(order, discount.code), false);
+    return await updateOrder(orders, order, (current) =>
+      current.codeHeldUntil === codeHeldUntil ? { codeHeldUntil: null } : undefined,
+    );
+  }
+  if (!isCodeDue(order) || discount === undefined || checkAt > clock.now()) return order;
+  await codes.release(redemptionOf(order, discount.code), true);
+  return await updateOrder(orders, order, (current) =>
+    isCodeDue(current) ? { codeReturned: true, checkAt: null } : undefined,
+  );
+}
