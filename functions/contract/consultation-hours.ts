@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { CELL_MINUTES, MINUTE_MS } from './limits.ts';
+import { CELL_MINUTES } from './endpoints/consultations/limits.ts';
+import { MINUTE_MS } from './limits.ts';
 
 /** When consultations can begin, for the API and for the calendar of the office. */
 

@@ -1,4 +1,4 @@
-import { OFFICE_SESSION_MAX_SECONDS } from './limits.ts';
+import { OFFICE_SESSION_MAX_SECONDS } from './endpoints/office/limits.ts';
 
 /**
  * Lifetimes of the API's cookies. Each has 256 random bits, and scripts can't read it. `browser`

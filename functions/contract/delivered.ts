@@ -1,5 +1,5 @@
+import type { Bundle, Pdf } from './endpoints/guides/shapes.ts';
 import type { BundlePage, GuidePage } from './guide-page.ts';
-import type { Bundle, Pdf } from './shapes.ts';
 
 /** Answers of the API that a page's HTML brings along, so that its scripts need no call. */
 export interface Delivered {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from './endpoint.ts';
+import { CODE_USES_MAX } from './endpoints/codes/limits.ts';
+import { LOGIN_OTP, REGISTRATION_OTP } from './endpoints/sign-in/limits.ts';
 import { codeUses } from './fields/codes.ts';
 import * as field from './fields.ts';
-import { CODE_USES_MAX, LOGIN_OTP, REGISTRATION_OTP } from './limits.ts';
 
 /** The first message, which forms show, or the output. */
 function check(schema: Schema, input: unknown): { message: string } | { output: unknown } {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bundle, pdf } from './shapes.ts';
+import { bundle, pdf } from './endpoints/guides/shapes.ts';
 
 /** A picture of a page of a guide. */
 const picture = v.object({

@@ -1,4 +1,4 @@
-import { GUIDE_PICTURE_WIDTHS } from './limits.ts';
+import { GUIDE_PICTURE_WIDTHS } from './endpoints/guides/limits.ts';
 
 export type PictureKind = keyof typeof GUIDE_PICTURE_WIDTHS;
 

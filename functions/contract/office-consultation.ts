@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { meetingTypes } from './shapes.ts';
+import { meetingTypes } from './endpoints/consultations/shapes.ts';
 
 /**
  * A consultation as the office shows it. Apart from the endpoints of consultations, so that the

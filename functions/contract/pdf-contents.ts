@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PDF_CONTENTS_MAX } from './limits.ts';
+import { PDF_CONTENTS_MAX } from './endpoints/guides/limits.ts';
 import { cleanLine } from './text.ts';
 
 /** A guide's page lists no deeper and no wider contents than these. */

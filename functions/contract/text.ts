@@ -3,7 +3,8 @@
  * functions.
  */
 
-import { PHONE_DIGITS, PHONE_MAX_DIGITS, POSTCODE_MAX_DIGITS } from './limits.ts';
+import { POSTCODE_MAX_DIGITS } from './endpoints/sign-in/limits.ts';
+import { PHONE_DIGITS, PHONE_MAX_DIGITS } from './limits.ts';
 
 // The letters of these scripts, and emoji, may need a joiner or non-joiner; after others it
 // is only invisible.

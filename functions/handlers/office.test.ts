@@ -5,9 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
 import { dynamoClient } from '#composition/clients.ts';
 import { needsPasskey } from '#contract/endpoint.ts';
+import {
+  OFFICE_CONFIRMED_SECONDS,
+  OFFICE_IDLE_SECONDS,
+  OFFICE_SESSION_MAX_SECONDS,
+} from '#contract/endpoints/office/limits.ts';
 import type { CeremonyOptions, CeremonyResponse } from '#contract/endpoints/office/office.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { OFFICE_CONFIRMED_SECONDS, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
 import { officeRegistry, registry } from '#contract/registry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#testing/authenticator.ts';

@@ -1,4 +1,4 @@
-import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/limits.ts';
+import { ORDER_EXPIRES_SECONDS, ORDER_REUSE_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import type { Balance, BalanceEntry, BalanceWrite } from '#domain/balances/balance.ts';
 import type { CodeTerms, Redemption } from '#domain/codes/ports.ts';
 import type { Mail } from '#domain/mail/mail.ts';

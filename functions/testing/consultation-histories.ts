@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { cellsOf } from '#contract/consultation-hours.ts';
-import { errors } from '#contract/errors.ts';
 import {
   CONSULTATION_BUFFER_MINUTES,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
   MOVES_PER_CONSULTATION,
-} from '#contract/limits.ts';
-import type { BookingKind, Consultation } from '#contract/shapes.ts';
+} from '#contract/endpoints/consultations/limits.ts';
+import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import { errors } from '#contract/errors.ts';
 import { adjust, type Balance, withCredit } from '#domain/balances/balance.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import type { Leads } from '#domain/leads/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import type { Digests } from '#domain/office/ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
+import { OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/endpoints/sign-in/limits.ts';
 import type { OtpCodes } from '#domain/sign-in/ports.ts';
 import { TEST_START } from './clock.ts';
 import { anIssuedCode, anOtpRecord, aSlot } from './samples.ts';

@@ -1,4 +1,5 @@
-import { inMs, REQUEST_SECONDS } from '#contract/limits.ts';
+import { REQUEST_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Agreement, SentVersion } from '#domain/agreements/agreement.ts';
 import type { Balance } from '#domain/balances/balance.ts';
 import type { CodeTerms } from '#domain/codes/ports.ts';

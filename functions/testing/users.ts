@@ -1,4 +1,4 @@
-import { NAME_INDEXES } from '#contract/limits.ts';
+import { NAME_INDEXES } from '#contract/endpoints/people/limits.ts';
 import { searchKeys } from '#contract/names.ts';
 import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
 import { turn } from './turn.ts';

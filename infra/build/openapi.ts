@@ -13,8 +13,9 @@ import {
   refusalEnvelope,
   routePath,
 } from '#contract/endpoint.ts';
+import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { BODY_MAX_BYTES, OFFICE_CONFIRMED_SECONDS } from '#contract/limits.ts';
+import { BODY_MAX_BYTES } from '#contract/limits.ts';
 import { methodsOf, registry } from '#contract/registry.ts';
 import { jsonSchema } from './json-schema.ts';
 

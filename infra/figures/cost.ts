@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Template } from 'aws-cdk-lib/assertions';
-import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
+import { ORDER_CHECK_OFTEN_SECONDS, ORDER_EXPIRES_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { dailySchedules, officeRegistry, registry, schedules } from '#contract/registry.ts';
 import example from '../settings.example.json' with { type: 'json' };
 import { ROUTE_LIMITS } from '../stack/constructs/api.ts';

@@ -1,4 +1,5 @@
-import { inMs, REQUEST_SECONDS } from '#contract/limits.ts';
+import { REQUEST_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Guide } from '#domain/guides/ports.ts';
 import { library } from '#domain/orders/core/order.ts';
 import type { Orders } from '#domain/orders/core/ports.ts';

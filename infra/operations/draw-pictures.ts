@@ -4,8 +4,8 @@ import * as canvas from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { EncodeJpeg } from '#adapters/pdf/draw-pages.ts';
 import { loadPdfjs } from '#adapters/pdf/load-pdfjs.ts';
+import { GUIDE_PICTURE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
 import { PICTURE_QUALITIES, picturesOf } from '#contract/guide-pictures.ts';
-import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import type { GuidePictures } from '#domain/guides/pictures.ts';
 
 const { DOMMatrix, ImageData, Path2D } = canvas;

@@ -1,5 +1,5 @@
 import type { Delivered } from '#contract/delivered.ts';
-import type { Pdf } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { brand, deliveredId, guideRoute, liveStructuredData, prerender, type SiteRoute } from '../src/prerender.tsx';
 import { documentOf, type PageDocument } from './document.ts';
 

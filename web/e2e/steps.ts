@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { OTP_RESEND_SECONDS } from '#contract/limits.ts';
+import { OTP_RESEND_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { type Buyer, codeMailedTo } from './backend.ts';
 

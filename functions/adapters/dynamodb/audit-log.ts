@@ -1,7 +1,8 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { utcMonth } from '#contract/dates.ts';
-import { AUDIT_LOG_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { AUDIT_LOG_RETENTION_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { AuditLog } from '#domain/office/ports.ts';
 import type { AuditLogEntry } from '#domain/shared/audit-entry.ts';
 import { conditionalWrite, query, timeToLive } from './item.ts';

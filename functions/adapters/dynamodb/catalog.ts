@@ -1,6 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { categories } from '#contract/shapes.ts';
+import { categories } from '#contract/endpoints/guides/shapes.ts';
 import type { Catalog, Guide, GuideDrafts, WithdrawnGuides } from '#domain/guides/ports.ts';
 import { asRead, collect, conditionalWrite, query, tableCall } from './item.ts';
 

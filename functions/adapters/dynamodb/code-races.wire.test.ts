@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ORDER_EXPIRES_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
-import { ORDER_EXPIRES_SECONDS } from '#contract/limits.ts';
 import type { CodeTerms } from '#domain/codes/ports.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import { dynamoDbEmulator, setAwsEnvironment } from '#testing/emulators.ts';

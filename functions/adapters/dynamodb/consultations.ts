@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { weekdays } from '#contract/consultation-hours.ts';
+import { meetingTypes } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { meetingTypes } from '#contract/shapes.ts';
 import type { Availability } from '#domain/consultations/availability.ts';
 import { type Booking, bookingKeptUntil, reminders } from '#domain/consultations/booking.ts';
 import type { BookingWrite, Cell, Consultations, DayCount } from '#domain/consultations/ports.ts';

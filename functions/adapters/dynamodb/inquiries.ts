@@ -1,7 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { INQUIRY_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { INQUIRY_RETENTION_SECONDS } from '#contract/endpoints/inquiries/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { partnerFields } from '#contract/message-labels.ts';
 import type { Inquiry } from '#domain/inquiries/inquiry.ts';
 import type { Inquiries } from '#domain/inquiries/ports.ts';

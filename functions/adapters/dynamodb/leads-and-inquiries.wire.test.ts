@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
-import { OFFICE_PAGE } from '#contract/limits.ts';
+import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { FollowUpState } from '#contract/office-follow-ups.ts';
 import { listOfficeMessages } from '#domain/inquiries/list-office-messages.ts';
 import { listOfficeLeads } from '#domain/leads/list-office-leads.ts';

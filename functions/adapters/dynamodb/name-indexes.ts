@@ -1,4 +1,4 @@
-import { NAME_INDEXES } from '#contract/limits.ts';
+import { NAME_INDEXES } from '#contract/endpoints/people/limits.ts';
 
 /** An index for each word of a name, since an item is once in an index; the last word is first. */
 export const nameIndexes = Array.from({ length: NAME_INDEXES }, (_, place) => {

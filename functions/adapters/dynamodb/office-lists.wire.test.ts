@@ -1,7 +1,7 @@
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
-import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/limits.ts';
+import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/endpoints/office/limits.ts';
 import { type Order, orderStates } from '#domain/orders/core/order.ts';
 import { findOfficeOrders } from '#domain/orders/office/find-office-orders.ts';
 import { listOfficeOrders } from '#domain/orders/office/list-office-orders.ts';

@@ -6,8 +6,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { OFFICE_SESSION_MAX_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { notificationChoices } from '#contract/endpoints/office/office.ts';
-import { inMs, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { roles } from '#contract/office.ts';
 import type { Office } from '#domain/office/ports.ts';
 import type { Team } from '#domain/office/team.ts';

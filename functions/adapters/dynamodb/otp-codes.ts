@@ -6,7 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { inMs, OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/limits.ts';
+import { OTP_LOCK_SECONDS, OTP_TRIES, OTP_WRONG_IN_A_ROW } from '#contract/endpoints/sign-in/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { codesKey, confirmationsKey, signUpsKey } from '#domain/shared/rate-limits.ts';
 import type { Allowance, IssuedCode, OtpCodes } from '#domain/sign-in/ports.ts';
 import { asRead, attempt, collect, conditionalWrite, type Item, scan, tableCall, timeToLive } from './item.ts';

@@ -1,6 +1,7 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { inMs, SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { SESSION_MAX_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { otpPurposes, type Sessions } from '#domain/sign-in/ports.ts';
 import { putForAccount } from './erased-accounts.ts';
 import { collect, conditionalWrite, query, tableCall, timeToLive, touchRow, updateOf } from './item.ts';

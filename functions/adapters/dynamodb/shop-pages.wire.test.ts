@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
-import { RELATED_GUIDES_MAX } from '#contract/limits.ts';
+import { RELATED_GUIDES_MAX } from '#contract/endpoints/guides/limits.ts';
 import { showGuide } from '#domain/guides/show-guide.ts';
 import { showShop } from '#domain/guides/show-shop.ts';
 import { showSitemap } from '#domain/guides/show-sitemap.ts';

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { NAME_INDEXES } from '#contract/limits.ts';
+import { NAME_INDEXES } from '#contract/endpoints/people/limits.ts';
 import { searchKeys } from '#contract/names.ts';
 import type { AccountChange, UserAccount, Users } from '#domain/sign-in/ports.ts';
 import { asRead, conditionalWrite, tableCall, timeToLive } from './item.ts';

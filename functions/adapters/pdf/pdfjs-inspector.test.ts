@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { PDFDocument as PDFLibrary } from '@cantoo/pdf-lib';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
+import { GUIDE_FILE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
 import { aPdf } from '#testing/pdf.ts';
 import { pdfjsInspector } from './pdfjs-inspector.ts';
 

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { GUIDE_FILE_MAX_BYTES } from '#contract/limits.ts';
+import { GUIDE_FILE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
 import { PDF_MAX_PROBLEMS, type PdfAccess, type PdfFindings, type PdfInspector } from '#domain/guides/ports.ts';
 import { forbiddenParts } from './actions.ts';
 import { loadPdfjs } from './load-pdfjs.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PDF_CONTENTS_MAX } from '#contract/limits.ts';
+import { PDF_CONTENTS_MAX } from '#contract/endpoints/guides/limits.ts';
 import { cleanLine } from '#contract/text.ts';
 import { PDF_MAX_PROBLEMS } from '#domain/guides/ports.ts';
 

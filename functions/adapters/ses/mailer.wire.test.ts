@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sesClient } from '#composition/clients.ts';
-import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
+import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/endpoints/orders/limits.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
 import { sesEmulator, setAwsEnvironment } from '#testing/emulators.ts';
 import { describeMailer } from '#testing/mailer.suite.ts';

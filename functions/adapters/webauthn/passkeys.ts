@@ -8,8 +8,9 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import * as v from 'valibot';
+import { OFFICE_CHALLENGE_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { ceremonyOptions } from '#contract/endpoints/office/office.ts';
-import { inMs, OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Passkeys } from '#domain/office/ports.ts';
 import type { Passkey } from '#domain/office/team.ts';
 import { DependencyDown, Refusal } from '#domain/shared/refusal.ts';

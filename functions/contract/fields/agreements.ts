@@ -9,14 +9,16 @@ import {
   AGREEMENT_TITLE_MAX_LENGTH,
   AGREEMENT_TOKEN_MAX_LENGTH,
   INSTALLMENTS_MAX,
-  NAME_MAX_LENGTH,
-  ORDER_NUMBER_LENGTH,
+  SIGNATURE_MAX_LENGTH,
+} from '../endpoints/agreements/limits.ts';
+import {
   SESSION_CANCEL_HOURS_MAX,
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
   SESSION_MINUTES_STEP,
-  SIGNATURE_MAX_LENGTH,
-} from '../limits.ts';
+} from '../endpoints/consultations/limits.ts';
+import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
+import { NAME_MAX_LENGTH } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { day } from './day.ts';
 import { atMost, identifier, realName, requiredText, type TextRule } from './rules.ts';

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
-import {
-  CODE_ITEMS_MAX,
-  CODE_MAX_LENGTH,
-  CODE_MIN_LENGTH,
-  CODE_USES_MAX,
-  GUIDE_ID_MAX_LENGTH,
-  OFFICE_REASON_MAX_LENGTH,
-} from '../limits.ts';
+import { CODE_ITEMS_MAX, CODE_MAX_LENGTH, CODE_MIN_LENGTH, CODE_USES_MAX } from '../endpoints/codes/limits.ts';
+import { GUIDE_ID_MAX_LENGTH } from '../endpoints/guides/limits.ts';
+import { OFFICE_REASON_MAX_LENGTH } from '../endpoints/office/limits.ts';
 import { cleanLine } from '../text.ts';
 import { GUIDE_ID } from './guides.ts';
 import { atMost, identifier, leftOut, requiredText, text } from './rules.ts';

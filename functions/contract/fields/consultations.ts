@@ -4,7 +4,6 @@ import {
   CONSULTATION_HORIZON_DAYS,
   CONSULTATION_NOTE_MAX_LENGTH,
   COUNSELOR_ID_MAX_LENGTH,
-  ORDER_NUMBER_LENGTH,
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
   SESSION_MINUTES_STEP,
@@ -12,9 +11,10 @@ import {
   SUMMARY_LINES_MAX,
   SUMMARY_STEP_MAX_LENGTH,
   SUMMARY_STEPS_MAX,
-  TIME_ZONE_MAX_LENGTH,
-} from '../limits.ts';
-import { bookingKinds, meetingTypes } from '../shapes.ts';
+} from '../endpoints/consultations/limits.ts';
+import { bookingKinds, meetingTypes } from '../endpoints/consultations/shapes.ts';
+import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
+import { TIME_ZONE_MAX_LENGTH } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { day, isInCalendar } from './day.ts';

@@ -1,4 +1,4 @@
-import { FILE_NAME_MAX_LENGTH } from '../limits.ts';
+import { FILE_NAME_MAX_LENGTH } from '../endpoints/guides/limits.ts';
 import { identifier } from './rules.ts';
 
 /** A guide's id: a slug. A file of its own keeps the messages of carts out of other bundles. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { COMMENTS_MAX_LENGTH, HONEYPOT_MAX_LENGTH, MESSAGE_MAX_LENGTH, PHONE_DIGITS } from '../limits.ts';
+import { HONEYPOT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '../endpoints/inquiries/limits.ts';
+import { COMMENTS_MAX_LENGTH } from '../endpoints/sign-in/limits.ts';
+import { PHONE_DIGITS } from '../limits.ts';
 import { clean, cleanLine } from '../text.ts';
 import { atMost, nameRule, phone, requiredText, type TextRule, text } from './rules.ts';
 import { address, email } from './sign-in.ts';

@@ -1,30 +1,32 @@
 import * as v from 'valibot';
+import { COUNSELOR_ID_MAX_LENGTH } from '../endpoints/consultations/limits.ts';
 import {
   ANSWER_MAX_LENGTH,
   AUTHOR_CREDENTIAL_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
   BUNDLE_MAX_GUIDES,
-  COMMENTS_MAX_LENGTH,
-  COUNSELOR_ID_MAX_LENGTH,
   GUIDE_ID_MAX_LENGTH,
-  OFFICE_CURSOR_MAX_LENGTH,
-  OFFICE_NOTE_MAX_LENGTH,
-  OFFICE_REASON_MAX_LENGTH,
-  OFFICE_SEARCH_MAX_LENGTH,
   OUTCOME_MAX_LENGTH,
   OUTCOMES_MAX,
-  PASSKEY_NAME_MAX_LENGTH,
-  PUSH_ADDRESS_MAX_LENGTH,
   QUESTION_MAX_LENGTH,
   QUESTIONS_MAX,
   RELATED_GUIDES_MAX,
   WHATS_NEW_MAX,
   WHATS_NEW_MAX_LENGTH,
-} from '../limits.ts';
+} from '../endpoints/guides/limits.ts';
+import {
+  OFFICE_CURSOR_MAX_LENGTH,
+  OFFICE_NOTE_MAX_LENGTH,
+  OFFICE_REASON_MAX_LENGTH,
+  OFFICE_SEARCH_MAX_LENGTH,
+  PASSKEY_NAME_MAX_LENGTH,
+  PUSH_ADDRESS_MAX_LENGTH,
+} from '../endpoints/office/limits.ts';
+import { paymentStatuses } from '../endpoints/orders/shapes.ts';
+import { COMMENTS_MAX_LENGTH } from '../endpoints/sign-in/limits.ts';
 import { roles } from '../office.ts';
 import { isPhoneAddress } from '../phone.ts';
 import { PUSH_ADDRESS } from '../push.ts';
-import { paymentStatuses } from '../shapes.ts';
 import { clean, cleanLine, normalizeEmail } from '../text.ts';
 import { dayOrNone } from './day.ts';
 import { GUIDE_ID } from './guides.ts';

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import {
-  CURRENCY,
-  GUIDE_ID_MAX_LENGTH,
-  ORDER_MAX_GUIDES,
-  ORDER_NUMBER_LENGTH,
-  PAYPAL_ID_MAX_LENGTH,
-} from '../limits.ts';
+import { GUIDE_ID_MAX_LENGTH } from '../endpoints/guides/limits.ts';
+import { ORDER_MAX_GUIDES, ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
+import { CURRENCY, PAYPAL_ID_MAX_LENGTH } from '../limits.ts';
 import { GUIDE_ID } from './guides.ts';
 import { identifier, text, unchanged } from './rules.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ORDER_NUMBER_LENGTH, REQUEST_TOKEN_MAX_LENGTH } from '../limits.ts';
+import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
+import { REQUEST_TOKEN_MAX_LENGTH } from '../endpoints/payment-requests/limits.ts';
 import { identifier } from './rules.ts';
 
 /** A token that isn't whole gets through, so the answer can say what to do. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ADDRESS_MAX_LENGTH, EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MIN_LENGTH } from '../limits.ts';
+import { ADDRESS_MAX_LENGTH } from '../endpoints/sign-in/limits.ts';
+import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MIN_LENGTH } from '../limits.ts';
 import { cleanLine, cleanNumber, normalizeEmail } from '../text.ts';
 import {
   ANY_PHONE,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import {
   ADDRESS_MIN_LENGTH,
   CITY_MIN_LENGTH,
-  PHONE_DIGITS,
   PLACE_MAX_LENGTH,
   POSTCODE_MAX_DIGITS,
   STATE_MIN_LENGTH,
-} from '../limits.ts';
+} from '../endpoints/sign-in/limits.ts';
+import { PHONE_DIGITS } from '../limits.ts';
 import { cleanLine, cleanPostcode, withoutCountryCode } from '../text.ts';
 import {
   ANY_PHONE,

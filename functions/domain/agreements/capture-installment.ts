@@ -1,5 +1,5 @@
-import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { CaptureStatus } from '#contract/shapes.ts';
+import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/agreements/limits.ts';
+import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import { type CaptureDependencies, capturePayment } from '../orders/fulfillment/capture-order.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { buyerIdOf } from './agreement.ts';

@@ -1,5 +1,5 @@
 import { addDays, hoursText } from '#contract/dates.ts';
-import { AGREEMENT_VALID_DAYS_MAX } from '#contract/limits.ts';
+import { AGREEMENT_VALID_DAYS_MAX } from '#contract/endpoints/agreements/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type AgreementContent, totalCentsOf } from './agreement.ts';

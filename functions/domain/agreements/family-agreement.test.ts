@@ -3,7 +3,7 @@ import {
   AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR,
   AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR,
   BALANCE_ENTRIES_MAX,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/agreements/limits.ts';
 import {
   aBalance,
   aMember,

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/dates.ts';
-import type { FamilyAgreement } from '#contract/shapes.ts';
+import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/agreements/limits.ts';
 import type { Agreement } from '#domain/agreements/agreement.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aBalance, anAgreement, aSentVersion } from '#testing/samples.ts';

@@ -1,4 +1,5 @@
-import { CONSULTATION_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { CONSULTATION_RETENTION_SECONDS } from '#contract/endpoints/consultations/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Random } from '../shared/ports.ts';
 import { changeAccount, withCaller } from '../sign-in/accounts.ts';
 import type { AccountChange, Users } from '../sign-in/ports.ts';

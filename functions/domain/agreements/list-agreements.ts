@@ -1,8 +1,8 @@
 import { dayIn } from '#contract/dates.ts';
 import type { ResOf } from '#contract/endpoint.ts';
+import { BALANCE_ENTRIES_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listAgreements as contract } from '#contract/endpoints/agreements/public.ts';
-import { BALANCE_ENTRIES_MAX } from '#contract/limits.ts';
-import type { FamilyBalanceEntry, HoursOfAgreement } from '#contract/shapes.ts';
+import type { FamilyBalanceEntry, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import type { BalanceEntry } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { OrderReads } from '../orders/core/ports.ts';

@@ -1,7 +1,7 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { listOfficeAgreements as contract, OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
-import { AGREEMENTS_LISTED_MAX } from '#contract/limits.ts';
-import type { InstallmentState } from '#contract/shapes.ts';
+import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Agreement, totalCentsOf } from './agreement.ts';

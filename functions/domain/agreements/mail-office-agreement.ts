@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { mailOfficeAgreement as contract, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import type { AgreementState } from '#contract/shapes.ts';
+import type { AgreementState } from '#contract/endpoints/agreements/shapes.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
 import { takeOfficeWords } from '../mail/office-words.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';

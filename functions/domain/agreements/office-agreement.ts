@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/dates.ts';
+import { BALANCE_ENTRIES_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import { BALANCE_ENTRIES_MAX } from '#contract/limits.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, canReturn } from '../consultations/booking.ts';

@@ -1,5 +1,5 @@
-import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { FamilyAgreement } from '#contract/shapes.ts';
+import { AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/agreements/limits.ts';
+import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import type { Log, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import type { Agreement } from './agreement.ts';

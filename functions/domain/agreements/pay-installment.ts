@@ -2,11 +2,10 @@ import { dayIn } from '#contract/dates.ts';
 import {
   AGREEMENT_OPENS_PER_ADDRESS_PER_HOUR,
   AGREEMENT_PAYMENTS_PER_HOUR,
-  CURRENCY,
-  inMs,
-  ORDER_FIRST_CHECK_SECONDS,
-} from '#contract/limits.ts';
-import type { InstallmentState } from '#contract/shapes.ts';
+} from '#contract/endpoints/agreements/limits.ts';
+import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
+import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import { CURRENCY, inMs } from '#contract/limits.ts';
 import { payable } from '../orders/cart/create-order.ts';
 import type { InstallmentItem, Order } from '../orders/core/order.ts';
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';

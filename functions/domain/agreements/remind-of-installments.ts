@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import { INSTALLMENT_LATE_DAYS, INSTALLMENT_REMINDER_DAYS } from '#contract/limits.ts';
+import { INSTALLMENT_LATE_DAYS, INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import type { Mail } from '../mail/mail.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import { EXPIRY_NOTICE_DAYS, SIGNATURE_REMINDER_DAYS } from '#contract/limits.ts';
+import { EXPIRY_NOTICE_DAYS, SIGNATURE_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import type { Mail } from '../mail/mail.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';

@@ -1,4 +1,4 @@
-import { SESSION_CANCEL_HOURS } from '#contract/limits.ts';
+import { SESSION_CANCEL_HOURS } from '#contract/endpoints/consultations/limits.ts';
 import type { AgreementSettings } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/dates.ts';
+import { AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/agreements/limits.ts';
+import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { CONSENT_NEEDED } from '#contract/fields/agreements.ts';
-import { AGREEMENT_SIGNATURES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { FamilyAgreement } from '#contract/shapes.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';

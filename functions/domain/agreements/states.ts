@@ -1,4 +1,4 @@
-import type { AgreementState, InstallmentState } from '#contract/shapes.ts';
+import type { AgreementState, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import type { Balance } from '../balances/balance.ts';
 import { installmentStateOf } from '../orders/core/installment.ts';
 import type { Order } from '../orders/core/order.ts';

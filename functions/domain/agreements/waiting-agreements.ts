@@ -1,4 +1,4 @@
-import { AGREEMENTS_LISTED_MAX } from '#contract/limits.ts';
+import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import type { Agreement } from './agreement.ts';

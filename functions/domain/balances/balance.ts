@@ -1,4 +1,4 @@
-import type { BalanceEntryKind, InstallmentState } from '#contract/shapes.ts';
+import type { BalanceEntryKind, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 
 /** One change of a balance. */
 export interface BalanceEntry {

@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/dates.ts';
 import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
-import { DAY_MS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
+import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/endpoints/orders/limits.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Bundles, Catalog, GuideSales, SoldOrder } from '../guides/ports.ts';
 import type { Clock } from '../shared/ports.ts';
 import { codeVersion, lastDayOf } from './change-codes.ts';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { type Hours, weekdays } from '#contract/consultation-hours.ts';
 import { isDate } from '#contract/dates.ts';
-import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
-import { isInCalendar } from '#contract/fields/day.ts';
 import {
   CELL_MINUTES,
   CONSULTATION_BUFFER_MINUTES,
@@ -10,7 +8,9 @@ import {
   CONSULTATION_MINUTES,
   CONSULTATION_NOTICE_HOURS,
   COUNSELOR_ID_MAX_LENGTH,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/consultations/limits.ts';
+import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
+import { isInCalendar } from '#contract/fields/day.ts';
 import { cleanLine, normalizeEmail } from '#contract/text.ts';
 import type { Availability } from './availability.ts';
 

@@ -1,13 +1,13 @@
 import { dayIn } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
 import {
   BOOKINGS_PER_ADDRESS_PER_HOUR,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
-  DAY_MS,
   SESSIONS_AHEAD_MAX,
-} from '#contract/limits.ts';
-import type { BookingKind, Consultation } from '#contract/shapes.ts';
+} from '#contract/endpoints/consultations/limits.ts';
+import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
+import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import type { Balances } from '../balances/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal, tooManyBookings } from '../shared/refusal.ts';

@@ -1,11 +1,10 @@
 import {
   BOOKED_AHEAD_DAYS,
   CONSULTATION_RETENTION_SECONDS,
-  DAY_MS,
-  inMs,
   MOVES_PER_CONSULTATION,
-} from '#contract/limits.ts';
-import type { BookingKind, Consultation, MeetingType } from '#contract/shapes.ts';
+} from '#contract/endpoints/consultations/limits.ts';
+import type { BookingKind, Consultation, MeetingType } from '#contract/endpoints/consultations/shapes.ts';
+import { DAY_MS, inMs } from '#contract/limits.ts';
 import type { PaidBy } from '../balances/balance.ts';
 import type { Counselor } from './availability.ts';
 

@@ -1,7 +1,8 @@
 import { CELL_MS, cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
-import { BOOKED_AHEAD_DAYS, DAY_MS } from '#contract/limits.ts';
-import type { MeetingType } from '#contract/shapes.ts';
+import { BOOKED_AHEAD_DAYS } from '#contract/endpoints/consultations/limits.ts';
+import type { MeetingType } from '#contract/endpoints/consultations/shapes.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Counselor } from './availability.ts';
 import type { Booking } from './booking.ts';

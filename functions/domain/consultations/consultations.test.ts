@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONSULTATION_RETENTION_SECONDS, DAY_MS } from '#contract/limits.ts';
+import { CONSULTATION_RETENTION_SECONDS } from '#contract/endpoints/consultations/limits.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { aBooking, aCounselor, anAccount, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { hashToken } from '../shared/hashes.ts';

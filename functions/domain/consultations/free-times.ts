@@ -1,7 +1,8 @@
 import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
-import { HOUR_MS, NEAREST_SLOTS } from '#contract/limits.ts';
-import type { Slot } from '#contract/shapes.ts';
+import { NEAREST_SLOTS } from '#contract/endpoints/consultations/limits.ts';
+import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
+import { HOUR_MS } from '#contract/limits.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
 import type { Availability, Counselor } from './availability.ts';
 import { asInstant, type Booking } from './booking.ts';

@@ -1,4 +1,5 @@
-import { CALENDAR_FEED_SECONDS, inMs } from '#contract/limits.ts';
+import { CALENDAR_FEED_SECONDS } from '#contract/endpoints/consultations/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { laterThanBookings } from './booking.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import { aBalance, aLead, aMember, anAgreement, anAvailability, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
 import { followUpOfficeContact } from '../inquiries/follow-up-office-contact.ts';

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '#contract/dates.ts';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import { CONSULTATION_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { listConsultationSlots as contract } from '#contract/endpoints/consultations/public.ts';
-import { CONSULTATION_MINUTES } from '#contract/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { asSlots, findFreeTimes, ofLength } from './free-times.ts';

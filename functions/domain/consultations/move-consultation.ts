@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
+import { MOVES_PER_CONSULTATION } from '#contract/endpoints/consultations/limits.ts';
 import type { moveConsultation as contract } from '#contract/endpoints/consultations/public.ts';
-import { MOVES_PER_CONSULTATION } from '#contract/limits.ts';
-import type { Consultation, MeetingType } from '#contract/shapes.ts';
+import type { Consultation, MeetingType } from '#contract/endpoints/consultations/shapes.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Session } from '../sign-in/ports.ts';
 import type { Availability } from './availability.ts';

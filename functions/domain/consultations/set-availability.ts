@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cellsOf, startsOn } from '#contract/consultation-hours.ts';
 import { addDays, dayIn } from '#contract/dates.ts';
-import { CELL_MINUTES } from '#contract/limits.ts';
+import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';

@@ -1,4 +1,4 @@
-import type { SessionSummary } from '#contract/shapes.ts';
+import type { SessionSummary } from '#contract/endpoints/consultations/shapes.ts';
 
 /** What a counselor writes after a session. */
 export interface SummaryContent {

@@ -1,4 +1,4 @@
-import { WHATS_NEW_MAX } from '#contract/limits.ts';
+import { WHATS_NEW_MAX } from '#contract/endpoints/guides/limits.ts';
 import type { FactProblem } from './facts.ts';
 import type { Edition, Guide } from './ports.ts';
 

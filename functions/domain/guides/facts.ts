@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { isDate } from '#contract/dates.ts';
-import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
 import {
   ANSWER_MAX_LENGTH,
   AUTHOR_CREDENTIAL_MAX_LENGTH,
@@ -15,8 +14,9 @@ import {
   RELATED_GUIDES_MAX,
   WHATS_NEW_MAX,
   WHATS_NEW_MAX_LENGTH,
-} from '#contract/limits.ts';
-import { categories } from '#contract/shapes.ts';
+} from '#contract/endpoints/guides/limits.ts';
+import { categories } from '#contract/endpoints/guides/shapes.ts';
+import { FILE_NAME, GUIDE_ID } from '#contract/fields.ts';
 import type { GuideAbout } from './ports.ts';
 
 export const text = (maxLength: number) => {

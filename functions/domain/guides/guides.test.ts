@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GUIDE_UPLOAD_SECONDS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
+import { GUIDE_UPLOAD_SECONDS } from '#contract/endpoints/guides/limits.ts';
+import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/endpoints/orders/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aJpeg, pdfPictures } from '#testing/pdf.ts';
 import { aBundle, aGuide, aMember, anItem, anOfficeSession, anOrder } from '#testing/samples.ts';

@@ -1,5 +1,6 @@
 import type { OfficeAbout, OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { DAY_MS, OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/limits.ts';
+import { OFFICE_SALES_DAYS, OFFICE_SALES_ORDERS } from '#contract/endpoints/orders/limits.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';

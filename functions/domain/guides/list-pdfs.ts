@@ -1,4 +1,4 @@
-import type { Bundle, Pdf } from '#contract/shapes.ts';
+import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { GUIDE_FILES } from '#contract/site-paths.ts';
 import { toDollars } from '../shared/money.ts';
 import type { Clock } from '../shared/ports.ts';

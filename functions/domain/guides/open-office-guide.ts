@@ -1,4 +1,4 @@
-import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts';
+import { DOWNLOAD_LINK_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Catalog, PublishedFiles, WithdrawnGuides } from './ports.ts';
 

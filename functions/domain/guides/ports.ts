@@ -1,5 +1,5 @@
 import type { Delivered } from '#contract/delivered.ts';
-import type { Category } from '#contract/shapes.ts';
+import type { Category } from '#contract/endpoints/guides/shapes.ts';
 
 export interface Guide {
   /** A slug, unique and never reused. */

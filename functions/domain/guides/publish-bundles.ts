@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { BUNDLE_MAX_GUIDES, GUIDE_DESC_MAX_LENGTH, GUIDE_TITLE_MAX_LENGTH } from '#contract/endpoints/guides/limits.ts';
 import { GUIDE_ID } from '#contract/fields.ts';
-import { BUNDLE_MAX_GUIDES, GUIDE_DESC_MAX_LENGTH, GUIDE_TITLE_MAX_LENGTH } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { checkAs, type FactProblem, matching, priceCents, text } from './facts.ts';
 import type { Bundle, Bundles, Guide, GuidePages } from './ports.ts';

@@ -1,4 +1,5 @@
-import { CATALOG_CACHE_SECONDS, inMs } from '#contract/limits.ts';
+import { CATALOG_CACHE_SECONDS } from '#contract/endpoints/guides/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { Bundles, Catalog } from './ports.ts';
 import type { Shelf } from './shelf.ts';

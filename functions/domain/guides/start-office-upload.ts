@@ -1,4 +1,8 @@
-import { GUIDE_FILE_MAX_BYTES, GUIDE_PICTURE_MAX_BYTES, GUIDE_UPLOAD_SECONDS } from '#contract/limits.ts';
+import {
+  GUIDE_FILE_MAX_BYTES,
+  GUIDE_PICTURE_MAX_BYTES,
+  GUIDE_UPLOAD_SECONDS,
+} from '#contract/endpoints/guides/limits.ts';
 import type { Random } from '../shared/ports.ts';
 import type { UploadForm, UploadForms } from './ports.ts';
 

@@ -6,7 +6,7 @@ import {
   OFFICE_EXPORT_PART_BYTES,
   OFFICE_EXPORT_READ,
   OFFICE_EXPORT_READS,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/office/limits.ts';
 import { type MessageField, messageFields } from '#contract/message-labels.ts';
 import { emailIn } from '#contract/phone.ts';
 import type { FollowUp, FollowUpKind } from '../leads/follow-up.ts';

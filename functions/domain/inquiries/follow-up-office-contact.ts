@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { followUpOfficeContact as contract } from '#contract/endpoints/inquiries/office.ts';
-import { OFFICE_NOTES_MAX } from '#contract/limits.ts';
+import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
 import type { FollowUpData } from '#contract/office-follow-ups.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from '../leads/follow-up.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS, OFFICE_EXPORT_MS, OFFICE_NOTES_MAX, OFFICE_PAGE } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { OFFICE_EXPORT_MS, OFFICE_NOTES_MAX, OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { FollowUpState } from '#contract/office-follow-ups.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aFollowUp, aLead, aMember, anInquiry } from '#testing/samples.ts';

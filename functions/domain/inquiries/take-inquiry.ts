@@ -1,4 +1,5 @@
-import { CONFIRMATIONS_PER_EMAIL_PER_DAY, INQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import { INQUIRIES_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/inquiries/limits.ts';
+import { CONFIRMATIONS_PER_EMAIL_PER_DAY } from '#contract/endpoints/sign-in/limits.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Mailer, Outbox } from '../mail/ports.ts';

@@ -1,4 +1,5 @@
-import { inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { FollowUpData } from '#contract/office-follow-ups.ts';
 
 export const followUpKinds = ['lead', 'message'] as const;

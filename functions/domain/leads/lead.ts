@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
 import type { registerUser } from '#contract/endpoints/sign-in/public.ts';
 import { type LeadField, leadFields, type OptionalLeadField } from '#contract/lead-labels.ts';
-import { inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 
 /** What a person typed into the sign-up form. */
 export interface LeadDetails extends SignUpDetails {

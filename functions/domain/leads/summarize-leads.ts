@@ -1,4 +1,4 @@
-import { LEADS_PER_SUMMARY } from '#contract/limits.ts';
+import { LEADS_PER_SUMMARY } from '#contract/endpoints/leads/limits.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';

@@ -1,4 +1,6 @@
-import { INQUIRY_RETENTION_SECONDS, inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
+import { INQUIRY_RETENTION_SECONDS } from '#contract/endpoints/inquiries/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { emailIn } from '#contract/phone.ts';
 import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from './follow-up.ts';

@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import {
-  ADDRESS_MAX_LENGTH,
-  COMMENTS_MAX_LENGTH,
-  EMAIL_LOCAL_PART_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-  LEADS_PER_SUMMARY,
-  NAME_MAX_LENGTH,
-  PHONE_MAX_DIGITS,
-  PLACE_MAX_LENGTH,
-} from '#contract/limits.ts';
+import { LEADS_PER_SUMMARY } from '#contract/endpoints/leads/limits.ts';
+import { ADDRESS_MAX_LENGTH, COMMENTS_MAX_LENGTH, PLACE_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
+import { EMAIL_LOCAL_PART_MAX_LENGTH, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_DIGITS } from '#contract/limits.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
 import {
   aBalance,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf } from '#contract/consultation-hours.ts';
-import { OFFICE_WORDS_PER_HOUR } from '#contract/limits.ts';
+import { OFFICE_WORDS_PER_HOUR } from '#contract/endpoints/office/limits.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { roles } from '#testing/roles.ts';

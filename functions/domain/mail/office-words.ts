@@ -1,4 +1,4 @@
-import { OFFICE_WORDS_PER_HOUR } from '#contract/limits.ts';
+import { OFFICE_WORDS_PER_HOUR } from '#contract/endpoints/office/limits.ts';
 import type { Clock, RateLimits } from '../shared/ports.ts';
 import { HOUR_SECONDS } from '../shared/rate-limits.ts';
 import { tooManyOfficeWords } from '../shared/refusal.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REQUEST_MAILS_PER_ADDRESS_PER_DAY, TYPED_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
+import { REQUEST_MAILS_PER_ADDRESS_PER_DAY } from '#contract/endpoints/payment-requests/limits.ts';
+import { TYPED_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import { registry } from '#contract/registry.ts';
 import { aGuide, anAccount, aSession } from '#testing/samples.ts';
 import { stringFields } from '#testing/string-fields.ts';

@@ -1,5 +1,5 @@
+import { OFFICE_PASSKEYS_MAX } from '#contract/endpoints/office/limits.ts';
 import type { CeremonyResponse, OfficeSessionData } from '#contract/endpoints/office/office.ts';
-import { OFFICE_PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Cookies } from '../shared/ports.ts';
 import { challengeFor } from './challenges.ts';
 import { changeTeam } from './change-team.ts';

@@ -1,4 +1,5 @@
-import { inMs, OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import { OFFICE_CHALLENGE_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Random } from '../shared/ports.ts';
 import type { IsExpected, Office } from './ports.ts';

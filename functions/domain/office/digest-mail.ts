@@ -1,5 +1,5 @@
 import { dateFormat, dayIn, dayText, longDay } from '#contract/dates.ts';
-import { DIGEST_ENTRIES } from '#contract/limits.ts';
+import { DIGEST_ENTRIES } from '#contract/endpoints/office/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';

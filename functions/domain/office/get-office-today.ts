@@ -1,13 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, dayIn } from '#contract/dates.ts';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
+import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/endpoints/office/limits.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import {
-  CONSULTATION_HORIZON_DAYS,
-  DAY_MS,
-  inMs,
-  UNANSWERED_AFTER_SECONDS,
-  UNANSWERED_UNTIL_SECONDS,
-} from '#contract/limits.ts';
+import { DAY_MS, inMs } from '#contract/limits.ts';
 import { totalCentsOf } from '../agreements/agreement.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import { waitingAgreements } from '../agreements/waiting-agreements.ts';

@@ -1,4 +1,4 @@
-import { OFFICE_INVITATION_SECONDS } from '#contract/limits.ts';
+import { OFFICE_INVITATION_SECONDS } from '#contract/endpoints/office/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';

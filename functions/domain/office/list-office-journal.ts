@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
+import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { listOfficeJournal as listContract } from '#contract/endpoints/office/office.ts';
-import { OFFICE_PAGE } from '#contract/limits.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import type { AuditLog } from './ports.ts';

@@ -1,4 +1,5 @@
-import { inMs, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { type Dependencies, type Listed, type Own, othersOf } from './own-sessions.ts';
 import type { OfficeSession } from './sessions.ts';
 

@@ -1,6 +1,7 @@
 import type { ResOf } from '#contract/endpoint.ts';
+import { OFFICE_INVITATION_SECONDS, OFFICE_MEMBERS_MAX } from '#contract/endpoints/office/limits.ts';
 import type { listOfficeTeam as contract } from '#contract/endpoints/office/office.ts';
-import { inMs, OFFICE_INVITATION_SECONDS, OFFICE_MEMBERS_MAX } from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { officePaths } from '#contract/office-paths.ts';
 import type { Change } from '../shared/audit-entry.ts';

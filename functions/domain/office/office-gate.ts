@@ -1,7 +1,8 @@
 import { encodeTime } from 'ulid';
 import type { CookieNames } from '#contract/cookies.ts';
+import { OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/endpoints/office/limits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { HOUR_MS, inMs, OFFICE_IDLE_SECONDS, OFFICE_SESSION_MAX_SECONDS } from '#contract/limits.ts';
+import { HOUR_MS, inMs } from '#contract/limits.ts';
 import type { Action } from '../shared/audit-entry.ts';
 import { isConfirmed } from '../shared/colleague.ts';
 import { hashToken } from '../shared/hashes.ts';

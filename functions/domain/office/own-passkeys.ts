@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
+import { OFFICE_PASSKEYS_MAX } from '#contract/endpoints/office/limits.ts';
 import type { listOfficePasskeys as contract } from '#contract/endpoints/office/office.ts';
-import { OFFICE_PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { OFFICE_PUSH_DEVICES_MAX } from '#contract/limits.ts';
+import { OFFICE_PUSH_DEVICES_MAX } from '#contract/endpoints/office/limits.ts';
 import { aMember, anOfficeSession, aPushDevice, aTeam } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';

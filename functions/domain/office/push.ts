@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
+import { OFFICE_PUSH_REFUSALS } from '#contract/endpoints/office/limits.ts';
 import type { listOfficePush as contract } from '#contract/endpoints/office/office.ts';
-import { OFFICE_PUSH_REFUSALS } from '#contract/limits.ts';
 import type { PushDevice } from './push-device.ts';
 import type { OfficeSession } from './sessions.ts';
 

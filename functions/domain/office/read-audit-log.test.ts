@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, OFFICE_EXPORT_MS } from '#contract/limits.ts';
+import { OFFICE_EXPORT_MS } from '#contract/endpoints/office/limits.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { anAction } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';

@@ -1,5 +1,6 @@
 import { utcMonth } from '#contract/dates.ts';
-import { AUDIT_LOG_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { AUDIT_LOG_RETENTION_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { AuditLogEntry } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { AuditLog } from './ports.ts';

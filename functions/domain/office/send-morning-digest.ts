@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '#contract/dates.ts';
-import { DAY_MS, HOUR_MS, inMs, UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/limits.ts';
+import { UNANSWERED_AFTER_SECONDS, UNANSWERED_UNTIL_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { DAY_MS, HOUR_MS, inMs } from '#contract/limits.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Balances } from '../balances/ports.ts';

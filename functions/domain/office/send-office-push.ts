@@ -1,4 +1,4 @@
-import { OFFICE_PUSH_REFUSALS } from '#contract/limits.ts';
+import { OFFICE_PUSH_REFUSALS } from '#contract/endpoints/office/limits.ts';
 import { type PushKind, pushKindsOf, pushNews } from '#contract/push.ts';
 import type { LoggedLine } from '../alarms/signals.ts';
 import type { Mailer } from '../mail/ports.ts';

@@ -1,12 +1,12 @@
 import { type CookieNames, cookieSeconds } from '#contract/cookies.ts';
-import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
 import {
-  inMs,
   OFFICE_CONFIRMED_SECONDS,
   OFFICE_IDLE_SECONDS,
   OFFICE_SESSION_MAX_SECONDS,
   OFFICE_SESSIONS_MAX,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/office/limits.ts';
+import type { OfficeSessionData } from '#contract/endpoints/office/office.ts';
+import { inMs } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';

@@ -1,4 +1,4 @@
-import { OFFICE_PUSH_DEVICES_MAX } from '#contract/limits.ts';
+import { OFFICE_PUSH_DEVICES_MAX } from '#contract/endpoints/office/limits.ts';
 import { type PushChoices, type PushKind, pushKindsOf } from '#contract/push.ts';
 import type { Change } from '../shared/audit-entry.ts';
 import type { Clock } from '../shared/ports.ts';

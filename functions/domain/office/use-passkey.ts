@@ -1,5 +1,5 @@
+import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/office/limits.ts';
 import type { CeremonyResponse } from '#contract/endpoints/office/office.ts';
-import { OFFICE_TRIES_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
 import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { Refusal } from '../shared/refusal.ts';

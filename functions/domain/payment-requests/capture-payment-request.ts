@@ -1,5 +1,5 @@
-import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { CaptureStatus } from '#contract/shapes.ts';
+import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
+import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/payment-requests/limits.ts';
 import { type CaptureDependencies, capturePayment } from '../orders/fulfillment/capture-order.ts';
 import { takeForViewer } from '../shared/rate-limits.ts';
 import { type LinkDependencies, requestOfToken } from './existing-request.ts';

@@ -1,14 +1,14 @@
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
-import type { createPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
 import {
   ENDED_REQUESTS_KEPT,
-  inMs,
   OPEN_REQUESTS_PER_PERSON,
   REQUEST_KEPT_SECONDS,
   REQUEST_MAILS_PER_ADDRESS_PER_DAY,
   REQUEST_SECONDS,
   REQUESTS_PER_PERSON_PER_HOUR,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/payment-requests/limits.ts';
+import type { createPaymentRequest as contract } from '#contract/endpoints/payment-requests/public.ts';
+import { inMs } from '#contract/limits.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
 import type { Shelf } from '../guides/shelf.ts';

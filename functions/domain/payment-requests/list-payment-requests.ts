@@ -1,6 +1,7 @@
 import type { ResOf } from '#contract/endpoint.ts';
+import { REQUEST_KEPT_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
 import type { listPaymentRequests as contract } from '#contract/endpoints/payment-requests/public.ts';
-import { inMs, REQUEST_KEPT_SECONDS } from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { sitePaths } from '#contract/site-paths.ts';
 import type { OrderReads } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';

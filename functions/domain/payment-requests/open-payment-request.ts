@@ -1,5 +1,5 @@
-import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/limits.ts';
-import type { RequestToPay } from '#contract/shapes.ts';
+import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/payment-requests/limits.ts';
+import type { RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
 import { pdfOf } from '../guides/list-pdfs.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';

@@ -1,4 +1,7 @@
-import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR, REQUEST_PAYMENTS_PER_HOUR } from '#contract/limits.ts';
+import {
+  REQUEST_OPENS_PER_ADDRESS_PER_HOUR,
+  REQUEST_PAYMENTS_PER_HOUR,
+} from '#contract/endpoints/payment-requests/limits.ts';
 import { type OrderDependencies, openOrder, refuseOtherTotal, takeUseOrRefuse } from '../orders/cart/create-order.ts';
 import { openOrRefuse } from '../orders/settlement/own-payment.ts';
 import { toDollars } from '../shared/money.ts';

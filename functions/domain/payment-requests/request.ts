@@ -1,5 +1,6 @@
-import { inMs, REQUEST_KEPT_SECONDS } from '#contract/limits.ts';
-import type { PaymentRequestState } from '#contract/shapes.ts';
+import { REQUEST_KEPT_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
+import type { PaymentRequestState } from '#contract/endpoints/payment-requests/shapes.ts';
+import { inMs } from '#contract/limits.ts';
 import { library, type Order } from '../orders/core/order.ts';
 
 /** A student's request that someone else pays for a cart. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import { OFFICE_COPY_PART_LENGTH } from '#contract/endpoints/people/limits.ts';
 import type { exportOfficePerson as exportContract } from '#contract/endpoints/people/office.ts';
-import { OFFICE_COPY_PART_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { inNumbers, type Request } from './office-people.ts';
 import { asJson, byAccount, copyOf, findPerson, type PersonDependencies, planErasure } from './person-data.ts';

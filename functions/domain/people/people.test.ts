@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS, OTP_LOCK_SECONDS, OTP_SENDS_PER_DAY } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { OTP_LOCK_SECONDS, OTP_SENDS_PER_DAY } from '#contract/endpoints/sign-in/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { TEST_START } from '#testing/clock.ts';
 import {

@@ -1,5 +1,7 @@
-import { ERASED_ACCOUNT_SECONDS, inMs, LEAD_RETENTION_SECONDS } from '#contract/limits.ts';
-import type { AgreementState } from '#contract/shapes.ts';
+import type { AgreementState } from '#contract/endpoints/agreements/shapes.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { ERASED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { buyerIdOf } from '../agreements/agreement.ts';
 import { isClosed, stateOf, statesByBalance } from '../agreements/states.ts';
 import type { DiscountCodes } from '../codes/ports.ts';

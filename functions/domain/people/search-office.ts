@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { ResOf } from '#contract/endpoint.ts';
+import { AGREEMENTS_LISTED_MAX } from '#contract/endpoints/agreements/limits.ts';
+import { OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/endpoints/office/limits.ts';
 import type { searchOffice as contract, OfficeHit } from '#contract/endpoints/people/office.ts';
 import { typedSignUpPhone } from '#contract/fields/sign-up.ts';
-import { AGREEMENTS_LISTED_MAX, DAY_MS, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { isFound, searchStarts } from '#contract/names.ts';
 import { addressOf, addressText, emailIn, formatPhone } from '#contract/phone.ts';

@@ -1,4 +1,5 @@
-import { inMs, OFFICE_CONFIRMED_SECONDS } from '#contract/limits.ts';
+import { OFFICE_CONFIRMED_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Role } from '#contract/office.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import { OFFICE_PAGE, OFFICE_READ_AHEAD, OFFICE_READS_PER_PAGE } from '#contract/limits.ts';
+import { OFFICE_PAGE, OFFICE_READ_AHEAD, OFFICE_READS_PER_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { PageRange } from './ports.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
+import { OFFICE_WORDS_PER_HOUR } from '#contract/endpoints/office/limits.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { OFFICE_WORDS_PER_HOUR } from '#contract/limits.ts';
 
 interface RefusalDetails {
   /** Tells people what to do; without it, the code's own message is used. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { inMemoryCookies } from '#testing/cookies.ts';
 import { anAccount, aSession } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';

@@ -1,4 +1,5 @@
-import { inMs, OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { OTHER_SIGN_UPS_MAX, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { AccountChange, SignUp, UserAccount, Users } from './ports.ts';
 

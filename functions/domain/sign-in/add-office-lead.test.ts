@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS, OFFICE_NOTES_MAX } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
 import { aLead, aMember } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { followUpOfficeContact } from '../inquiries/follow-up-office-contact.ts';

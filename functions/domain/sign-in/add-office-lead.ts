@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import type { addOfficeLead as contract } from '#contract/endpoints/leads/office.ts';
-import { OFFICE_NOTES_MAX } from '#contract/limits.ts';
+import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
 import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { addressOf } from '#contract/phone.ts';
 import { type FollowUp, subjectOf } from '../leads/follow-up.ts';

@@ -8,7 +8,7 @@ import {
   OTP_TRIES_PER_ADDRESS_PER_HOUR,
   OTP_WRONG_IN_A_ROW,
   REGISTRATION_OTP,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/sign-in/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Cookies, Random, RateLimits } from '../shared/ports.ts';
 import { codesKey, DAY_SECONDS, takeForViewer, takeOrRefuse, takeTypedMail } from '../shared/rate-limits.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_RETENTION_SECONDS, UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { UNVERIFIED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { anAccount } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { summarizeLeads } from '../leads/summarize-leads.ts';

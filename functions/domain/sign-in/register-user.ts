@@ -1,7 +1,7 @@
 import type { CookieNames } from '#contract/cookies.ts';
-import { LEAD_MAILS_PER_ADDRESS_PER_HOUR, SIGN_UPS_PER_EMAIL_PER_DAY } from '#contract/limits.ts';
-import type { TypedSignUp } from '../leads/lead.ts';
-import { changedDetails, type LeadDetails, leadEndsAt, saidDetails } from '../leads/lead.ts';
+import { LEAD_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/leads/limits.ts';
+import { SIGN_UPS_PER_EMAIL_PER_DAY } from '#contract/endpoints/sign-in/limits.ts';
+import { changedDetails, type LeadDetails, leadEndsAt, saidDetails, type TypedSignUp } from '../leads/lead.ts';
 import { leadMail } from '../leads/lead-mail.ts';
 import type { Leads } from '../leads/ports.ts';
 import { deliverNow } from '../mail/deliver-outbox.ts';

@@ -1,4 +1,4 @@
-import { REGISTRATION_OTP } from '#contract/limits.ts';
+import { REGISTRATION_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import type { Mailer } from '../mail/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Log } from '../shared/ports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNVERIFIED_ACCOUNT_SECONDS } from '#contract/limits.ts';
+import { UNVERIFIED_ACCOUNT_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
 import { anAccount } from '#testing/samples.ts';
 import { codeIn, inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { DependencyDown } from '../shared/refusal.ts';

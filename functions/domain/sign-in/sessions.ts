@@ -1,5 +1,6 @@
-import { inMs, SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#contract/limits.ts';
-import type { User } from '#contract/shapes.ts';
+import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
+import type { User } from '#contract/endpoints/sign-in/shapes.ts';
+import { inMs } from '#contract/limits.ts';
 import { hashToken } from '../shared/hashes.ts';
 import type { Clock, Cookies, Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';

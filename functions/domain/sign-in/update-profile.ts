@@ -1,5 +1,5 @@
+import type { User } from '#contract/endpoints/sign-in/shapes.ts';
 import { isAllowedPhone, PHONE_INVALID } from '#contract/fields.ts';
-import type { User } from '#contract/shapes.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeAccount } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/shapes.ts';
+import type { User } from '#contract/endpoints/sign-in/shapes.ts';
 import type { Random } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeAccount, confirmedByDialog } from './accounts.ts';

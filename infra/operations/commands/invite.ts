@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { auditLog, businessProfile, clock, mailer, office, random } from '#composition/adapters.ts';
-import { OFFICE_INVITATION_SECONDS } from '#contract/limits.ts';
+import { OFFICE_INVITATION_SECONDS } from '#contract/endpoints/office/limits.ts';
 import { roles } from '#contract/office.ts';
 import { invitationMail } from '#domain/office/invitation-mail.ts';
 import { invite as inviteToOffice } from '#domain/office/manage-team.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog, catalog, clock, inquiries, orders, otpCodes, users } from '#composition/adapters.ts';
-import { OFFICE_PAGE } from '#contract/limits.ts';
+import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { library } from '#domain/orders/core/order.ts';
 import { allEmulators } from '#testing/emulators.ts';

@@ -6,7 +6,7 @@ import { SECRET_CACHED_MS } from '#adapters/secrets/secret-texts.ts';
 import { pepperSecret } from '#adapters/secrets/secrets.ts';
 import { wait as waitFor } from '#composition/adapters.ts';
 import { read } from '#composition/environment.ts';
-import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/limits.ts';
+import { LOGIN_OTP, REGISTRATION_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import { deployCommand } from '../../stack/deploy-context.ts';
 import { BadSettings } from '../../stack/settings.ts';
 import { BadInput, type Command, type Context, Failed, requiredOperand } from '../command.ts';

@@ -1,4 +1,4 @@
-import { LOGIN_OTP } from '#contract/limits.ts';
+import { LOGIN_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import { responseTimes } from '#contract/response-times.ts';
 import { generalQuestions } from './general-questions.ts';
 import type { QuestionGroup } from './types.ts';

@@ -1,4 +1,4 @@
-import { CONSULTATION_MINUTES } from '#contract/limits.ts';
+import { CONSULTATION_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { NamedText } from './types.ts';
 
 /** The prompt to talk to a counselor at the end of most pages. */

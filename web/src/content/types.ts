@@ -1,4 +1,4 @@
-import type { Category } from '#contract/shapes.ts';
+import type { Category } from '#contract/endpoints/guides/shapes.ts';
 import type { Claim } from './numbers.ts';
 import type { PackageSlug, ServiceSlug } from './paths.ts';
 

@@ -4,7 +4,8 @@ import * as rule from '../../fields/agreements.ts';
 import * as office from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
-import { agreementStates, balanceEntryKinds, installmentStates, paymentStatuses } from '../../shapes.ts';
+import { paymentStatuses } from '../orders/shapes.ts';
+import { agreementStates, balanceEntryKinds, installmentStates } from './shapes.ts';
 
 /** What the owner writes. Money is whole cents, hours are in quarters, days are `YYYY-MM-DD`. */
 const content = {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/agreements.ts';
 import * as field from '../../fields.ts';
-import { agreement, captureStatuses, hoursOfAgreement } from '../../shapes.ts';
+import { captureStatuses } from '../orders/shapes.ts';
+import { agreement, hoursOfAgreement } from './shapes.ts';
 
 /** The agreement that a link leads to. Opening it the first time is noted. */
 export const openAgreement = endpoint({

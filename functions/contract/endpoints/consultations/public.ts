@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as field from '../../fields.ts';
-import { SLOTS_CACHE_SECONDS } from '../../limits.ts';
-import { consultation, counselor, slot } from '../../shapes.ts';
 import { CALENDAR_PATH } from '../../site-paths.ts';
+import { SLOTS_CACHE_SECONDS } from './limits.ts';
+import { consultation, counselor, slot } from './shapes.ts';
 
 export const listConsultationSlots = endpoint({
   id: 'list-consultation-slots',

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import { GUIDE_ID } from '../../fields/guides.ts';
 import { bundlePage, guidePage } from '../../guide-page.ts';
-import { CATALOG_CACHE_SECONDS } from '../../limits.ts';
-import { bundle, pdf } from '../../shapes.ts';
 import { LIVE_PAGES } from '../../site-paths.ts';
+import { CATALOG_CACHE_SECONDS } from './limits.ts';
+import { bundle, pdf } from './shapes.ts';
 
 export const listPdfs = endpoint({
   id: 'list-pdfs',

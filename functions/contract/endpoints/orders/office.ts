@@ -5,7 +5,7 @@ import * as rule from '../../fields/office.ts';
 import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile } from '../../office.ts';
-import { paymentStatuses } from '../../shapes.ts';
+import { paymentStatuses } from './shapes.ts';
 
 /** An order in the list. */
 export const officeOrderRow = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as field from '../../fields.ts';
-import { bill, captureStatuses, payment, purchase, transaction } from '../../shapes.ts';
 import { UNSUBSCRIBE_PATH } from '../../site-paths.ts';
+import { bill, captureStatuses, payment, purchase, transaction } from './shapes.ts';
 
 export const getDashboard = endpoint({
   id: 'get-dashboard',

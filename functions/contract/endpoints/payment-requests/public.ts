@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as rule from '../../fields/payment-requests.ts';
 import * as field from '../../fields.ts';
-import { captureStatuses, paymentRequest, requestToPay } from '../../shapes.ts';
+import { captureStatuses } from '../orders/shapes.ts';
+import { paymentRequest, requestToPay } from './shapes.ts';
 
 /** Asks someone else to pay for a cart. */
 export const createPaymentRequest = endpoint({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as field from '../../fields.ts';
-import { LOGIN_OTP, REGISTRATION_OTP } from '../../limits.ts';
-import { user } from '../../shapes.ts';
+import { LOGIN_OTP, REGISTRATION_OTP } from './limits.ts';
+import { user } from './shapes.ts';
 
 export const logIn = endpoint({
   id: 'log-in',

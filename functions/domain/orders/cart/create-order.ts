@@ -1,11 +1,10 @@
 import {
   CREATES_PER_PERSON_PER_HOUR,
-  CURRENCY,
-  inMs,
   OPEN_ORDERS_PER_PERSON,
   ORDER_FIRST_CHECK_SECONDS,
   ORDER_REUSE_SECONDS,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/orders/limits.ts';
+import { CURRENCY, inMs } from '#contract/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { RecentCatalog } from '../../guides/recent-catalog.ts';

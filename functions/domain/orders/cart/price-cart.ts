@@ -1,5 +1,5 @@
+import { CODES_PER_PERSON_PER_HOUR } from '#contract/endpoints/codes/limits.ts';
 import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
-import { CODES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
 import type { DiscountCode, DiscountCodes } from '../../codes/ports.ts';
 import { type Shelf } from '../../guides/shelf.ts';
 import type { RateLimits } from '../../shared/ports.ts';

@@ -1,4 +1,4 @@
-import type { Bill, BillLine } from '#contract/shapes.ts';
+import type { Bill, BillLine } from '#contract/endpoints/orders/shapes.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Bundles, Catalog } from '../../guides/ports.ts';
 import { toDollars } from '../../shared/money.ts';

@@ -1,5 +1,5 @@
 import { hoursText } from '#contract/dates.ts';
-import type { InstallmentState } from '#contract/shapes.ts';
+import type { InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { type Balance, type Credit, unpaidOf, unusedOf } from '../../balances/balance.ts';
 import type { Balances } from '../../balances/ports.ts';
 import { installmentOf, type Order, type OrderState, type Refund } from './order.ts';

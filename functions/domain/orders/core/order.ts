@@ -1,13 +1,9 @@
 import {
-  type CURRENCY,
-  DAY_MS,
-  HOUR_MS,
-  inMs,
-  MINUTE_MS,
   ORDER_CHECK_OFTEN_SECONDS,
   ORDER_EXPIRES_SECONDS,
   ORDER_FIRST_CHECK_SECONDS,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/orders/limits.ts';
+import { type CURRENCY, DAY_MS, HOUR_MS, inMs, MINUTE_MS } from '#contract/limits.ts';
 import { waitAfterFailures } from '../../mail/outbox-mail.ts';
 
 /**

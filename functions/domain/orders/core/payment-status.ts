@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/shapes.ts';
+import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { isCodeUsedUp, isPaidOtherwise } from './failures.ts';
 import type { Order, OrderState } from './order.ts';
 

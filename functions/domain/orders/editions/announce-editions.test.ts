@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  DAY_MS,
   EDITION_MAIL_EVERY_MS,
   EDITION_MAILS_PER_DAY,
   EDITION_MAILS_PER_RUN,
-  OUTBOX_BATCH,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/guides/limits.ts';
+import { DAY_MS, OUTBOX_BATCH } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { aGuide, aMailFeedbackEntry, anAccount, anItem, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';

@@ -1,10 +1,9 @@
 import {
-  DAY_MS,
   EDITION_MAIL_EVERY_MS,
   EDITION_MAILS_PER_DAY,
   EDITION_MAILS_PER_RUN,
-  OUTBOX_BATCH,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/guides/limits.ts';
+import { DAY_MS, OUTBOX_BATCH } from '#contract/limits.ts';
 import { newerEditions } from '../../guides/editions.ts';
 import type { Announcement, Announcements, Guide, GuidePages } from '../../guides/ports.ts';
 import type { MailFeedback, Outbox } from '../../mail/ports.ts';

@@ -1,5 +1,5 @@
-import { CAPTURES_PER_PERSON_PER_HOUR } from '#contract/limits.ts';
-import type { CaptureStatus } from '#contract/shapes.ts';
+import { CAPTURES_PER_PERSON_PER_HOUR } from '#contract/endpoints/orders/limits.ts';
+import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { takeOrRefuse } from '../../shared/rate-limits.ts';
 import { DependencyDown, Refusal } from '../../shared/refusal.ts';

@@ -1,4 +1,5 @@
-import { HOUR_MS, inMs, RECONCILIATION_SECONDS } from '#contract/limits.ts';
+import { RECONCILIATION_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import { HOUR_MS, inMs } from '#contract/limits.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { findByNumber } from '../core/find-by-number.ts';
 import type { Order } from '../core/order.ts';

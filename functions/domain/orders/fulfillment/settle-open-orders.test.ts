@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SWEEP_BATCH } from '#contract/limits.ts';
+import { SWEEP_BATCH } from '#contract/endpoints/orders/limits.ts';
 import type { PaymentScenario } from '#testing/payments.ts';
 import { anOrder, aPaidOrder } from '#testing/samples.ts';
 import { shopOn } from '#testing/shop.ts';

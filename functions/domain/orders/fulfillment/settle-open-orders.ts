@@ -1,11 +1,10 @@
 import {
-  inMs,
-  MINUTE_MS,
   ORDER_EXPIRES_SECONDS,
   ORDER_FIRST_CHECK_SECONDS,
   SWEEP_BATCH,
   SWEEP_SECONDS,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/orders/limits.ts';
+import { inMs, MINUTE_MS } from '#contract/limits.ts';
 import { PaymentRefused } from '../../shared/refusal.ts';
 import { payFreeOrder } from '../cart/free-order.ts';
 import { allowedFrom, nextCheck, type Order } from '../core/order.ts';

@@ -1,4 +1,4 @@
-import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts';
+import { DOWNLOAD_LINK_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { newerEditions } from '../../guides/editions.ts';
 import type { GuidePages, PublishedFiles } from '../../guides/ports.ts';
 import type { Clock, Log } from '../../shared/ports.ts';

@@ -1,5 +1,6 @@
-import { inMs, UNPAID_ORDER_VISIBLE_SECONDS } from '#contract/limits.ts';
-import type { Payment } from '#contract/shapes.ts';
+import { UNPAID_ORDER_VISIBLE_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import type { Payment } from '#contract/endpoints/orders/shapes.ts';
+import { inMs } from '#contract/limits.ts';
 import { toDollars } from '../../shared/money.ts';
 import type { Clock } from '../../shared/ports.ts';
 import type { Session } from '../../sign-in/ports.ts';

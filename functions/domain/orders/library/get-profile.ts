@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { getProfile as endpoint } from '#contract/endpoints/orders/public.ts';
-import type { PurchasedPdf } from '#contract/shapes.ts';
+import type { PurchasedPdf } from '#contract/endpoints/orders/shapes.ts';
 import { editionOf, newerEditions } from '../../guides/editions.ts';
 import type { Guide, GuidePages } from '../../guides/ports.ts';
 import { toDollars } from '../../shared/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pdf } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { aBundle, aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
 import { listPdfs } from '../../guides/list-pdfs.ts';

@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { addDays, dayIn, isDate } from '#contract/dates.ts';
 import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import { OFFICE_EXPORT_MAX_BYTES, OFFICE_EXPORT_MS } from '#contract/endpoints/office/limits.ts';
+import { LEDGER_LOOKBACK_SECONDS, LEDGER_READ_DAYS } from '#contract/endpoints/orders/limits.ts';
 import type { exportOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
 import { isInCalendar } from '#contract/fields/day.ts';
-import {
-  inMs,
-  LEDGER_LOOKBACK_SECONDS,
-  LEDGER_READ_DAYS,
-  OFFICE_EXPORT_MAX_BYTES,
-  OFFICE_EXPORT_MS,
-} from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Change } from '../../shared/audit-entry.ts';
 import { businessTimes } from '../../shared/business-times.ts';
 import { csvIn } from '../../shared/csv.ts';

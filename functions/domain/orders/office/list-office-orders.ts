@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
+import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/endpoints/office/limits.ts';
 import type { listOfficeOrders as contract } from '#contract/endpoints/orders/office.ts';
-import { OFFICE_PAGE, OFFICE_READ_AHEAD } from '#contract/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { orderStates } from '../core/order.ts';
 import { paymentStatus, stateOfStatus } from '../core/payment-status.ts';

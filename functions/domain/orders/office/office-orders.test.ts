@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OFFICE_EXPORT_MAX_BYTES, OFFICE_EXPORT_MS, OFFICE_PAGE } from '#contract/limits.ts';
-import { paymentStatuses } from '#contract/shapes.ts';
+import { OFFICE_EXPORT_MAX_BYTES, OFFICE_EXPORT_MS, OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
+import { paymentStatuses } from '#contract/endpoints/orders/shapes.ts';
 import { TEST_START } from '#testing/clock.ts';
 import {
   aBundle,

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/dates.ts';
+import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
-import { DAY_MS, OFFICE_PAGE } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { startOfDay } from '../../shared/start-of-day.ts';
 import type { Order } from '../core/order.ts';

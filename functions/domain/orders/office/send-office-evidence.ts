@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
+import { DELIVERY_RETENTION_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import type { sendOfficeEvidence as contract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
-import { DELIVERY_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { GuidePages } from '../../guides/ports.ts';
 import type { Change } from '../../shared/audit-entry.ts';
 import { businessTimes } from '../../shared/business-times.ts';

@@ -1,4 +1,5 @@
-import { DELIVERY_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { DELIVERY_RETENTION_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Guide } from '../../guides/ports.ts';
 import type { Order } from '../core/order.ts';
 

@@ -1,4 +1,5 @@
-import { DELIVERY_RETENTION_SECONDS, inMs } from '#contract/limits.ts';
+import { DELIVERY_RETENTION_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Deliveries } from './deliveries.ts';
 
 const ANSWER_MAX_LENGTH = 200;

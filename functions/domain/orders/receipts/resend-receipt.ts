@@ -1,4 +1,4 @@
-import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
+import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/endpoints/orders/limits.ts';
 import { isGift } from '../../shared/gift.ts';
 import type { Clock, RateLimits } from '../../shared/ports.ts';
 import { DAY_SECONDS, takeOrRefuse } from '../../shared/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/limits.ts';
+import { RECEIPT_ATTACHMENTS_MAX_BYTES } from '#contract/endpoints/orders/limits.ts';
 import type { PublishedFiles } from '../../guides/ports.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/ports.ts';

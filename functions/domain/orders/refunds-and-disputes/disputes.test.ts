@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_RETENTION_SECONDS } from '#contract/limits.ts';
+import { DELIVERY_RETENTION_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { DISPUTE_ANSWERED_BY } from '#testing/payments.ts';
 import { aGuide, aMember, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';

@@ -1,4 +1,5 @@
-import { DELIVERY_RETENTION_SECONDS, DISPUTE_REMINDER_SECONDS, inMs } from '#contract/limits.ts';
+import { DELIVERY_RETENTION_SECONDS, DISPUTE_REMINDER_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Balance } from '../../balances/balance.ts';
 import type { Mailer } from '../../mail/ports.ts';
 import type { BusinessProfile } from '../../shared/business-profile.ts';

@@ -1,4 +1,5 @@
-import { inMs, ORDER_FIRST_CHECK_SECONDS } from '#contract/limits.ts';
+import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { DependencyDown } from '../../shared/refusal.ts';
 import { PAID_OTHERWISE } from '../core/failures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_FIRST_CHECK_SECONDS } from '#contract/limits.ts';
+import { ORDER_FIRST_CHECK_SECONDS } from '#contract/endpoints/orders/limits.ts';
 import { aCode, anOrder } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import type { CodeTerms } from '../../codes/ports.ts';

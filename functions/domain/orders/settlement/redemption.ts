@@ -1,4 +1,5 @@
-import { CODE_HELD_SECONDS, inMs } from '#contract/limits.ts';
+import { CODE_HELD_SECONDS } from '#contract/endpoints/codes/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Clock } from '../../shared/ports.ts';
 import { CODE_USED_UP } from '../core/failures.ts';

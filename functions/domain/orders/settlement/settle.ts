@@ -1,4 +1,4 @@
-import type { CaptureStatus } from '#contract/shapes.ts';
+import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import type { DiscountCodes } from '../../codes/ports.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import { DependencyDown, PaymentRefused } from '../../shared/refusal.ts';

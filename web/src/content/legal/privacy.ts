@@ -1,15 +1,14 @@
 // Sample: legal texts: privacy. Delete this line when it’s yours.
 import { cookieSeconds } from '#contract/cookies.ts';
+import { DELIVERY_RETENTION_SECONDS, DOWNLOAD_LINK_SECONDS } from '#contract/endpoints/orders/limits.ts';
+import { REQUEST_KEPT_SECONDS } from '#contract/endpoints/payment-requests/limits.ts';
 import {
-  DELIVERY_RETENTION_SECONDS,
-  DOWNLOAD_LINK_SECONDS,
   LOGIN_OTP,
-  MAIL_FEEDBACK_RETENTION_SECONDS,
   OTP_TRIES,
-  REQUEST_KEPT_SECONDS,
   SESSION_MAX_SECONDS,
   UNVERIFIED_ACCOUNT_SECONDS,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/sign-in/limits.ts';
+import { MAIL_FEEDBACK_RETENTION_SECONDS } from '#contract/limits.ts';
 import { brand } from '../brand.ts';
 import type { LegalDocument } from '../types.ts';
 import { contacts } from './contacts.ts';

@@ -1,4 +1,4 @@
-import { CONSULTATION_MINUTES } from '#contract/limits.ts';
+import { CONSULTATION_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 
 export const home = {
   description:

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayText, hoursText } from '#contract/dates.ts';
-import type { FamilyAgreement } from '#contract/shapes.ts';
+import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { cancelRule } from '../consultations/hours.ts';
 import { longDate } from '../dates/dates.ts';

@@ -9,7 +9,7 @@ import {
   payInstallment,
   signAgreement,
 } from '#contract/endpoints/agreements/public.ts';
-import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
+import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { AgreementPage } from '../../pages/agreement.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { deferred } from '../testing/deferred.ts';

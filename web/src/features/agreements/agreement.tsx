@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FamilyAgreement } from '#contract/shapes.ts';
+import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { paths } from '../../content/paths.ts';
 import { useStepFocus } from '../consultations/use-step-focus.ts';

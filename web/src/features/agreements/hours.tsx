@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { hoursText } from '#contract/dates.ts';
-import type { FamilyAgreement } from '#contract/shapes.ts';
+import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { paths } from '../../content/paths.ts';

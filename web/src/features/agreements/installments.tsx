@@ -1,5 +1,5 @@
 import { dayText, hoursText } from '#contract/dates.ts';
-import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
+import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Totals } from '../../components/ui/totals.tsx';
 import { formatDollars } from '../shop/money.ts';

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { dayText, hoursText } from '#contract/dates.ts';
-import { DAY_MS, INSTALLMENT_REMINDER_DAYS } from '#contract/limits.ts';
-import type { FamilyAgreement } from '#contract/shapes.ts';
+import { INSTALLMENT_REMINDER_DAYS } from '#contract/endpoints/agreements/limits.ts';
+import type { FamilyAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';

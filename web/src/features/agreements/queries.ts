@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openAgreement } from '#contract/endpoints/agreements/public.ts';
-import type { FamilyAgreement, InstallmentState } from '#contract/shapes.ts';
+import type { FamilyAgreement, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query.tsx';

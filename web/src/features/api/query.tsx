@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import type { Delivered } from '#contract/delivered.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
-import type { Bundle, Pdf } from '#contract/shapes.ts';
 import { onSessionChange, useSession } from '../session/session.ts';
 import { isTransient } from './api-error.ts';
 import { call } from './call.ts';

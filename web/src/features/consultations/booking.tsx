@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { Consultation } from '#contract/shapes.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { cancelConsultation } from '#contract/endpoints/consultations/public.ts';
-import type { Consultation } from '#contract/shapes.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Problem } from '../../components/ui/problem.tsx';

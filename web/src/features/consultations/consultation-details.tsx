@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { getConsultationInvite } from '#contract/endpoints/consultations/public.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { formatPhone } from '#contract/phone.ts';
-import type { Consultation } from '#contract/shapes.ts';
 import { Button, buttonClasses } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { messageOf } from '../api/api-error.ts';

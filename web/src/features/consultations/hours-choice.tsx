@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursText } from '#contract/dates.ts';
-import { SESSIONS_AHEAD_MAX } from '#contract/limits.ts';
-import type { BookingKind, HoursOfAgreement } from '#contract/shapes.ts';
+import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { SESSIONS_AHEAD_MAX } from '#contract/endpoints/consultations/limits.ts';
+import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
 import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { paths } from '../../content/paths.ts';
 import { cancelRule, payingAgreement } from './hours.ts';

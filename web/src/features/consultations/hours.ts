@@ -1,6 +1,6 @@
 import { hoursText } from '#contract/dates.ts';
-import { SESSION_MINUTES_MIN, SESSION_MINUTES_STEP } from '#contract/limits.ts';
-import type { HoursOfAgreement } from '#contract/shapes.ts';
+import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import { SESSION_MINUTES_MIN, SESSION_MINUTES_STEP } from '#contract/endpoints/consultations/limits.ts';
 
 /** Until when canceling a lesson gives its hours back, and what happens after that. */
 export const cancelRule = (cancelHours: number): string =>

@@ -1,5 +1,5 @@
 import { hoursText } from '#contract/dates.ts';
-import type { Consultation } from '#contract/shapes.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { serverTime } from '../api/server-time.ts';
 import { whenIn } from './times.ts';
 

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import {
   bookConsultation,
   cancelConsultation,
@@ -9,10 +10,10 @@ import {
   listConsultations,
   moveConsultation,
 } from '#contract/endpoints/consultations/public.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
-import type { Consultation, HoursOfAgreement } from '#contract/shapes.ts';
 import { BookPage } from '../../pages/book.tsx';
 import { DashboardPage } from '../../pages/dashboard.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moveConsultation } from '#contract/endpoints/consultations/public.ts';
-import type { Consultation, Slot } from '#contract/shapes.ts';
+import type { Consultation, Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { type ApiError, messageOf } from '../api/api-error.ts';

@@ -1,5 +1,5 @@
+import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import { call } from '../api/call.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Consultation } from '#contract/shapes.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
 import { SummaryText } from './summary-text.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResOf } from '#contract/endpoint.ts';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import { listConsultationSlots, listConsultations } from '#contract/endpoints/consultations/public.ts';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
-import type { Consultation } from '#contract/shapes.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import * as v from 'valibot';
-import { type Slot, slot } from '#contract/shapes.ts';
+import { type Slot, slot } from '#contract/endpoints/consultations/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { TimeButtons } from './time-picker.tsx';
 

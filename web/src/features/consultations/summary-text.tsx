@@ -1,5 +1,5 @@
 import { dayWithYear } from '#contract/dates.ts';
-import type { SessionSummary } from '#contract/shapes.ts';
+import type { SessionSummary } from '#contract/endpoints/consultations/shapes.ts';
 
 /** What a counselor wrote after a lesson: the lines, and the next steps with their days. */
 export const SummaryText = ({ lines, steps }: Pick<SessionSummary, 'lines' | 'steps'>) => (

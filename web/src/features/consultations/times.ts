@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { dateFormat, dayIn } from '#contract/dates.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
+import type { Slot } from '#contract/endpoints/consultations/shapes.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import type { Slot } from '#contract/shapes.ts';
 import { brand } from '../../content/brand.ts';
 import { usZones } from '../../content/time-zones.ts';
 import { serverTime } from '../api/server-time.ts';

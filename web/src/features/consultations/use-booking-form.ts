@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { bookConsultation } from '#contract/endpoints/consultations/public.ts';
-import type { BookingKind, Consultation, HoursOfAgreement } from '#contract/shapes.ts';
+import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { clearPersonalQueries } from '../api/query.tsx';

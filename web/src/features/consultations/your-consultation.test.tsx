@@ -8,10 +8,10 @@ import {
   listConsultations,
   moveConsultation,
 } from '#contract/endpoints/consultations/public.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
-import type { Consultation } from '#contract/shapes.ts';
 import { DashboardPage } from '../../pages/dashboard.tsx';
 import { refuse, unreachable } from '../testing/fake-api.ts';
 import { inParts, signIn, useFakeApi, visit } from '../testing/render.tsx';

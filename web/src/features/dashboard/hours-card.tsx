@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { monthDay } from '#contract/dates.ts';
-import type { BalanceEntryKind, HoursOfAgreement } from '#contract/shapes.ts';
+import type { BalanceEntryKind, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';

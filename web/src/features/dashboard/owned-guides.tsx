@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Pdf, Purchase, PurchasedPdf } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { Purchase, PurchasedPdf } from '#contract/endpoints/orders/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Payment } from '#contract/shapes.ts';
+import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';

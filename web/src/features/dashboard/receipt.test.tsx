@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDashboard, resendReceipt } from '#contract/endpoints/orders/public.ts';
+import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { REFUND_POLICY } from '#contract/refund-policy.ts';
-import type { Payment } from '#contract/shapes.ts';
 import { brand } from '../../content/brand.ts';
 import { premises } from '../../content/premises.ts';
 import { ReceiptPage } from '../../pages/receipt.tsx';

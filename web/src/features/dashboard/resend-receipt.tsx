@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/endpoints/orders/limits.ts';
 import { resendReceipt } from '#contract/endpoints/orders/public.ts';
-import { RECEIPTS_PER_ORDER_PER_DAY } from '#contract/limits.ts';
+import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
-import type { Payment } from '#contract/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/shapes.ts';
+import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { formatDollars } from '../shop/money.ts';
 
 interface StatusText {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
-import type { PaymentRequest } from '#contract/shapes.ts';
+import type { PaymentRequest } from '#contract/endpoints/payment-requests/shapes.ts';
 import { call } from '../api/call.ts';
 import { personal, queryClient } from '../api/query.tsx';
 import { useSession } from '../session/session.ts';

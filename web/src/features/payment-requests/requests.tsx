@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { withdrawPaymentRequest } from '#contract/endpoints/payment-requests/public.ts';
-import type { PaymentRequest, PaymentRequestState } from '#contract/shapes.ts';
+import type { PaymentRequest, PaymentRequestState } from '#contract/endpoints/payment-requests/shapes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
 import { Problem } from '../../components/ui/problem.tsx';

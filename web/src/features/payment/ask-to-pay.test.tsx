@@ -3,14 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
 import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { captureOrder, createOrder, getDashboard, priceOrder } from '#contract/endpoints/orders/public.ts';
+import type { Bill } from '#contract/endpoints/orders/shapes.ts';
 import {
   createPaymentRequest,
   listPaymentRequests,
   withdrawPaymentRequest,
 } from '#contract/endpoints/payment-requests/public.ts';
+import type { PaymentRequest } from '#contract/endpoints/payment-requests/shapes.ts';
 import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
-import type { Bill, PaymentRequest, Pdf } from '#contract/shapes.ts';
 import { PaymentPage } from '../../pages/payment.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { deferred } from '../testing/deferred.ts';

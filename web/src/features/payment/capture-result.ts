@@ -1,4 +1,4 @@
-import type { CaptureStatus } from '#contract/shapes.ts';
+import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Outcome, OutcomeReason } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { captureOrder, getDashboard } from '#contract/endpoints/orders/public.ts';
-import type { CaptureStatus, Payment } from '#contract/shapes.ts';
+import type { CaptureStatus, Payment } from '#contract/endpoints/orders/shapes.ts';
 import { call } from '../api/call.ts';
 import { clearPersonalQueries } from '../api/query.tsx';
 import { discountCode } from '../shop/discount-code.ts';

@@ -8,7 +8,7 @@ import {
   openPaymentRequest,
   payPaymentRequest,
 } from '#contract/endpoints/payment-requests/public.ts';
-import type { RequestToPay } from '#contract/shapes.ts';
+import type { RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
 import { PayPage } from '../../pages/pay.tsx';
 import { deferred } from '../testing/deferred.ts';
 import { refuse, unreachable } from '../testing/fake-api.ts';

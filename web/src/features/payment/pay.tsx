@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { RequestToPay } from '#contract/shapes.ts';
+import type { RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import type { ProblemProps } from '../../components/ui/problem.tsx';

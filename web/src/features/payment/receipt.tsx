@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Payment, Pdf, PurchasedPdf, Transaction } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { Payment, PurchasedPdf, Transaction } from '#contract/endpoints/orders/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';

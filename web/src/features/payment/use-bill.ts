@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Bill } from '#contract/shapes.ts';
+import type { Bill } from '#contract/endpoints/orders/shapes.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { queryClient } from '../api/query.tsx';
 import { codeOf, discountCode } from '../shop/discount-code.ts';

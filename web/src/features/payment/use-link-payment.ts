@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CaptureStatus } from '#contract/shapes.ts';
+import type { CaptureStatus } from '#contract/endpoints/orders/shapes.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type CaptureResult, captureOnce, captureWithRetries, notPaid } from './capture-result.ts';
 import type { PayPalReturn } from './link-token.ts';

@@ -4,7 +4,7 @@ import {
   openPaymentRequest,
   payPaymentRequest,
 } from '#contract/endpoints/payment-requests/public.ts';
-import type { RequestToPay } from '#contract/shapes.ts';
+import type { RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query.tsx';

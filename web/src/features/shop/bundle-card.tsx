@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Bundle } from '#contract/shapes.ts';
+import type { Bundle } from '#contract/endpoints/guides/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { BundleCover } from './bundle-cover.tsx';
 import { BundlePrice } from './bundle-price.tsx';

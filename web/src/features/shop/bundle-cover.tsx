@@ -1,4 +1,4 @@
-import type { Bundle } from '#contract/shapes.ts';
+import type { Bundle } from '#contract/endpoints/guides/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { GuideCover } from './guide-cover.tsx';
 

@@ -1,5 +1,5 @@
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 import type { BundlePage } from '#contract/guide-page.ts';
-import type { Pdf } from '#contract/shapes.ts';
 import { Page } from '../../components/page.tsx';
 import { Section } from '../../components/sections/section.tsx';
 import { BundleCover } from './bundle-cover.tsx';

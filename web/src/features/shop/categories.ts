@@ -1,4 +1,4 @@
-import type { Category } from '#contract/shapes.ts';
+import type { Category } from '#contract/endpoints/guides/shapes.ts';
 
 /** The categories as visitors read them. */
 export const categoryLabels: Record<Category, string> = { Stem: 'STEAM', 'Non-Stem': 'NON-STEAM' };

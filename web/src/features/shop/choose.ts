@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ORDER_MAX_GUIDES } from '#contract/limits.ts';
-import type { Bundle, Pdf } from '#contract/shapes.ts';
+import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
+import { ORDER_MAX_GUIDES } from '#contract/endpoints/orders/limits.ts';
 import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { useBundles, useCatalog, useProfile } from '../api/query.tsx';
 import { bringBack, type SelectedItem, selection, toSelected, useSelection } from './selection.ts';

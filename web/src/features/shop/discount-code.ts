@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { CODE_MAX_LENGTH } from '#contract/endpoints/codes/limits.ts';
 import { cleanCode } from '#contract/fields/codes.ts';
-import { CODE_MAX_LENGTH } from '#contract/limits.ts';
 import { guardedTabValue } from '../storage/tab-storage.ts';
 
 /** The code that the visitor came with or typed, as the server compares it; empty without one. */

@@ -1,4 +1,4 @@
-import type { Pdf } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 
 /** The edition, and once its school year is over, what that means for a buyer. */
 export const EditionNote = ({ guide: { edition, pastSeason } }: { guide: Pdf }) =>

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Pdf } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';

@@ -1,4 +1,4 @@
-import type { Pdf } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { categoryLabels } from './categories.ts';
 

@@ -1,5 +1,5 @@
+import type { Payment } from '#contract/endpoints/orders/shapes.ts';
 import { formatCents } from '#contract/money.ts';
-import type { Payment } from '#contract/shapes.ts';
 
 /** The sum of dollar amounts, added in whole cents. */
 export const sumOf = (amounts: readonly number[]): number =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { inMs, REGISTRATION_OTP } from '#contract/limits.ts';
+import { REGISTRATION_OTP } from '#contract/endpoints/sign-in/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import type { Bundle, Pdf } from '#contract/shapes.ts';
+import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import * as v from 'valibot';
+import { LOGIN_OTP } from '#contract/endpoints/sign-in/limits.ts';
 import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { typedOtp } from '#contract/fields.ts';
-import { inMs, LOGIN_OTP } from '#contract/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { showToast } from '../../components/ui/toast.tsx';

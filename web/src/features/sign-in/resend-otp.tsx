@@ -1,4 +1,5 @@
-import { inMs, OTP_RESEND_SECONDS } from '#contract/limits.ts';
+import { OTP_RESEND_SECONDS } from '#contract/endpoints/sign-in/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useSecondsUntil } from './countdown.ts';
 

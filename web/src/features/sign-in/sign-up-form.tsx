@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
+import { COMMENTS_MAX_LENGTH } from '#contract/endpoints/sign-in/limits.ts';
 import { registerUser } from '#contract/endpoints/sign-in/public.ts';
 import {
   GRADE_NEEDED,
@@ -12,7 +13,6 @@ import {
   typedSignUpPhone,
   unknownSigner,
 } from '#contract/fields.ts';
-import { COMMENTS_MAX_LENGTH } from '#contract/limits.ts';
 import { characterCount } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';

@@ -1,16 +1,10 @@
+import type { FamilyAgreement, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
+import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
+import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { Payment, PurchasedPdf } from '#contract/endpoints/orders/shapes.ts';
+import type { PaymentRequest, RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
+import type { User } from '#contract/endpoints/sign-in/shapes.ts';
 import type { GuidePage } from '#contract/guide-page.ts';
-import type {
-  Bundle,
-  Consultation,
-  FamilyAgreement,
-  HoursOfAgreement,
-  Payment,
-  PaymentRequest,
-  Pdf,
-  PurchasedPdf,
-  RequestToPay,
-  User,
-} from '#contract/shapes.ts';
 
 /** Invented people and guides for tests. */
 

@@ -2,15 +2,17 @@ import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useSta
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
-import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import { getOfficeAgreement, saveOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import { AGREEMENT_LINES_MAX, INSTALLMENTS_MAX } from '#contract/endpoints/agreements/limits.ts';
 import {
-  AGREEMENT_LINES_MAX,
-  INSTALLMENTS_MAX,
+  getOfficeAgreement,
+  type OfficeAgreement,
+  saveOfficeAgreement,
+} from '#contract/endpoints/agreements/office.ts';
+import {
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
   SESSION_MINUTES_STEP,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/consultations/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { keepEmail } from '#contract/text.ts';
 import { Button } from '../../components/ui/button.tsx';

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { addDays, addMonths, hoursText, isDay } from '#contract/dates.ts';
 import type { InputOf } from '#contract/endpoint.ts';
-import type { AgreementSettings, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import { saveOfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import { AGREEMENT_VALID_DAYS, AGREEMENT_VALID_DAYS_MAX } from '#contract/limits.ts';
+import { AGREEMENT_VALID_DAYS, AGREEMENT_VALID_DAYS_MAX } from '#contract/endpoints/agreements/limits.ts';
+import {
+  type AgreementSettings,
+  type OfficeAgreement,
+  saveOfficeAgreement,
+} from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import type { PackageCard } from '../../content/types.ts';
 import { centsOf, hoursOf } from '../ui/typed-amounts.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { OfficeAgreementRow } from '#contract/endpoints/agreements/office.ts';
+import { agreementStates } from '#contract/endpoints/agreements/shapes.ts';
 import { oneOfOrAll } from '#contract/fields/office.ts';
 import { isFound } from '#contract/names.ts';
-import { agreementStates } from '#contract/shapes.ts';
 
 const shape = v.object({ search: v.optional(v.string(), ''), state: oneOfOrAll(agreementStates, 'Unknown state') });
 export type AgreementFilter = v.InferOutput<typeof shape>;

@@ -1,6 +1,6 @@
 import { hoursText } from '#contract/dates.ts';
 import type { OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
-import type { AgreementState, BalanceEntryKind, InstallmentState } from '#contract/shapes.ts';
+import type { AgreementState, BalanceEntryKind, InstallmentState } from '#contract/endpoints/agreements/shapes.ts';
 
 export const stateText: Readonly<Record<AgreementState, string>> = {
   draft: 'Draft',

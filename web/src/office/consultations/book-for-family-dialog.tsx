@@ -2,17 +2,25 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
-import type { AvailabilityFile } from '#contract/endpoints/consultations/office.ts';
-import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
-import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
   SESSION_MINUTES_MAX,
   SESSION_MINUTES_MIN,
   SESSION_MINUTES_STEP,
-} from '#contract/limits.ts';
+} from '#contract/endpoints/consultations/limits.ts';
+import {
+  type AvailabilityFile,
+  bookOfficeConsultation,
+  getOfficeHours,
+} from '#contract/endpoints/consultations/office.ts';
+import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
+import {
+  type BookingKind,
+  bookingKinds,
+  type MeetingType,
+  meetingTypes,
+} from '#contract/endpoints/consultations/shapes.ts';
 import { addressOf } from '#contract/phone.ts';
-import { type BookingKind, bookingKinds, type MeetingType, meetingTypes } from '#contract/shapes.ts';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';

@@ -1,11 +1,11 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
-import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import {
   cancelOfficeConsultation,
   listOfficeConsultations,
   moveOfficeConsultation,
+  type OfficeConsultation,
 } from '#contract/endpoints/consultations/office.ts';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';

@@ -1,7 +1,7 @@
 import { cellOfDay, cellsOf, type Hours, hoursOn, type OpenHours, startsOn } from '#contract/consultation-hours.ts';
 import { dayIn } from '#contract/dates.ts';
+import { CELL_MINUTES } from '#contract/endpoints/consultations/limits.ts';
 import type { AvailabilityFile, OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
-import { CELL_MINUTES } from '#contract/limits.ts';
 import { asForm, quarters } from './availability-form.ts';
 
 /** One counselor's day. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { CONSULTATION_HORIZON_DAYS } from '#contract/endpoints/consultations/limits.ts';
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { CONSULTATION_HORIZON_DAYS } from '#contract/limits.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { byDay, timeIn } from '../../features/consultations/times.ts';
 import { useOfficeQuery } from '../api.ts';

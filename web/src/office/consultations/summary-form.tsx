@@ -2,9 +2,17 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
-import type { OfficeConsultation, OfficeSummary } from '#contract/endpoints/consultations/office.ts';
-import { getOfficeSummary, writeOfficeSummary } from '#contract/endpoints/consultations/office.ts';
-import { SUMMARY_LINE_MAX_LENGTH, SUMMARY_LINES_MAX, SUMMARY_STEPS_MAX } from '#contract/limits.ts';
+import {
+  SUMMARY_LINE_MAX_LENGTH,
+  SUMMARY_LINES_MAX,
+  SUMMARY_STEPS_MAX,
+} from '#contract/endpoints/consultations/limits.ts';
+import {
+  getOfficeSummary,
+  type OfficeConsultation,
+  type OfficeSummary,
+  writeOfficeSummary,
+} from '#contract/endpoints/consultations/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';

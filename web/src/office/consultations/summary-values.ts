@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { SUMMARY_STEPS_MAX } from '#contract/endpoints/consultations/limits.ts';
 import { writeOfficeSummary } from '#contract/endpoints/consultations/office.ts';
-import type { SUMMARY_STEPS_MAX } from '#contract/limits.ts';
 
 const { lines, steps } = writeOfficeSummary.body.entries;
 const body = v.object({ lines, steps });

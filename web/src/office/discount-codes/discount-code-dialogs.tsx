@@ -1,9 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { OfficeCode } from '#contract/endpoints/codes/office.ts';
-import { addOfficeCode, changeOfficeCode } from '#contract/endpoints/codes/office.ts';
+import { CODE_USES_MAX } from '#contract/endpoints/codes/limits.ts';
+import { addOfficeCode, changeOfficeCode, type OfficeCode } from '#contract/endpoints/codes/office.ts';
 import { cleanCode } from '#contract/fields/codes.ts';
-import { CODE_USES_MAX } from '#contract/limits.ts';
 import { CheckboxField, RadioField } from '../../components/ui/choice-field.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';

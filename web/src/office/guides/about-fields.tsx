@@ -1,6 +1,12 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  OUTCOME_MAX_LENGTH,
+  OUTCOMES_MAX,
+  OUTCOMES_MIN,
+  QUESTIONS_MAX,
+  RELATED_GUIDES_MAX,
+} from '#contract/endpoints/guides/limits.ts';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, OUTCOMES_MIN, QUESTIONS_MAX, RELATED_GUIDES_MAX } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';

@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect } from 'react';
 import * as v from 'valibot';
-import type { OfficeBundle, OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { publishOfficeBundle } from '#contract/endpoints/guides/office.ts';
-import { BUNDLE_MAX_GUIDES } from '#contract/limits.ts';
+import { BUNDLE_MAX_GUIDES } from '#contract/endpoints/guides/limits.ts';
+import { type OfficeBundle, type OfficeGuide, publishOfficeBundle } from '#contract/endpoints/guides/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';

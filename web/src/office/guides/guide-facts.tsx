@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
+import { WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/endpoints/guides/limits.ts';
 import type { OfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
-import { categories } from '#contract/shapes.ts';
+import { categories } from '#contract/endpoints/guides/shapes.ts';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
+import { GUIDE_ID_MAX_LENGTH } from '#contract/endpoints/guides/limits.ts';
 import type { OfficeAbout, OfficeDraft, OfficeGuide, saveOfficeDraft } from '#contract/endpoints/guides/office.ts';
-import { GUIDE_ID_MAX_LENGTH } from '#contract/limits.ts';
-import type { Pdf } from '#contract/shapes.ts';
+import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
 import { linesOf, questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
 

@@ -2,11 +2,15 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OfficeAbout, OfficeBundle, OfficeDraft, OfficeGuide } from '#contract/endpoints/guides/office.ts';
+import { GUIDE_PICTURE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
 import {
   checkOfficeUpload,
   discardOfficeDraft,
   listOfficeGuides,
+  type OfficeAbout,
+  type OfficeBundle,
+  type OfficeDraft,
+  type OfficeGuide,
   publishOfficeBundle,
   publishOfficeGuide,
   saveOfficeDraft,
@@ -15,7 +19,6 @@ import {
   withdrawOfficeGuide,
 } from '#contract/endpoints/guides/office.ts';
 import { type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
-import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { type FakeApi, refuse, unreachable } from '../../features/testing/fake-api.ts';
 import { inParts } from '../../features/testing/render.tsx';
 import { noon, useOfficeApi, visitOffice } from '../testing/render.tsx';

@@ -1,8 +1,8 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { GUIDE_PICTURE_MAX_BYTES } from '#contract/endpoints/guides/limits.ts';
 import { PICTURE_QUALITIES, type PictureKind, picturesOf } from '#contract/guide-pictures.ts';
-import { GUIDE_PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { type PdfFacts, pdfFactsOf } from './pdf-facts.ts';
 
 /** A picture of a page, as a JPEG. */

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import {
+  OUTCOME_MAX_LENGTH,
+  OUTCOMES_MAX,
+  WHATS_NEW_MAX,
+  WHATS_NEW_MAX_LENGTH,
+} from '#contract/endpoints/guides/limits.ts';
+import {
   discardOfficeDraft,
   type OfficeDraft,
   type OfficeGuide,
@@ -9,7 +15,6 @@ import {
   saveOfficeDraft,
   withdrawOfficeGuide,
 } from '#contract/endpoints/guides/office.ts';
-import { OUTCOME_MAX_LENGTH, OUTCOMES_MAX, WHATS_NEW_MAX, WHATS_NEW_MAX_LENGTH } from '#contract/limits.ts';
 import { ApiError } from '../../features/api/api-error.ts';
 import { draftOf as tabDraftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, refetchAfterFailure } from '../api.ts';

@@ -1,5 +1,5 @@
 import type { OfficeOrderRow } from '#contract/endpoints/orders/office.ts';
-import { paymentStatuses } from '#contract/shapes.ts';
+import { paymentStatuses } from '#contract/endpoints/orders/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { statusText } from '../../features/dashboard/status.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { inMs, OFFICE_CHALLENGE_SECONDS } from '#contract/limits.ts';
+import { OFFICE_CHALLENGE_SECONDS } from '#contract/endpoints/office/limits.ts';
+import { inMs } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';

@@ -2,9 +2,12 @@ import { BookOpen, CalendarDays, type LucideIcon, Receipt, Signature, UserPlus, 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { dayIn } from '#contract/dates.ts';
-import type { OfficeHit } from '#contract/endpoints/people/office.ts';
-import { searchOffice } from '#contract/endpoints/people/office.ts';
-import { OFFICE_SEARCH_MAX_LENGTH, OFFICE_SEARCH_RECENT, OFFICE_SEARCH_RECENT_DAYS } from '#contract/limits.ts';
+import {
+  OFFICE_SEARCH_MAX_LENGTH,
+  OFFICE_SEARCH_RECENT,
+  OFFICE_SEARCH_RECENT_DAYS,
+} from '#contract/endpoints/office/limits.ts';
+import { type OfficeHit, searchOffice } from '#contract/endpoints/people/office.ts';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { useOfficeQuery, useOfficeSession } from '../api.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
-import type { officePasskey } from '#contract/endpoints/office/office.ts';
+import { OFFICE_PASSKEYS_MAX } from '#contract/endpoints/office/limits.ts';
 import {
   addOfficePasskey,
   listOfficePasskeys,
+  type officePasskey,
   removeOfficePasskey,
   renameOfficePasskey,
   startOfficePasskey,
 } from '#contract/endpoints/office/office.ts';
-import { OFFICE_PASSKEYS_MAX } from '#contract/limits.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';

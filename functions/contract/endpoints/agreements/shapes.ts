@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+
+/**
+ * What became of an agreement. active: the first installment is paid. done: all installments are
+ * paid, and no hours are left. expired: nobody signed in time.
+ */
+export const agreementStates = ['draft', 'sent', 'opened', 'signed', 'active', 'done', 'withdrawn', 'expired'] as const;
+export type AgreementState = (typeof agreementStates)[number];
+
+/**
+ * What became of an installment. open: not paid, and not late. pending: PayPal holds the payment.
+ * disputed: its hours are paused until PayPal decides. review: the payment doesn't match.
+ */
+export const installmentStates = ['open', 'late', 'pending', 'paid', 'disputed', 'review', 'refunded'] as const;
+export type InstallmentState = (typeof installmentStates)[number];
+
+/** An agreement as the family reads it. Amounts are dollars, days are `YYYY-MM-DD`. */
+export const agreement = v.object({
+  state: v.picklist(agreementStates),
+  /** Grows with each version that was sent. */
+  version: v.number(),
+  business: v.string(),
+  /** To whom it was sent. */
+  fullname: v.string(),
+  /** The student's first name. */
+  student: v.string(),
+  title: v.string(),
+  lines: v.array(v.object({ name: v.string(), sentence: v.string(), amount: v.number() })),
+  hours: v.number(),
+  /** How long a session is. */
+  sessionMinutes: v.number(),
+  /** Until this long before a session, canceling it gives its hours back. */
+  cancelHours: v.number(),
+  total: v.number(),
+  /** In the order in which they are paid. */
+  installments: v.array(
+    v.object({
+      id: v.string(),
+      due: v.string(),
+      amount: v.number(),
+      hours: v.number(),
+      state: v.picklist(installmentStates),
+      /** The receipt number of its payment; empty until it is paid. */
+      receipt: v.string(),
+      /** What went back of it, in dollars, with its hours; missing if nothing did. */
+      refunded: v.exactOptional(v.object({ amount: v.number(), hours: v.number() })),
+    }),
+  ),
+  terms: v.string(),
+  /** What who signs agrees to for a student under 13, in words of its own. */
+  consent: v.exactOptional(v.string()),
+  /** The last day on which it can be signed. */
+  validUntil: v.string(),
+  /** What this version changed, in words; empty for the first one. */
+  changes: v.array(v.string()),
+  /** The hours that can be booked now. */
+  hoursLeft: v.number(),
+  /** `at` is ISO 8601, UTC. */
+  signed: v.exactOptional(v.object({ name: v.string(), at: v.string() })),
+});
+export type FamilyAgreement = v.InferOutput<typeof agreement>;
+
+/**
+ * Why the hours of an agreement changed. refund-failed: the money stays with the business.
+ * canceled-late: they stay spent. returned: the business gave those of a session back.
+ */
+export const balanceEntryKinds = [
+  'paid',
+  'refunded',
+  'refund-failed',
+  'paused',
+  'resumed',
+  'booked',
+  'canceled',
+  'canceled-late',
+  'canceled-by-us',
+  'returned',
+  'given',
+  'taken',
+] as const;
+export type BalanceEntryKind = (typeof balanceEntryKinds)[number];
+
+/** One change of the hours of an agreement. */
+export const balanceEntry = v.object({
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  kind: v.picklist(balanceEntryKinds),
+  /** Negative if they became less. */
+  hours: v.number(),
+  /** What could be booked after it. */
+  left: v.number(),
+  /** Which session or installment, or the business's reason. */
+  about: v.string(),
+  /** The money that was paid or went back with it, in dollars. */
+  amount: v.exactOptional(v.number()),
+});
+export type FamilyBalanceEntry = v.InferOutput<typeof balanceEntry>;
+
+/** The hours of an agreement, for who can book them. */
+export const hoursOfAgreement = v.object({
+  id: v.string(),
+  title: v.string(),
+  student: v.string(),
+  sessionMinutes: v.number(),
+  cancelHours: v.number(),
+  hoursLeft: v.number(),
+  /** What was ever paid or given, less what went back. */
+  hoursTotal: v.number(),
+  /** What the installments add that aren't paid yet. */
+  hoursToCome: v.number(),
+  /** The installment to pay next, in dollars; null without one, and for who only books. */
+  next: v.nullable(v.object({ due: v.string(), amount: v.number(), state: v.picklist(installmentStates) })),
+  /** Newest first. */
+  entries: v.array(balanceEntry),
+  /** The address of the agreement with its secret; empty for who only books from it. */
+  url: v.string(),
+});
+export type HoursOfAgreement = v.InferOutput<typeof hoursOfAgreement>;

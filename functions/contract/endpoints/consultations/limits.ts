@@ -1,0 +1,41 @@
+import { INQUIRY_RETENTION_SECONDS } from '../inquiries/limits.ts';
+
+/** docs/product.md#consultations */
+export const CONSULTATION_MINUTES = 30;
+export const CONSULTATION_BUFFER_MINUTES = 10;
+export const CONSULTATION_NOTICE_HOURS = 12;
+export const CONSULTATION_HORIZON_DAYS = 28;
+/** Bookings take whole cells of this length, so two of them overlap only in the same cell. */
+export const CELL_MINUTES = 15;
+export const CONSULTATIONS_PER_PERSON_PER_WEEK = 5;
+/** New bookings, also those that are canceled soon after. */
+export const BOOKINGS_PER_ADDRESS_PER_HOUR = 6;
+export const MOVES_PER_CONSULTATION = 2;
+/** Booking, moving and canceling together. */
+export const CONSULTATION_CHANGES_PER_PERSON_PER_HOUR = 30;
+export const CONSULTATION_NOTE_MAX_LENGTH = 1_000;
+export const COUNSELOR_ID_MAX_LENGTH = 40;
+/** CloudFront may answer with the same free times for this long. */
+export const SLOTS_CACHE_SECONDS = 30;
+/** Free times offered instead of one that was taken. */
+export const NEAREST_SLOTS = 3;
+/** Kept as long as leads (docs/product.md#retention). */
+export const CONSULTATION_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
+/** How far ahead the business may book. */
+export const BOOKED_AHEAD_DAYS = 365;
+/** The counselor's calendar shows consultations until this long after they began. */
+export const CALENDAR_FEED_SECONDS = 90 * 24 * 60 * 60;
+
+/** Paid sessions: docs/product.md#sessions-with-hours. */
+export const SESSION_MINUTES_MIN = 30;
+export const SESSION_MINUTES_MAX = 120;
+export const SESSION_MINUTES_STEP = 15;
+/** Until this long before it begins, canceling a session gives its hours back, unless changed. */
+export const SESSION_CANCEL_HOURS = 24;
+export const SESSION_CANCEL_HOURS_MAX = 168;
+/** Sessions that one person can have booked at a time. */
+export const SESSIONS_AHEAD_MAX = 4;
+export const SUMMARY_LINES_MAX = 10;
+export const SUMMARY_LINE_MAX_LENGTH = 300;
+export const SUMMARY_STEPS_MAX = 5;
+export const SUMMARY_STEP_MAX_LENGTH = 200;

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+
+export const meetingTypes = ['phone', 'video'] as const;
+export type MeetingType = (typeof meetingTypes)[number];
+
+/** A free time and the counselors who have it. `start` is UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
+export const slot = v.object({ start: v.string(), counselors: v.array(v.string()) });
+export type Slot = v.InferOutput<typeof slot>;
+
+export const counselor = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Has a meeting link; without one, the counselor calls. */
+  video: v.boolean(),
+});
+
+export const consultationStatuses = ['BOOKED', 'CANCELED'] as const;
+
+/** A free consultation, or a session that hours of an agreement pay. */
+export const bookingKinds = ['consultation', 'session'] as const;
+export type BookingKind = (typeof bookingKinds)[number];
+
+/** What the counselor wrote after a session. A step's day is `YYYY-MM-DD`. */
+export const sessionSummary = v.object({
+  /** Grows each time it is sent. */
+  version: v.number(),
+  /** ISO 8601, UTC. */
+  sentAt: v.string(),
+  lines: v.array(v.string()),
+  steps: v.array(v.object({ text: v.string(), day: v.string() })),
+});
+export type SessionSummary = v.InferOutput<typeof sessionSummary>;
+
+/** A booked time, as its owner sees it. */
+export const consultation = v.object({
+  id: v.string(),
+  /** UTC, as `YYYY-MM-DDTHH:MM:00Z`. */
+  start: v.string(),
+  minutes: v.number(),
+  counselor: v.object({ id: v.string(), name: v.string() }),
+  /** The IANA time zone in which it was booked. */
+  zone: v.string(),
+  how: v.picklist(meetingTypes),
+  /** The number that the counselor calls. */
+  phone: v.string(),
+  /** The meeting's address; empty for a call. */
+  joinUrl: v.string(),
+  note: v.string(),
+  status: v.picklist(consultationStatuses),
+  movesLeft: v.number(),
+  /** Only a session has these. */
+  kind: v.exactOptional(v.literal('session')),
+  /** Canceling it before then gives its hours back; UTC, as `start`. */
+  returnsUntil: v.exactOptional(v.string()),
+  /** Its hours were given back. */
+  returned: v.exactOptional(v.literal(true)),
+  /** As it was sent last. */
+  summary: v.exactOptional(sessionSummary),
+});
+export type Consultation = v.InferOutput<typeof consultation>;
