@@ -12,8 +12,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dynamoClient } from '#composition/clients.ts';
 import { DependencyDown } from '#domain/shared/refusal.ts';
-import { anInquiry, anOrder } from '#testing/samples.ts';
-import { dynamoInquiries } from './dynamodb/inquiries.ts';
+import { aMessage, anOrder } from '#testing/samples.ts';
+import { dynamoMessages } from './dynamodb/messages.ts';
 import { dynamoOrders } from './dynamodb/orders.ts';
 import { dynamoRateLimits } from './dynamodb/rate-limits.ts';
 import { s3Publishing } from './s3/publishing.ts';
@@ -50,7 +50,7 @@ describe('a fault of AWS', () => {
     await expect(take).rejects.toThrow(DependencyDown);
   });
 
-  it('that cancels a transaction for contention does not make the inquiry a known one', async () => {
+  it('that cancels a transaction for contention does not make the message a known one', async () => {
     dynamo.on(TransactWriteCommand).rejects(
       new TransactionCanceledException({
         message: 'cancelled',
@@ -58,7 +58,7 @@ describe('a fault of AWS', () => {
         CancellationReasons: [{ Code: 'TransactionConflict' }],
       }),
     );
-    const record = dynamoInquiries({ inquiries: 'inquiries', outbox: 'outbox' }, client).record(anInquiry(), []);
+    const record = dynamoMessages({ messages: 'messages', outbox: 'outbox' }, client).record(aMessage(), []);
     await expect(record).rejects.toThrow(DependencyDown);
   });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   [dynamoDb, s3] = await Promise.all([dynamoDbEmulator(), s3Emulator()]);
   tableClient = dynamoClient(dynamoDb.endpoint);
   bucketClient = s3Client(s3.endpoint);
-  table = await dynamoDb.makeTable('pdfs');
+  table = await dynamoDb.makeTable('guides');
 });
 afterAll(async () => {
   tableClient.destroy();

@@ -14,9 +14,9 @@ const variables = {
   TABLE_USERS: name,
   TABLE_OTP_CODES: name,
   TABLE_SESSIONS: name,
-  TABLE_PDFS: name,
+  TABLE_GUIDES: name,
   TABLE_TRANSACTIONS: name,
-  TABLE_INQUIRIES: name,
+  TABLE_MESSAGES: name,
   TABLE_LEADS: name,
   TABLE_CONSULTATIONS: name,
   TABLE_OUTBOX: name,
@@ -50,7 +50,7 @@ const variables = {
   GATEWAY_URL: address,
   /** The sender of every email: `Name <address>`. */
   MAIL_FROM: name,
-  /** The address that gets the inquiries, the leads and the morning digest. */
+  /** The address that gets the messages, the leads and the morning digest. */
   BUSINESS_INBOX: name,
   /** How many emails an hour may go to addresses that no one has confirmed, not counting codes. */
   UNPROVEN_MAIL_PER_HOUR: v.pipe(name, v.regex(/^\d+$/, 'is not a whole number')),

@@ -5,8 +5,8 @@ export const resourceVariables = {
   users: 'TABLE_USERS',
   otpCodes: 'TABLE_OTP_CODES',
   sessions: 'TABLE_SESSIONS',
-  pdfs: 'TABLE_PDFS',
-  inquiries: 'TABLE_INQUIRIES',
+  guides: 'TABLE_GUIDES',
+  messages: 'TABLE_MESSAGES',
   leads: 'TABLE_LEADS',
   consultations: 'TABLE_CONSULTATIONS',
   outbox: 'TABLE_OUTBOX',
@@ -20,7 +20,7 @@ export const resourceVariables = {
   agreements: 'TABLE_AGREEMENTS',
   paymentRequests: 'TABLE_PAYMENT_REQUESTS',
   /** The objects of the guides' bucket. */
-  guides: 'GUIDES_BUCKET',
+  guideFiles: 'GUIDES_BUCKET',
   /** The objects of the bucket of uploads. */
   uploads: 'UPLOADS_BUCKET',
   /** The objects of the bucket of pictures and samples. */

@@ -3,8 +3,8 @@ import { linkedReads } from '#adapters/s3/linked-reads.ts';
 import { checkOfficeUpload } from '#domain/guides/check-office-upload.ts';
 import { discardOfficeDraft } from '#domain/guides/discard-office-draft.ts';
 import { getGuide } from '#domain/guides/get-guide.ts';
+import { listGuides } from '#domain/guides/list-guides.ts';
 import { listOfficeGuides } from '#domain/guides/list-office-guides.ts';
-import { listPdfs } from '#domain/guides/list-pdfs.ts';
 import { openOfficeGuide } from '#domain/guides/open-office-guide.ts';
 import { publishOfficeBundle } from '#domain/guides/publish-office-bundle.ts';
 import { publishOfficeGuide } from '#domain/guides/publish-office-guide.ts';
@@ -44,7 +44,7 @@ import { officeSite } from './adapters/settings/office-site.ts';
 import { siteAddress } from './adapters/settings/site-address.ts';
 import { clock, random } from './runtime.ts';
 
-export const listPdfsUseCase = () => listPdfs({ catalog: guideLists(), bundles: bundleLists(), clock });
+export const listGuidesUseCase = () => listGuides({ catalog: guideLists(), bundles: bundleLists(), clock });
 export const getGuideUseCase = () =>
   getGuide({ guidePages: guidePageReads(), bundles: { ...bundleLists(), ...bundleReads() }, clock });
 

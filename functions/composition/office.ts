@@ -1,9 +1,9 @@
 import { cookieNames } from '#contract/cookies.ts';
-import { exportOfficeJournal } from '#domain/office/export-office-journal.ts';
+import { exportOfficeAuditLog } from '#domain/office/export-office-audit-log.ts';
 import type { OfficeGate } from '#domain/office/gate.ts';
 import { getOfficeToday } from '#domain/office/get-office-today.ts';
 import { listOfficeAlarms } from '#domain/office/list-office-alarms.ts';
-import { listOfficeJournal } from '#domain/office/list-office-journal.ts';
+import { listOfficeAuditLog } from '#domain/office/list-office-audit-log.ts';
 import { officeGate as gate } from '#domain/office/office-gate.ts';
 import { sendMorningDigest } from '#domain/office/send-morning-digest.ts';
 import { requestLog } from '#http/log.ts';
@@ -53,7 +53,7 @@ export const getOfficeTodayUseCase = () =>
     ...inOffice(),
     orders: { ...ordersOfBuyer(), ...orderLists() },
     leads: { ...leadLists(), ...currentLeads(), ...leadReads() },
-    inquiries: messageLists(),
+    messages: messageLists(),
     followUps: { ...followUpReads(), ...followUpLists() },
     consultations: { ...availabilityReads(), ...bookingLists() },
     agreements: agreementLists(),
@@ -68,7 +68,7 @@ export const getOfficeTodayUseCase = () =>
 export const sendMorningDigestUseCase = () =>
   sendMorningDigest({
     ...businessMailDependencies(),
-    inquiries: messageLists(),
+    messages: messageLists(),
     leads: { ...leadReads(), ...leadLists() },
     followUps: followUpLists(),
     consultations: bookingLists(),
@@ -78,9 +78,9 @@ export const sendMorningDigestUseCase = () =>
     balances: balanceLists(),
   });
 
-export const listOfficeJournalUseCase = () => listOfficeJournal({ auditLog: auditLogReads(), clock });
-export const exportOfficeJournalUseCase = () =>
-  exportOfficeJournal({ auditLog: auditLogReads(), clock, site: officeSite() });
+export const listOfficeAuditLogUseCase = () => listOfficeAuditLog({ auditLog: auditLogReads(), clock });
+export const exportOfficeAuditLogUseCase = () =>
+  exportOfficeAuditLog({ auditLog: auditLogReads(), clock, site: officeSite() });
 
 export const listOfficeAlarmsUseCase = () =>
   listOfficeAlarms({ alarmStates: alarmStates(), harms: harmReads(), clock });

@@ -21,8 +21,8 @@ import { getOfficeOrder } from '#domain/orders/office/get-office-order.ts';
 import { giveGuide, takeBackGift } from '#domain/orders/office/gifts.ts';
 import { giveOfficeGuide } from '#domain/orders/office/give-office-guide.ts';
 import { listOfficeOrders } from '#domain/orders/office/list-office-orders.ts';
-import { moveOfficePurchase } from '#domain/orders/office/move-office-purchase.ts';
-import { movePurchase } from '#domain/orders/office/move-purchase.ts';
+import { moveOfficeOrder } from '#domain/orders/office/move-office-order.ts';
+import { moveOrder } from '#domain/orders/office/move-order.ts';
 import { refundOfficeOrder } from '#domain/orders/office/refund-office-order.ts';
 import { resendOfficeReceipt } from '#domain/orders/office/resend-office-receipt.ts';
 import { sendOfficeEvidence } from '#domain/orders/office/send-office-evidence.ts';
@@ -55,13 +55,13 @@ import { orderChanges } from './adapters/orders/order-changes.ts';
 import { orderCreation } from './adapters/orders/order-creation.ts';
 import { orderLists } from './adapters/orders/order-lists.ts';
 import { orderLocations } from './adapters/orders/order-locations.ts';
+import { orderMoves } from './adapters/orders/order-moves.ts';
 import { orderReads } from './adapters/orders/order-reads.ts';
 import { orderSettlement } from './adapters/orders/order-settlement.ts';
 import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
 import { ordersOfPayer } from './adapters/orders/orders-of-payer.ts';
 import { ordersToCheck } from './adapters/orders/orders-to-check.ts';
 import { payments } from './adapters/orders/payments.ts';
-import { purchaseMoves } from './adapters/orders/purchase-moves.ts';
 import { receiptLocations } from './adapters/orders/receipt-locations.ts';
 import { webhookEvents } from './adapters/orders/webhook-events.ts';
 import { webhookSignatures } from './adapters/orders/webhook-signatures.ts';
@@ -219,11 +219,11 @@ export const giveGuideUseCase = () =>
     clock,
   });
 export const takeBackGiftUseCase = () => takeBackGift({ orders: orderChanges(), clock });
-export const movePurchaseUseCase = () =>
-  movePurchase({
+export const moveOrderUseCase = () =>
+  moveOrder({
     ...deliveryDependencies(),
     orders: { ...orderReads(), ...orderLocations(), ...ordersOfBuyer() },
-    purchaseMoves: purchaseMoves(),
+    orderMoves: orderMoves(),
     codes: discountCodeUses(),
     users: userReads(),
     businessProfile: businessProfile(),
@@ -313,5 +313,5 @@ export const takeBackOfficeGiftUseCase = () =>
     orders: { ...orderReads(), ...orderLocations() },
     takeBack: takeBackGiftUseCase(),
   });
-export const moveOfficePurchaseUseCase = () => moveOfficePurchase({ ...inOffice(), move: movePurchaseUseCase() });
+export const moveOfficeOrderUseCase = () => moveOfficeOrder({ ...inOffice(), move: moveOrderUseCase() });
 export const exportOfficeOrdersUseCase = () => exportOfficeOrders({ ...inOffice(), orders: orderLists() });

@@ -64,7 +64,7 @@ export const findOfficePersonUseCase = () =>
     balances: balanceLists(),
     summaries: summaryStates(),
     leads: leadReads(),
-    inquiries: messagesOfAddress(),
+    messages: messagesOfAddress(),
     followUps: followUpReads(),
     mailFeedback: mailFeedbackReads(),
     clock,

@@ -6,7 +6,7 @@ export const personTables = {
   transactions: 'TABLE_TRANSACTIONS',
   leads: 'TABLE_LEADS',
   consultations: 'TABLE_CONSULTATIONS',
-  inquiries: 'TABLE_INQUIRIES',
+  messages: 'TABLE_MESSAGES',
   outbox: 'TABLE_OUTBOX',
   mailFeedback: 'TABLE_MAIL_FEEDBACK',
   followUps: 'TABLE_FOLLOW_UPS',

@@ -1,9 +1,9 @@
-import type { Bundle, Pdf } from './endpoints/guides/shapes.ts';
+import type { Bundle, ShopGuide } from './endpoints/guides/shapes.ts';
 import type { BundlePage, GuidePage } from './guide-page.ts';
 
 /** Answers of the API that a page's HTML brings along, so that its scripts need no call. */
 export interface Delivered {
-  readonly catalog?: readonly Pdf[];
+  readonly catalog?: readonly ShopGuide[];
   /** With the ids of their guides, which the catalog has. */
   readonly bundles?: readonly (Omit<Bundle, 'guides'> & { readonly guides: readonly string[] })[];
   /** `page` is null if there is no such guide or bundle. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { commonRefusals, pathParameters } from './endpoint.ts';
-import { applyAsPartner, sendContactMessage } from './endpoints/inquiries/public.ts';
+import { applyAsPartner, sendContactMessage } from './endpoints/messages/public.ts';
 import { ceremonyOptions } from './endpoints/office/office.ts';
 import { captureOrder, createOrder, downloadPdf, resendReceipt } from './endpoints/orders/public.ts';
 import {
@@ -24,7 +24,7 @@ const onceWithout: Readonly<Record<string, string>> = {
   'add-code': 'a code exists once',
   'book-for-family': 'a time is taken once',
   'give-guide': 'a person has a guide once',
-  'move-purchase': 'a purchase leaves its address once',
+  'move-order': 'a purchase leaves its address once',
   'return-hours': 'a session gives its hours back once',
   'send-evidence': 'evidence is claimed before PayPal is asked',
   'take-back-gift': 'a gift is taken back once',

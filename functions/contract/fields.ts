@@ -30,7 +30,7 @@ export {
   honeypot,
   partnerAddress,
   partnerPhone,
-} from './fields/inquiries.ts';
+} from './fields/messages.ts';
 export { currency, guideIds, orderNumber, paypalOrderId, totalInDollars, unsubscribeToken } from './fields/orders.ts';
 export {
   dialogPhone,

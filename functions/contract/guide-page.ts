@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bundle, pdf } from './endpoints/guides/shapes.ts';
+import { bundle, shopGuide } from './endpoints/guides/shapes.ts';
 
 /** A picture of a page of a guide. */
 const picture = v.object({
@@ -16,7 +16,7 @@ export type Picture = v.InferOutput<typeof picture>;
  * and nulls.
  */
 export const guidePage = v.object({
-  ...pdf.entries,
+  ...shopGuide.entries,
   /** A withdrawn guide can't be bought; its buyers keep it. */
   onSale: v.boolean(),
   /** ISO 8601 date on which its facts were checked last; may be empty. */
@@ -35,7 +35,7 @@ export const guidePage = v.object({
   sample: v.nullable(v.object({ url: v.string(), pages: v.number(), bytes: v.number() })),
   questions: v.array(v.object({ question: v.string(), answer: v.string() })),
   /** Other guides on sale. */
-  related: v.array(pdf),
+  related: v.array(shopGuide),
   /** The bundles on sale that it is in; `guides` says how many each has. */
   bundles: v.optional(
     v.array(v.object({ _id: v.string(), title: v.string(), price: v.number(), guides: v.number() })),

@@ -1,7 +1,7 @@
 /**
  * Numbers that the product promises or enforces (docs/product.md), for several subjects; those of
- * one are in `endpoints/SUBJECT/limits.ts`. Each name says the unit; lengths are in characters (code
- * points). `PER_ADDRESS` counts network addresses.
+ * one are in `endpoints/SUBJECT/limits.ts`. Each name says the unit; lengths are in characters
+ * (code points). `PER_ADDRESS` counts network addresses.
  */
 
 /** Milliseconds, the unit of clocks and of stored times. */

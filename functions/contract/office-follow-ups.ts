@@ -38,7 +38,7 @@ export const officeLead = v.object({
 });
 export type OfficeLead = v.InferOutput<typeof officeLead>;
 
-export const officeInquiry = v.object({
+export const officeMessage = v.object({
   id: v.string(),
   receivedAt: v.number(),
   kind: v.picklist(['contact', 'partner']),
@@ -47,4 +47,4 @@ export const officeInquiry = v.object({
   isSuspect: v.boolean(),
   followUp,
 });
-export type OfficeInquiry = v.InferOutput<typeof officeInquiry>;
+export type OfficeMessage = v.InferOutput<typeof officeMessage>;

@@ -25,11 +25,12 @@ import {
   aBooking,
   aGuide,
   aLead,
+  aLesson,
   aMember,
+  aMessage,
   anAccount,
   anAgreement,
   anAvailability,
-  anInquiry,
   anItem,
   anOrder,
   anOutboxMail,
@@ -38,7 +39,6 @@ import {
   aPushDevice,
   aSentVersion,
   aSession,
-  aSessionBooking,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
 
@@ -132,7 +132,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'log-in': { res: { token: text, candidateDetails: { _id: buyerId, fullname, email, phone } } },
   'send-otp': {},
   'register-user': {},
-  'list-pdfs': {
+  'list-guides': {
     res: guides.map(({ id, title, desc, category, priceCents, pages, edition }) => ({
       _id: id,
       title,
@@ -244,7 +244,7 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'send-office-evidence': { refused: 404, code: 'NOT_FOUND' },
   'resend-office-receipt': { refused: 404, code: 'NOT_FOUND' },
   'take-back-office-gift': { refused: 404, code: 'NOT_FOUND' },
-  'move-office-purchase': { refused: 404, code: 'NOT_FOUND' },
+  'move-office-order': { refused: 404, code: 'NOT_FOUND' },
   'give-office-guide': { refused: 404, code: 'NOT_FOUND' },
   'export-office-orders': {
     res: {
@@ -288,8 +288,8 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'invite-office-member': {
     res: expect.objectContaining({ invitations: [expect.objectContaining({ role: 'counselor' })] }) as unknown,
   },
-  'list-office-journal': { res: { entries: expect.any(Array) as unknown, next: text } },
-  'export-office-journal': {
+  'list-office-audit-log': { res: { entries: expect.any(Array) as unknown, next: text } },
+  'export-office-audit-log': {
     res: {
       fileName: 'journal-2026-11-01-to-2026-11-30.csv',
       csv: expect.stringContaining('time,who,email') as unknown,
@@ -755,7 +755,7 @@ describe('an order in the office', () => {
     expect(mailsTo(buyer.email)).toHaveLength(before + 1);
     expect(receipt?.attachments).toMatchObject([{ filename: 'economics.pdf' }]);
 
-    const moved = await change('move-office-purchase', { email: friend.email, reason: 'School address' }, number);
+    const moved = await change('move-office-order', { email: friend.email, reason: 'School address' }, number);
     expect(moved).toMatchObject({ status: 200, body: { res: { buyer: { email: friend.email } } } });
     expect([await owned(buyer.id), await owned(friend.id)]).toEqual([[], ['economics']]);
     expect([mailsTo(buyer.email)[0]?.subject, mailsTo(friend.email)[0]?.subject]).toEqual([
@@ -778,11 +778,11 @@ describe('an order in the office', () => {
       'refund CONFLICT',
       'refund done',
       'send-receipt done',
-      'move-purchase done',
+      'move-order done',
       'give-guide done',
       'take-back-gift done',
     ]);
-    expect(entries.find(({ action }) => action === 'move-purchase')).toMatchObject({
+    expect(entries.find(({ action }) => action === 'move-order')).toMatchObject({
       before: { email: buyer.email },
       after: { email: friend.email, reason: 'School address' },
     });
@@ -927,9 +927,9 @@ describe('an agreement in the office', () => {
 describe('a lead and a message in the office', () => {
   it('are followed up once for each version, which the audit log records without the notes', async () => {
     const lead = `followed-${String(Date.now())}@example.com`;
-    const message = { ...anInquiry(), id: `followed-${String(Date.now())}`, receivedAt: Date.now() };
+    const message = { ...aMessage(), id: `followed-${String(Date.now())}`, receivedAt: Date.now() };
     await adapters.leads().record(aLead({ email: lead, receivedAt: Date.now() }), undefined, []);
-    await adapters.inquiries().record(message, []);
+    await adapters.messages().record(message, []);
     const event = await sampleRequest('follow-up-office-contact');
     const send = (body: object) =>
       invoke('follow-up-office-contact', { ...event, body: JSON.stringify({ version: 0, note: '', ...body }) });
@@ -938,7 +938,7 @@ describe('a lead and a message in the office', () => {
     expect((await send(noted)).body['res']).toMatchObject(saved);
     expect(await send(noted)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await send({ kind: 'message', id: message.id, state: 'closed' })).status).toBe(200);
-    const waiting = await adapters.inquiries().unanswered(0, Date.now());
+    const waiting = await adapters.messages().unanswered(0, Date.now());
     expect(waiting.map(({ id }) => id)).not.toContain(message.id);
     const entries = await adapters.auditLog().ofMonth(new Date().toISOString().slice(0, 7), 20);
     const about = entries.filter(({ subject }) => [lead, message.id].includes(subject)).toReversed();
@@ -1310,8 +1310,8 @@ describe('a consultation', () => {
     const agreementId = 'SUMMARY'.padEnd(26, '0');
     const content = { ...anAgreement().content, email: 'paid@example.com' };
     await adapters.agreements().write({ agreement: anAgreement({ id: agreementId, content }), before: undefined }, []);
-    const booking = aSessionBooking({
-      session: { agreementId, returnsUntil: began, paidBy: [] },
+    const booking = aLesson({
+      lesson: { agreementId, returnsUntil: began, paidBy: [] },
       ...{ id: 'SESSION'.padEnd(26, '0'), userId: person, email: `${person.toLowerCase()}@example.com` },
       ...{ start: began - 60 * 60_000, day: '2026-11-05' },
     });
@@ -1471,7 +1471,7 @@ describe('the function that reads PDFs', () => {
     const url = `${String(emulators.environment['S3_ENDPOINT'])}/none/none`;
     await expect(read({ url })).rejects.toThrow('S3 answered');
     await expect(read({ task: { name: 'remove' } })).rejects.toThrow('remove');
-    expect((await replay('list-pdfs')).status).toBe(200);
+    expect((await replay('list-guides')).status).toBe(200);
   });
 });
 
@@ -1631,7 +1631,7 @@ function countTableCalls(): () => { reads: number; writes: number } {
 describe('the number of table calls (docs/adr/0003)', () => {
   it.each([
     // The guides, and the bundles.
-    ['list-pdfs', 2, 0],
+    ['list-guides', 2, 0],
     // The session, and the record of the download.
     ['download-pdf', 1, 2],
     ['log-out', 0, 2],

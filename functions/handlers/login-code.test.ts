@@ -13,11 +13,11 @@ import {
   aBalance,
   aBooking,
   aCounselor,
+  aLesson,
   anAccount,
   anAgreement,
   anAvailability,
   aPaidOrder,
-  aSessionBooking,
   aSummary,
 } from '#testing/samples.ts';
 import { recordLogLines } from '#testing/standard-output.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
     }),
   );
   // A session that was held, with its summary.
-  const booking = aSessionBooking();
+  const booking = aLesson();
   const effects = { before: undefined, take: [], release: [], days: [], personVersion: 0 };
   await adapters.consultations().write({ booking, ...effects }, []);
   await adapters.summaries().send(booking, aSummary(), []);
@@ -107,7 +107,7 @@ describe('a session that began with four digits', () => {
 
   it('changed nothing of the hours and the session', async () => {
     expect(await adapters.balances().find(anAgreement().id)).toEqual(aBalance());
-    expect((await adapters.consultations().ofPerson(anAccount().id)).bookings).toEqual([aSessionBooking()]);
+    expect((await adapters.consultations().ofPerson(anAccount().id)).bookings).toEqual([aLesson()]);
   });
 
   it('is enough for someone without hours, who books a free call', async () => {

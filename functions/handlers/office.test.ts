@@ -150,11 +150,11 @@ describe('a counselor', () => {
       idsOf(ofOwners).filter((id) => !/order|purchase|gift|guide|draft|upload|receipt|code|bundle|agreement/.test(id)),
     ).toEqual([
       'erase-office-person',
-      'export-office-journal',
+      'export-office-audit-log',
       'export-office-person',
       'invite-office-member',
       'list-office-alarms',
-      'list-office-journal',
+      'list-office-audit-log',
       'list-office-team',
       'remove-office-member',
       'return-office-hours',

@@ -92,7 +92,7 @@ describe('a call of a function', () => {
   } as const;
   const granted: Readonly<Record<keyof typeof calls, readonly [scope: string, action: string]>> = {
     'a query': ['transactions', 'dynamodb:Query'],
-    'a link to a file': ['guides', 's3:GetObject'],
+    'a link to a file': ['guideFiles', 's3:GetObject'],
     'a form for an upload': ['uploads', 's3:PutObject'],
     'a secret': ['pepper', 'secretsmanager:GetSecretValue'],
     'a mail': ['mail', 'ses:SendRawEmail'],

@@ -739,7 +739,7 @@ describe('an endpoint of the office', () => {
     expect((await answerOf(handlers.rename, sent())).status).toBe(200);
     expect(auditLog.all()).toMatchObject([{ outcome: 'unknown' }]);
     expect(handlers.log.lines).toMatchObject([
-      { level: 'error', event: 'journal-incomplete', details: { action: 'rename-room', outcome: 'done' } },
+      { level: 'error', event: 'audit-log-incomplete', details: { action: 'rename-room', outcome: 'done' } },
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { anAction } from './samples.ts';
 const MONTH = '2026-11';
 
 export function describeAuditLog(name: string, make: () => Promise<{ port: AuditLog }>): void {
-  describe(`the journal: ${name}`, () => {
+  describe(`the audit log: ${name}`, () => {
     it('joins the beginning and the end of an action', async () => {
       const { port } = await make();
       await port.begin(anAction());

@@ -271,7 +271,7 @@ function watchWrites({ consultations, balances }: World, find: (finding: string)
   const record = ({ booking, before }: BookingWrite, written: boolean): boolean => {
     if (written) {
       // No calendar has to follow it.
-      const gaveBack = booking.session?.returned === true && booking.status === before?.status;
+      const gaveBack = booking.lesson?.returned === true && booking.status === before?.status;
       writes.set(booking.id, (writes.get(booking.id) ?? 0) + (gaveBack ? 0 : 1));
       look();
     }
@@ -296,9 +296,7 @@ function watchWrites({ consultations, balances }: World, find: (finding: string)
 /** At any moment, hours are never below zero, and sessions have what the balance says. */
 function wrongHours(all: readonly Balance[], bookings: readonly Booking[]): string[] {
   return all.flatMap(({ agreementId, minutes, used }) => {
-    const spending = bookings.filter(
-      ({ session }) => session?.agreementId === agreementId && session.returned !== true,
-    );
+    const spending = bookings.filter(({ lesson }) => lesson?.agreementId === agreementId && lesson.returned !== true);
     return [
       ...(minutes < 0 ? ['a balance below zero'] : []),
       ...(used === sum(spending.map((booking) => booking.minutes)) ? [] : ['sessions and the hours they used differ']),

@@ -241,24 +241,24 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       const made = await make();
       const { port, balances } = made;
       await begin(made, aBalance());
-      const session = {
+      const lesson = {
         agreementId: aBalance().agreementId,
         returnsUntil: aBooking().start - DAY,
         paidBy: [{ minutes: 60 }],
       };
-      const booked = aBooking({ minutes: 60, session });
+      const booked = aBooking({ minutes: 60, lesson });
       const take = reserved(aBalance());
       expect(await port.write(booking(booked, { balance: take }), [])).toBe(true);
       expect(await port.ofPerson(booked.userId)).toEqual({ version: 1, bookings: [booked] });
-      expect(await balances.find(session.agreementId)).toEqual(take.balance);
-      expect(await balances.entries(session.agreementId)).toEqual(take.entries);
+      expect(await balances.find(lesson.agreementId)).toEqual(take.balance);
+      expect(await balances.entries(lesson.agreementId)).toEqual(take.entries);
       const back = giveBack(take.balance, [{ minutes: 60 }], { at: TEST_START, about: 'Session on Thursday' });
       const change = cancellation(booked, { balance: back });
-      const canceled = { ...change.booking, session: { ...session, returned: true as const } };
+      const canceled = { ...change.booking, lesson: { ...lesson, returned: true as const } };
       expect(await port.write({ ...change, booking: canceled }, [])).toBe(true);
       expect(await port.ofPerson(booked.userId)).toEqual({ version: 2, bookings: [canceled] });
-      expect(await balances.find(session.agreementId)).toEqual(back.balance);
-      expect(await balances.entries(session.agreementId)).toEqual([...back.entries, ...take.entries]);
+      expect(await balances.find(lesson.agreementId)).toEqual(back.balance);
+      expect(await balances.entries(lesson.agreementId)).toEqual([...back.entries, ...take.entries]);
     });
 
     it('take neither a time nor hours if the hours have changed meanwhile, or the time is taken', async () => {
@@ -273,7 +273,7 @@ export function describeConsultations(name: string, make: () => Promise<Made>): 
       expect(await port.taken(counselor, period)).toEqual({ cells: [], days: {} });
       expect(await port.write(booking(aBooking()), [])).toBe(true);
       const late = booking(
-        { ...other, session: { agreementId, returnsUntil: 0, paidBy: [] } },
+        { ...other, lesson: { agreementId, returnsUntil: 0, paidBy: [] } },
         { balance: reserved(first.balance) },
       );
       expect(await port.write(late, [mail])).toBe(false);

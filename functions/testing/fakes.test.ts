@@ -30,16 +30,18 @@ import { describeGuidePages, describePublicFiles } from './guide-pages.suite.ts'
 import { inMemoryGuidePages, inMemoryPublicFiles } from './guide-pages.ts';
 import { describeHarms } from './harms.suite.ts';
 import { inMemoryHarms } from './harms.ts';
-import { describeInquiries } from './inquiries.suite.ts';
-import { inMemoryInquiries } from './inquiries.ts';
 import { describeDigests, describeLeads } from './leads.suite.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { describeMailFeedback } from './mail-feedback.suite.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { describeMailer } from './mailer.suite.ts';
 import { inMemoryMailer } from './mailer.ts';
+import { describeMessages } from './messages.suite.ts';
+import { inMemoryMessages } from './messages.ts';
 import { describeOffice } from './office.suite.ts';
 import { inMemoryOffice } from './office.ts';
+import { describeOrderMoves } from './order-moves.suite.ts';
+import { inMemoryOrderMoves } from './order-moves.ts';
 import { describeOrders } from './orders.suite.ts';
 import { inMemoryOrders } from './orders.ts';
 import { describeOtpCodes } from './otp-codes.suite.ts';
@@ -50,8 +52,6 @@ import { describePaymentRequests } from './payment-requests.suite.ts';
 import { inMemoryPaymentRequests } from './payment-requests.ts';
 import { describePayments } from './payments.suite.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
-import { describePurchaseMoves } from './purchase-moves.suite.ts';
-import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { describePushDevices } from './push-devices.suite.ts';
 import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
@@ -94,9 +94,9 @@ describeOutbox('in memory', () => Promise.resolve({ port: inMemoryOutbox() }));
 describeOffice('in memory', () => Promise.resolve({ port: inMemoryOffice() }));
 describeAuditLog('in memory', () => Promise.resolve({ port: inMemoryAuditLog() }));
 
-describeInquiries('in memory', () => {
+describeMessages('in memory', () => {
   const outbox = inMemoryOutbox();
-  return Promise.resolve({ port: inMemoryInquiries(outbox), outbox });
+  return Promise.resolve({ port: inMemoryMessages(outbox), outbox });
 });
 
 describeCredits('in memory', () => {
@@ -104,9 +104,9 @@ describeCredits('in memory', () => {
   const port = inMemoryCredits(orders, balances);
   return Promise.resolve({ port, orders, balances, agreements: inMemoryAgreements(outbox, balances) });
 });
-describePurchaseMoves('in memory', () => {
+describeOrderMoves('in memory', () => {
   const [orders, outbox] = [inMemoryOrders(), inMemoryOutbox()];
-  return Promise.resolve({ port: inMemoryPurchaseMoves(orders, outbox), orders, outbox });
+  return Promise.resolve({ port: inMemoryOrderMoves(orders, outbox), orders, outbox });
 });
 
 describeDepartures('in memory', () => {
@@ -123,9 +123,9 @@ describeDepartures('in memory', () => {
 describePushDevices('in memory', () => Promise.resolve({ port: inMemoryPushDevices() }));
 
 describeFollowUps('in memory', () => {
-  const inquiries = inMemoryInquiries(inMemoryOutbox());
+  const messages = inMemoryMessages(inMemoryOutbox());
   const leads = inMemoryLeads(inMemoryUsers(), inMemoryOutbox());
-  return Promise.resolve({ port: inMemoryFollowUps(inquiries, leads), inquiries, leads });
+  return Promise.resolve({ port: inMemoryFollowUps(messages, leads), messages, leads });
 });
 describeLeads('in memory', () => {
   const [users, outbox] = [inMemoryUsers(), inMemoryOutbox()];
@@ -147,7 +147,7 @@ describeBalances('in memory', () => {
 describeConsultations('in memory', () => {
   const [outbox, balances] = [inMemoryOutbox(), inMemoryBalances()];
   const leads = inMemoryLeads(inMemoryUsers(), outbox);
-  const followUps = inMemoryFollowUps(inMemoryInquiries(outbox), leads);
+  const followUps = inMemoryFollowUps(inMemoryMessages(outbox), leads);
   const port = inMemoryConsultations(outbox, balances, followUps);
   const agreements = inMemoryAgreements(outbox, balances);
   return Promise.resolve({ port, outbox, balances, agreements, leads, followUps });

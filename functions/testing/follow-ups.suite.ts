@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Inquiries } from '#domain/inquiries/ports.ts';
 import { subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
+import type { Messages } from '#domain/messages/ports.ts';
 import { TEST_START } from './clock.ts';
-import { aFollowUp, aLead, anInquiry } from './samples.ts';
+import { aFollowUp, aLead, aMessage } from './samples.ts';
 
 const until = (limit: number, before = TEST_START + 9e9) => ({ since: 0, before, limit });
 const answeredAt = TEST_START + 5_000;
 
 export function describeFollowUps(
   name: string,
-  make: () => Promise<{ port: FollowUps; inquiries: Inquiries; leads: Leads }>,
+  make: () => Promise<{ port: FollowUps; messages: Messages; leads: Leads }>,
 ): void {
   describe(`follow-ups: ${name}`, () => {
     const lead = (minutes: number, state: 'contacted' | 'booked' = 'contacted') =>
@@ -69,22 +69,22 @@ export function describeFollowUps(
     });
 
     it('note with the same write that a message was answered, or was not', async () => {
-      const { port, inquiries } = await make();
-      const waiting = async () => await inquiries.unanswered(TEST_START, TEST_START);
-      await inquiries.record(anInquiry(), []);
+      const { port, messages } = await make();
+      const waiting = async () => await messages.unanswered(TEST_START, TEST_START);
+      await messages.record(aMessage(), []);
       expect(await port.change(aFollowUp(), answeredAt)).toBe(true);
       expect(await waiting()).toEqual([]);
       expect(await port.change(aFollowUp({ state: 'new' }), null)).toBe(false);
       expect(await waiting()).toEqual([]);
       expect(await port.change(aFollowUp({ state: 'new', version: 2 }), null)).toBe(true);
-      expect(await waiting()).toEqual([anInquiry()]);
+      expect(await waiting()).toEqual([aMessage()]);
     });
 
     it('are not written for a message that is gone', async () => {
-      const { port, inquiries } = await make();
+      const { port, messages } = await make();
       expect(await port.change(aFollowUp(), answeredAt)).toBe(false);
       expect(await port.of(['message#c0ffee'])).toEqual(new Map());
-      expect(await inquiries.record(anInquiry(), [])).toBe('recorded');
+      expect(await messages.record(aMessage(), [])).toBe('recorded');
     });
 
     it('are listed by kind and state, newest contact first, page after page', async () => {

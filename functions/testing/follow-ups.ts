@@ -1,15 +1,15 @@
 import { type FollowUp, type Subject, subjectOf } from '#domain/leads/follow-up.ts';
 import type { FollowUps, LeadWrite } from '#domain/leads/ports.ts';
-import type { inMemoryInquiries } from './inquiries.ts';
 import { inMemoryLeads } from './leads.ts';
+import type { inMemoryMessages } from './messages.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { pageOf } from './page-of.ts';
 import { turn } from './turn.ts';
 import { inMemoryUsers } from './users.ts';
 
-/** Follow-ups that note answers in `inquiries` and come with `leads`, in one step. */
+/** Follow-ups that note answers in `messages` and come with `leads`, in one step. */
 export function inMemoryFollowUps(
-  inquiries: ReturnType<typeof inMemoryInquiries>,
+  messages: ReturnType<typeof inMemoryMessages>,
   leads = inMemoryLeads(inMemoryUsers(), inMemoryOutbox()),
 ): FollowUps & {
   all(): FollowUp[];
@@ -43,7 +43,7 @@ export function inMemoryFollowUps(
     async change(next, answeredAt) {
       await turn();
       if (!isNext(next)) return false;
-      if (answeredAt !== undefined && !inquiries.answer(next.id, answeredAt)) return false;
+      if (answeredAt !== undefined && !messages.answer(next.id, answeredAt)) return false;
       stored.set(subjectOf(next), structuredClone(next));
       return true;
     },

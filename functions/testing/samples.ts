@@ -7,11 +7,11 @@ import type { Availability, Counselor } from '#domain/consultations/availability
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { SentSummary, SummaryDraft } from '#domain/consultations/summary.ts';
 import type { Bundle, Guide, GuideDraft, GuidePage } from '#domain/guides/ports.ts';
-import type { Inquiry } from '#domain/inquiries/inquiry.ts';
 import type { FollowUp } from '#domain/leads/follow-up.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import type { MailFeedbackEntry } from '#domain/mail/feedback.ts';
 import type { OutboxMail } from '#domain/mail/outbox-mail.ts';
+import type { Message } from '#domain/messages/message.ts';
 import type { PushDevice } from '#domain/office/push-device.ts';
 import type { StoredOfficeSession } from '#domain/office/sessions.ts';
 import type { Invitation, Member, Passkey, Team } from '#domain/office/team.ts';
@@ -238,7 +238,7 @@ export function anOutboxMail(changes: Partial<OutboxMail> = {}): OutboxMail {
   };
 }
 
-export function anInquiry(): Inquiry {
+export function aMessage(): Message {
   return {
     kind: 'contact',
     id: 'c0ffee',
@@ -355,10 +355,10 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
 }
 
 /** A sample booking that hours of the sample agreement pay. */
-export function aSessionBooking(changes: Partial<Booking> = {}): Booking {
+export function aLesson(changes: Partial<Booking> = {}): Booking {
   const { start } = aBooking();
-  const session = { agreementId: anAgreement().id, returnsUntil: start - 24 * 60 * 60_000, paidBy: [{ minutes: 60 }] };
-  return aBooking({ session, ...changes });
+  const lesson = { agreementId: anAgreement().id, returnsUntil: start - 24 * 60 * 60_000, paidBy: [{ minutes: 60 }] };
+  return aBooking({ lesson, ...changes });
 }
 
 /** What its counselor wrote the day after. */

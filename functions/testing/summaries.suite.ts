@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Summaries } from '#domain/consultations/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
 import { TEST_START } from './clock.ts';
-import { anOutboxMail, aSessionBooking, aSummary } from './samples.ts';
+import { aLesson, anOutboxMail, aSummary } from './samples.ts';
 
-const booking = aSessionBooking();
-const other = aSessionBooking({ id: '01KA00000000000000BOOKING2' });
-const strangers = aSessionBooking({ userId: 'someone else' });
+const booking = aLesson();
+const other = aLesson({ id: '01KA00000000000000BOOKING2' });
+const strangers = aLesson({ userId: 'someone else' });
 const mail = anOutboxMail();
 
 const draftOf = (...lines: string[]) => {
@@ -77,7 +77,7 @@ export function describeSummaries(
 
     it('of many bookings say which have a draft, and of which one was sent', async () => {
       const { port } = await make();
-      const none = aSessionBooking({ id: '01KA00000000000000BOOKING3' });
+      const none = aLesson({ id: '01KA00000000000000BOOKING3' });
       expect(await port.states([])).toEqual(new Map());
       await port.saveDraft(other, draftOf('one'));
       await port.send(booking, versionOf(1, 'two'), []);

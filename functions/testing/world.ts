@@ -26,19 +26,19 @@ import { inMemoryFiles } from './files.ts';
 import { inMemoryFollowUps } from './follow-ups.ts';
 import { inMemoryGuidePages, inMemoryPublicFiles } from './guide-pages.ts';
 import { inMemoryHarms, recordingNotifier } from './harms.ts';
-import { inMemoryInquiries } from './inquiries.ts';
 import { inMemoryDigests, inMemoryLeads } from './leads.ts';
 import { recordingLog } from './log.ts';
 import { inMemoryMailFeedback } from './mail-feedback.ts';
 import { inMemoryMailer } from './mailer.ts';
+import { inMemoryMessages } from './messages.ts';
 import { inMemoryOffice } from './office.ts';
+import { inMemoryOrderMoves } from './order-moves.ts';
 import { inMemoryOrders } from './orders.ts';
 import { inMemoryOtpCodes } from './otp-codes.ts';
 import { inMemoryOutbox } from './outbox.ts';
 import { inMemoryPaymentRequests } from './payment-requests.ts';
 import { inMemoryPayments, TEST_MERCHANT } from './payments.ts';
 import { fakePdfPages } from './pdf-pages.ts';
-import { inMemoryPurchaseMoves } from './purchase-moves.ts';
 import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
@@ -69,9 +69,9 @@ export function inMemoryWorld() {
   const orders = inMemoryOrders();
   const users = inMemoryUsers();
   const agreements = inMemoryAgreements(outbox, balances, users);
-  const inquiries = inMemoryInquiries(outbox);
+  const messages = inMemoryMessages(outbox);
   const leads = inMemoryLeads(users, outbox);
-  const followUps = inMemoryFollowUps(inquiries, leads);
+  const followUps = inMemoryFollowUps(messages, leads);
   const consultations = inMemoryConsultations(outbox, balances, followUps);
   const deliveries = inMemoryDeliveries();
   const catalog = inMemoryCatalog();
@@ -126,11 +126,11 @@ export function inMemoryWorld() {
     stopRequestMails: async (email: string) => {
       await stopRequestMails(requests, email);
     },
-    purchaseMoves: inMemoryPurchaseMoves(orders, outbox),
+    orderMoves: inMemoryOrderMoves(orders, outbox),
     files: inMemoryFiles(clock),
     mailer: inMemoryMailer(),
     outbox,
-    inquiries,
+    messages,
     followUps,
     isCheckoutOpen: true,
     payments: inMemoryPayments(),

@@ -7,7 +7,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Plugin } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type * as Adapters from '#composition/adapters.ts';
-import { applyAsPartner } from '#contract/endpoints/inquiries/public.ts';
+import { applyAsPartner } from '#contract/endpoints/messages/public.ts';
 import { logIn } from '#contract/endpoints/sign-in/public.ts';
 import { registry, watcher } from '#contract/registry.ts';
 import { eventsOfNews } from '#domain/office/push-events.ts';
@@ -69,7 +69,7 @@ describe('the bundle of a function', () => {
     const has = (name: string) => inputsOf.get(id)?.some((input) => input.includes(`node_modules/${name}/`)) ?? false;
     const { may = {}, variables = [] } = roles[id] ?? {};
     expect(has('@aws-sdk/client-secrets-manager')).toBe(variables.includes('SECRETS_ENDPOINT'));
-    const readsFiles = may['guides'] !== undefined || may['uploads']?.includes('s3:GetObject') === true;
+    const readsFiles = may['guideFiles'] !== undefined || may['uploads']?.includes('s3:GetObject') === true;
     expect(has('@aws-sdk/client-s3')).toBe(readsFiles || may['uploads'] !== undefined);
     // What opens a file of others has a role of nothing (roles.test.ts).
     for (const name of ['@cantoo/pdf-lib', '@embedpdf/pdfium', 'pdfjs-dist']) expect(has(name)).toBe(id === 'read-pdf');
@@ -178,7 +178,7 @@ describe('the functions as bundled', () => {
   }
 
   it('read the tables', async () => {
-    expect(await invoke('list-pdfs')).toMatchObject({ status: 200, body: { res: [{ _id: 'biology' }] } });
+    expect(await invoke('list-guides')).toMatchObject({ status: 200, body: { res: [{ _id: 'biology' }] } });
   });
 
   it('read the secret, write the tables and mail a code, and know a condition that does not hold', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { captureOrder, createOrder } from '#contract/endpoints/orders/public.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
 import type { Endpoints } from '../operations/local/environment.ts';
@@ -22,7 +22,7 @@ const carts: readonly (readonly number[])[] = [[0, 3], [5]];
  *
  * @throws Error naming the step that failed.
  */
-export async function makeDemoPurchases({ site, paypal }: Endpoints, mailbox: Mailbox): Promise<void> {
+export async function makeDemoOrders({ site, paypal }: Endpoints, mailbox: Mailbox): Promise<void> {
   const cookies = cookieJar();
   await call(site, requestRegistrationOtp, { body: demoBuyer, cookies });
   const code = mailbox.list(demoBuyer.email).map(codeOf)[0];
@@ -35,7 +35,7 @@ export async function makeDemoPurchases({ site, paypal }: Endpoints, mailbox: Ma
 
   const { res: pdfs } = v.parse(
     v.object({ res: v.array(v.object({ _id: v.string(), price: v.number() })) }),
-    await call(site, listPdfs, {}),
+    await call(site, listGuides, {}),
   );
   for (const cart of carts) {
     const chosen = cart.flatMap((position) => pdfs[position] ?? []);

@@ -3,10 +3,10 @@ import { dayIn } from '#contract/dates.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
 import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
 import type { Consultations } from '#domain/consultations/ports.ts';
-import type { Inquiries } from '#domain/inquiries/ports.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { leadOfBooking } from '#domain/leads/lead-of-booking.ts';
 import type { FollowUps, Leads } from '#domain/leads/ports.ts';
+import type { Messages } from '#domain/messages/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import type { Clock, Random } from '#domain/shared/ports.ts';
 import type { Users } from '#domain/sign-in/ports.ts';
@@ -48,7 +48,7 @@ const families = [
   { fullname: 'Ines Caldera', email: 'ines@example.com', phone: '5550142305', note: 'Do you help with transfers?' },
 ] as const;
 
-const message = {
+const written = {
   ...{ name: 'Walter Ashby', email: 'walter@example.com', hoursAgo: 6 },
   text: 'Our son has his essays due in January. Do you still take families this month?',
 } as const;
@@ -56,7 +56,7 @@ const message = {
 interface Stores {
   readonly leads: Leads;
   readonly followUps: FollowUps;
-  readonly inquiries: Inquiries;
+  readonly messages: Messages;
   readonly consultations: Consultations;
   readonly users: Users;
   readonly businessProfile: BusinessProfile;
@@ -69,12 +69,12 @@ interface Stores {
  * week and one that was canceled. Unless it is there; no email is sent.
  */
 export async function seedDemoDay(stores: Stores): Promise<void> {
-  const { leads, followUps, inquiries, clock, random } = stores;
+  const { leads, followUps, messages, clock, random } = stores;
   const now = clock.now();
   if ((await leads.latest(signUps[0].email)) !== undefined) return;
-  const { name, email, text, hoursAgo } = message;
-  const inquiry = { id: random.id(), kind: 'contact', name, email, message: text } as const;
-  await inquiries.record({ ...inquiry, receivedAt: now - hoursAgo * HOUR_MS }, []);
+  const { name, email, text, hoursAgo } = written;
+  const message = { id: random.id(), kind: 'contact', name, email, message: text } as const;
+  await messages.record({ ...message, receivedAt: now - hoursAgo * HOUR_MS }, []);
   await book(stores);
   for (const { hoursAgo: hours, ...signUp } of signUps) {
     const lead: Lead = { ...signUp, revision: 1, receivedAt: now - hours * HOUR_MS };

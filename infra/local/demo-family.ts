@@ -8,8 +8,8 @@ import { withCredit } from '#domain/balances/balance.ts';
 import type { Balances } from '#domain/balances/ports.ts';
 import type { Counselor } from '#domain/consultations/availability.ts';
 import type { Booking } from '#domain/consultations/booking.ts';
+import { takeHours } from '#domain/consultations/lesson-hours.ts';
 import type { Consultations, Summaries } from '#domain/consultations/ports.ts';
-import { takeHours } from '#domain/consultations/session-hours.ts';
 import type { InstallmentItem } from '#domain/orders/core/order.ts';
 import type { Orders } from '#domain/orders/core/ports.ts';
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
@@ -111,7 +111,7 @@ async function sign(stores: Stores): Promise<Agreement> {
   await users.create(account);
   await agreements.write({ agreement, before: undefined, sent, balance }, []);
   await pay(stores, agreement, at);
-  await holdSessions(stores, agreement, account);
+  await holdLessons(stores, agreement, account);
   return agreement;
 }
 
@@ -144,7 +144,7 @@ async function pay(
   if (write !== undefined) await balances.change(write);
 }
 
-async function holdSessions(
+async function holdLessons(
   stores: Stores,
   { id }: Agreement,
   account: { readonly id: string; readonly email: string; readonly fullname: string; readonly phone: string },
@@ -159,7 +159,7 @@ async function holdSessions(
     const start = startOfDay(zone, day) + AFTERNOON_MS;
     const createdAt = start - 3 * 86_400_000;
     const wanted = { agreementIds: [id], minutes: SESSION_MINUTES };
-    const { session, hours } = await takeHours(stores, wanted, { start, now: createdAt });
+    const { lesson, hours } = await takeHours(stores, wanted, { start, now: createdAt });
     const booking = {
       ...{
         id: random.id(),
@@ -169,7 +169,7 @@ async function holdSessions(
         phone: account.phone,
       },
       counselor: { id: counselor.id, name, ...(meetingLink === undefined ? {} : { meetingLink }) },
-      ...{ start, day, zone, session, createdAt, minutes: SESSION_MINUTES, slotMinutes: SESSION_MINUTES },
+      ...{ start, day, zone, lesson, createdAt, minutes: SESSION_MINUTES, slotMinutes: SESSION_MINUTES },
       how: 'video' as const,
       status: 'BOOKED' as const,
       reminded: ['day' as const, 'hour' as const],

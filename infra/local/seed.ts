@@ -7,8 +7,8 @@ import { dynamoCatalog } from '#adapters/dynamodb/catalog.ts';
 import { dynamoConsultations } from '#adapters/dynamodb/consultations.ts';
 import { dynamoFollowUps } from '#adapters/dynamodb/follow-ups.ts';
 import { dynamoGuidePages } from '#adapters/dynamodb/guide-pages.ts';
-import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
 import { dynamoLeads } from '#adapters/dynamodb/leads.ts';
+import { dynamoMessages } from '#adapters/dynamodb/messages.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
@@ -28,7 +28,7 @@ import { type Built, buildIfChanged, sampleGuidesDir } from '../build/builds.ts'
 import { type Endpoints, localNames, localTableName } from '../operations/local/environment.ts';
 import { publishGuides } from '../operations/publish-guides.ts';
 import { sampleSettings, senderParts } from '../stack/settings.ts';
-import { demoBuyer, makeDemoPurchases } from './demo-buyer.ts';
+import { demoBuyer, makeDemoOrders } from './demo-buyer.ts';
 import { seedDemoDay } from './demo-day.ts';
 import { demoFamily, seedDemoFamily } from './demo-family.ts';
 import { seedDemoRequest } from './demo-request.ts';
@@ -65,7 +65,7 @@ const guideSources = [
  */
 export async function publishSampleGuides(stamp: string, endpoints: Endpoints): Promise<Built> {
   return await withClients(endpoints, async (tablesClient, filesClient) => {
-    const table = localTableName('pdfs');
+    const table = localTableName('guides');
     const catalog = dynamoCatalog(table, tablesClient);
     const publish = async (): Promise<void> => {
       await publishGuides({
@@ -104,7 +104,7 @@ export async function seedPeople(
       sessions: localTableName('sessions'),
       leads: localTableName('leads'),
       followUps: localTableName('followUps'),
-      inquiries: localTableName('inquiries'),
+      messages: localTableName('messages'),
       users: localTableName('users'),
     };
     const consultations = dynamoConsultations(names, tablesClient);
@@ -119,7 +119,7 @@ export async function seedPeople(
       return all.filter(({ state }) => state === 'PAID').length;
     };
     if ((await paidOrders()) === 0) {
-      await makeDemoPurchases(endpoints, mailbox).catch((error: unknown) => {
+      await makeDemoOrders(endpoints, mailbox).catch((error: unknown) => {
         warn(`The demo buyer could not buy anything; the next start tries again. ${String(error)}`);
       });
     }
@@ -140,10 +140,10 @@ export async function seedPeople(
     await seedDemoDay({
       leads: dynamoLeads(names, tablesClient),
       followUps: dynamoFollowUps(names, tablesClient),
-      inquiries: dynamoInquiries(names, tablesClient),
+      messages: dynamoMessages(names, tablesClient),
       ...{ consultations, users, clock, random, businessProfile },
     });
-    const guides = await dynamoCatalog(localTableName('pdfs'), tablesClient).list();
+    const guides = await dynamoCatalog(localTableName('guides'), tablesClient).list();
     const account = await users.findByEmail(demoBuyer.email);
     const requests = {
       ...{ outbox: names.outbox, sessions: names.sessions },

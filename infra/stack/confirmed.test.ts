@@ -12,7 +12,7 @@ import { roles } from '#testing/roles.ts';
  * endpoint needs no entry here, unless it may write such a table and still gives nothing.
  */
 /** Guides and codes; orders and gifts; agreements, their hours and what new ones begin with. */
-const tablesOfValue = ['pdfs', 'transactions', 'agreements'];
+const tablesOfValue = ['guides', 'transactions', 'agreements'];
 const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 /** Endpoints that write such a table and give nothing by it, with the reason. */

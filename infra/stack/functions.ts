@@ -7,9 +7,9 @@ import { watcherRecord } from './functions/alarms.ts';
 import { officeCodes } from './functions/codes.ts';
 import { consultations, officeConsultations } from './functions/consultations.ts';
 import { guides, officeGuides } from './functions/guides.ts';
-import { inquiries, officeInquiries } from './functions/inquiries.ts';
 import { leads, officeLeads } from './functions/leads.ts';
 import { mail } from './functions/mail.ts';
+import { messages, officeMessages } from './functions/messages.ts';
 import { morningDigest, officeTeam, officeToday } from './functions/office.ts';
 import { officeOrders, orders } from './functions/orders.ts';
 import { paymentRequests } from './functions/payment-requests.ts';
@@ -22,7 +22,7 @@ const areas = {
   alarms: watcherRecord,
   'sign-in': signIn,
   orders,
-  inquiries,
+  messages,
   leads,
   mail,
   consultations,
@@ -35,7 +35,7 @@ const areas = {
   'office-consultations': officeConsultations,
   'office-codes': officeCodes,
   'office-leads': officeLeads,
-  'office-inquiries': officeInquiries,
+  'office-messages': officeMessages,
   'office-guides': officeGuides,
   'office-orders': officeOrders,
   'office-people': officePeople,

@@ -64,7 +64,7 @@ const settingRules = {
     text,
     v.regex(/^[^\r\n]{10,200}$/, 'must be a postal address in one line, of 10 to 200 characters'),
   ),
-  /** Where inquiries, leads and the morning digest go. */
+  /** Where messages, leads and the morning digest go. */
   businessInbox: emailAddress,
   /** Where alarms go. */
   alarmAddress: emailAddress,

@@ -146,7 +146,7 @@ describe('the permissions', () => {
     const index = /"\/(index\/\w+)"/.exec(text)?.[1];
     const table = Object.keys(tables).find((name) => text.includes(`"Data${name}`));
     if (table !== undefined) return index === undefined ? table : `${table}/${index}`;
-    if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guides' : 'bucket itself';
+    if (text.includes('"FilesGuides')) return text.includes('"/*"') ? 'guideFiles' : 'bucket itself';
     if (text.includes('"FilesUploads')) return text.includes('"/*"') ? 'uploads' : 'bucket itself';
     if (text.includes('"FilesPublic')) return text.includes('"/*"') ? 'publicFiles' : 'bucket itself';
     if (text.includes('"SecretsApplication')) return 'pepper';

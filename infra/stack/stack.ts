@@ -330,7 +330,7 @@ export class GuideShopStack extends Stack {
     const { guides, uploads, publicFiles } = this.files;
     for (const [what, files, reason] of [
       [
-        role.may['guides'],
+        role.may['guideFiles'],
         guides,
         "The guides' files: the function decides at each request which of them a buyer may download.",
       ],
@@ -372,7 +372,7 @@ export class GuideShopStack extends Stack {
       new PolicyStatement({ effect: Effect.ALLOW, actions: [...actions], resources: [resource], conditions });
     const { files, secrets, originKeys, pdfReader, alarms, topicsKey } = this;
     const others: Partial<Record<Resource, () => PolicyStatement[]>> = {
-      guides: () => [allow(files.guides.arnForObjects('*'))],
+      guideFiles: () => [allow(files.guides.arnForObjects('*'))],
       uploads: () => [allow(files.uploads.arnForObjects('*'))],
       publicFiles: () => [allow(files.publicFiles.arnForObjects('*'))],
       mail: () => [this.mail.permission(actions)],

@@ -35,8 +35,8 @@ export const tables = {
     ttl: 'ttl',
     indexes: [{ name: 'byUser', partitionKey: 'userId', projection: 'KEYS_ONLY' }],
   },
-  pdfs: { partitionKey: 'shelf', sortKey: 'id' },
-  inquiries: {
+  guides: { partitionKey: 'shelf', sortKey: 'id' },
+  messages: {
     partitionKey: 'id',
     ttl: 'ttl',
     indexes: [

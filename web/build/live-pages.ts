@@ -1,5 +1,5 @@
 import type { Delivered } from '#contract/delivered.ts';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { brand, deliveredId, guideRoute, liveStructuredData, prerender, type SiteRoute } from '../src/prerender.tsx';
 import { documentOf, type PageDocument } from './document.ts';
 
@@ -43,7 +43,7 @@ export const livePages = (templates: LiveTemplates, siteUrl: string) => ({
   },
 });
 
-const guide: Pdf = {
+const guide: ShopGuide = {
   _id: 'sample',
   title: 'Sample: a guide',
   desc: 'A sample.',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { officePaths } from '#contract/office-paths.ts';
 import { mailTo, newPerson } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
-import { makeSessionsLate, newMember, offerAgreement, sendNextVersion } from './office-steps.ts';
+import { makeLessonsLate, newMember, offerAgreement, sendNextVersion } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
 import { paypalButton, payWithPaypal, submitLogin } from './steps.ts';
@@ -75,7 +75,7 @@ it.each([phone, desktop])(
     const booked = await mailTo(email, ({ subject }) => subject.startsWith('Your session is booked'));
     expect(booked.text).toContain('0 hours are left');
 
-    await makeSessionsLate(email);
+    await makeLessonsLate(email);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Cancel the session' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();

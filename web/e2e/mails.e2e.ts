@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { inquiryConfirmationMail } from '#domain/inquiries/inquiry-confirmation-mail.ts';
-import { inquiryMail } from '#domain/inquiries/inquiry-mail.ts';
+import { messageConfirmationMail } from '#domain/messages/message-confirmation-mail.ts';
+import { messageMail } from '#domain/messages/message-mail.ts';
 import { receiptMail } from '#domain/orders/receipts/receipt-mail.ts';
 import { paymentNoticeMail } from '#domain/orders/refunds-and-disputes/payment-notice-mail.ts';
 import { alreadyRegisteredMail } from '#domain/sign-in/already-registered-mail.ts';
 import { codeMail } from '#domain/sign-in/code-mail.ts';
 import { noAccountMail } from '#domain/sign-in/no-account-mail.ts';
 import { welcomeMail } from '#domain/sign-in/welcome-mail.ts';
-import { aGuide, anInquiry, anItem, anOrder } from '#testing/samples.ts';
+import { aGuide, aMessage, anItem, anOrder } from '#testing/samples.ts';
 import { useBrowser } from './browser.ts';
 
 const { visitor } = useBrowser();
@@ -20,7 +20,7 @@ const businessProfile = {
   siteUrl: 'https://www.example.com',
 };
 const to = 'student.with.a.rather.long.address@students.example.com';
-const inquiry = { ...anInquiry(), name: 'W'.repeat(50), email: to };
+const message = { ...aMessage(), name: 'W'.repeat(50), email: to };
 const order = anOrder({
   state: 'PAID',
   captureId: '2GG27918LR8953019',
@@ -32,8 +32,8 @@ const mails = {
   'no account': noAccountMail({ to, businessProfile }),
   welcome: welcomeMail({ to, businessProfile }),
   'already registered': alreadyRegisteredMail({ to, businessProfile }),
-  inquiry: inquiryMail({ inquiry, to, businessProfile }),
-  confirmation: inquiryConfirmationMail({ to: inquiry.email, kind: inquiry.kind, businessProfile }),
+  message: messageMail({ message, to, businessProfile }),
+  confirmation: messageConfirmationMail({ to: message.email, kind: message.kind, businessProfile }),
   receipt: receiptMail({ order, attachments: [], businessProfile }),
   refund: paymentNoticeMail({ order: { ...order, refundedCents: 499 }, notice: 'REFUND', businessProfile }),
 };

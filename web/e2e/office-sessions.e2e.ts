@@ -4,7 +4,7 @@ import { officePaths } from '#contract/office-paths.ts';
 import { brand } from '#web/content/brand.ts';
 import { codeMailedTo, mailTo, newBuyer } from './backend.ts';
 import { desktop, expectNoProblems, phone, useBrowser } from './browser.ts';
-import { holdSession, newMember } from './office-steps.ts';
+import { holdLesson, newMember } from './office-steps.ts';
 import { useOperator } from './operator.ts';
 import { axeFaults, horizontalOverflow, smallTargets } from './page-rules.ts';
 import { openAsBuyer, waitForNextCode } from './steps.ts';
@@ -16,7 +16,7 @@ const operator = useOperator();
 
 it.each([phone, desktop])('a summary is written, kept, sent and read at $width px', async (viewport) => {
   const family = await newBuyer();
-  const { start, counselor } = await holdSession(family);
+  const { start, counselor } = await holdLesson(family);
   const owner = await newMember({ visitor, operator }, 'owner', { viewport });
   const { page } = owner;
   await page.goto(`${officePaths.calendar}?week=${dayIn(brand.timeZone, start)}&as=list`);

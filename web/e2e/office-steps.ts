@@ -97,12 +97,12 @@ export async function ageLastPasskeyUse(page: Page): Promise<void> {
 }
 
 /** A session of an hour ago, which the hours of a signed agreement paid. */
-export async function holdSession({ user: { _id: userId }, fullname, email, phone }: Buyer): Promise<Booking> {
+export async function holdLesson({ user: { _id: userId }, fullname, email, phone }: Buyer): Promise<Booking> {
   const [agreementId, id] = [ulid(), ulid()];
   const start = Math.floor(Date.now() / HOUR_MS - 1) * HOUR_MS;
   const booking = aBooking({
     ...{ id, userId, fullname, email, phone, start, day: new Date(start).toISOString().slice(0, 10) },
-    session: { agreementId, returnsUntil: start - 24 * HOUR_MS, paidBy: [] },
+    lesson: { agreementId, returnsUntil: start - 24 * HOUR_MS, paidBy: [] },
   });
   await withTables(async (tables) => {
     const [agreements, consultations, outbox, sessions] = ['AGREEMENTS', 'CONSULTATIONS', 'OUTBOX', 'SESSIONS'].map(
@@ -120,7 +120,7 @@ export async function holdSession({ user: { _id: userId }, fullname, email, phon
 }
 
 /** Lets the time pass until which canceling a person's sessions gives their hours back. */
-export async function makeSessionsLate(email: string): Promise<void> {
+export async function makeLessonsLate(email: string): Promise<void> {
   await withTables(async (tables) => {
     const names = {
       consultations: process.env['TABLE_CONSULTATIONS'] ?? '',
@@ -129,11 +129,11 @@ export async function makeSessionsLate(email: string): Promise<void> {
     const account = await dynamoUsers(process.env['TABLE_USERS'] ?? '', tables).findByEmail(email);
     const consultations = dynamoConsultations(names, tables);
     const { bookings, version: personVersion } = await consultations.ofPerson(account?.id ?? '');
-    for (const before of bookings.filter(({ session }) => session !== undefined)) {
+    for (const before of bookings.filter(({ lesson }) => lesson !== undefined)) {
       const none = { take: [], release: [], days: [] };
       const booking = {
         ...before,
-        ...(before.session && { session: { ...before.session, returnsUntil: Date.now() - 1_000 } }),
+        ...(before.lesson && { lesson: { ...before.lesson, returnsUntil: Date.now() - 1_000 } }),
       };
       expect(await consultations.write({ booking, before, personVersion, ...none }, [])).toBe(true);
     }

@@ -12,7 +12,7 @@ import { dynamoClient } from '#composition/clients.ts';
 import { officeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { bookConsultation, listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
 import { officeOrder, officeOrderPage } from '#contract/endpoints/orders/office.ts';
-import { officeInquiry } from '#contract/office-follow-ups.ts';
+import { officeMessage } from '#contract/office-follow-ups.ts';
 import { sampleGuidesDir } from '#infra/build/builds.ts';
 import { demoBuyer } from '#infra/local/demo-buyer.ts';
 import { ensureTable } from '#infra/local/stores/tables.ts';
@@ -94,7 +94,7 @@ const hoursOutput = v.tuple([v.looseObject({ counselors: v.array(v.looseObject({
 const guides = v.array(v.object({ _id: v.string() }));
 const order = v.tuple([officeOrder]);
 const orderPages = v.array(officeOrderPage);
-const messagePages = v.array(v.object({ messages: v.array(officeInquiry) }));
+const messagePages = v.array(v.object({ messages: v.array(officeMessage) }));
 const bookings = v.tuple([v.object({ consultations: v.array(officeConsultation) })]);
 const codeList = v.tuple([v.object({ codes: v.array(v.object({ code: v.string(), version: v.string() })) })]);
 const profile = v.object({ res: v.object({ purchases: v.array(v.object({ pdfID: guides })) }) });
@@ -358,7 +358,7 @@ it('moves a purchase to another address, and tells both', async () => {
   const [buyer, other] = [await newBuyer(), await newBuyer()];
   const number = await pay(buyer);
   const bought = buyer.cart.map(({ _id }) => _id);
-  const move = ['office', 'move-purchase', '--number', number, '--reason', 'A new address', '--local', '--yes'];
+  const move = ['office', 'move-order', '--number', number, '--reason', 'A new address', '--local', '--yes'];
   expect(await runRefused(1, ...move, '--email', 'nobody@example.com')).toContain('nobody@example.com');
   expect(await runJson(...move, '--email', other.email)).toMatchObject([{ number, buyer: { email: other.email } }]);
   expect(await owned(buyer)).toEqual([]);
@@ -468,7 +468,7 @@ it("exports and erases a person's data, and erases it again after a restore", as
         expect.objectContaining({ email: buyer.email }),
       ]) as object[],
       orders: [{ number, state: 'PAID' }],
-      inquiries: [{ message: 'Please forget me.' }],
+      messages: [{ message: 'Please forget me.' }],
     },
   ]);
   // No one can sign in with an export.
@@ -476,14 +476,14 @@ it("exports and erases a person's data, and erases it again after a restore", as
   expect(unconfirmed).toMatchObject({ code: 1, out: expect.stringContaining('- account (1): to be erased') as string });
   expect(unconfirmed.err).toContain(NO_CONFIRMATION);
   const messages = v.parse(messagePages, written).flatMap((page) => page.messages);
-  const inquiry = messages.find(({ email }) => email === buyer.email);
-  expect(inquiry).toMatchObject({ kind: 'contact', text: 'Please forget me.' });
+  const message = messages.find(({ email }) => email === buyer.email);
+  expect(message).toMatchObject({ kind: 'contact', text: 'Please forget me.' });
   expect(inWords).toMatch(new RegExp(`^ {2}.*${buyer.email.replaceAll(/[.+]/g, '\\$&')}  Please forget me\\.`, 'm'));
 
   const restored = 'guide-shop-restored';
-  await ensureTable(tableMaker, restored, tables.inquiries);
+  await ensureTable(tableMaker, restored, tables.messages);
   const { Item } = await stackTables.send(
-    new GetCommand({ TableName: tableName('TABLE_INQUIRIES'), Key: { id: inquiry?.id } }),
+    new GetCommand({ TableName: tableName('TABLE_MESSAGES'), Key: { id: message?.id } }),
   );
   await stackTables.send(new PutCommand({ TableName: restored, Item }));
 
@@ -494,27 +494,27 @@ it("exports and erases a person's data, and erases it again after a restore", as
     runOk('office', 'get-order', '--number', number, '--local'),
   ]);
   expect(nothing).toMatchObject({ code: 0, err: `Nothing is stored about ${buyer.email}.\n` });
-  expect(JSON.parse(nothing.out)).toMatchObject({ email: buyer.email, orders: [], sessions: [], inquiries: [] });
+  expect(JSON.parse(nothing.out)).toMatchObject({ email: buyer.email, orders: [], sessions: [], messages: [] });
   expect(erasedAgain).toMatchObject([{ email: buyer.email, account: 0, orders: [] }]);
   expect(history).toContain('Ordered by an erased buyer');
   expect((await api('profile/', { token: buyer.token })).status).toBe(401);
 
-  const copy = ['copy-rows', 'inquiries', restored, '--local'];
+  const copy = ['copy-rows', 'messages', restored, '--local'];
   const [counted, notAgreed, other, unknown] = await Promise.all([
     runJson(...copy, '--dry-run'),
     runRefused(1, ...copy),
     runRefused(2, 'copy-rows', 'users', restored, '--local', '--yes'),
-    runRefused(2, 'copy-rows', 'inquiries', 'nowhere', '--local', '--yes'),
+    runRefused(2, 'copy-rows', 'messages', 'nowhere', '--local', '--yes'),
   ]);
-  expect(counted).toEqual([{ table: 'inquiries', from: restored, found: 1, written: 0 }]);
+  expect(counted).toEqual([{ table: 'messages', from: restored, found: 1, written: 0 }]);
   expect(notAgreed).toContain(NO_CONFIRMATION);
   expect(other).toContain(`The keys of ${restored} are id, those of users are email`);
   expect(unknown).toContain('There is no table nowhere');
-  expect(await runOk(...copy, '--only', inquiry?.id ?? '', '--yes')).toContain(
+  expect(await runOk(...copy, '--only', message?.id ?? '', '--yes')).toContain(
     'had 1 row. Written: 1; already there: 0.',
   );
   expect(await runOk(...copy, '--yes')).toContain('had 1 row. Written: 0; already there: 1.');
-  expect(await runJson('erase', buyer.email, '--local', '--yes')).toMatchObject([{ inquiries: 1, account: 0 }]);
+  expect(await runJson('erase', buyer.email, '--local', '--yes')).toMatchObject([{ messages: 1, account: 0 }]);
   await tableMaker.send(new DeleteTableCommand({ TableName: restored }));
 });
 

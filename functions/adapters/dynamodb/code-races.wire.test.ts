@@ -40,12 +40,12 @@ interface Cart {
 
 /** The shop with its catalog, codes and orders in the emulator, and PayPal in memory. */
 async function openShop() {
-  const [pdfs, transactions] = [await emulator.makeTable('pdfs'), await emulator.makeTable('transactions')];
+  const [table, transactions] = [await emulator.makeTable('guides'), await emulator.makeTable('transactions')];
   const world = {
     ...inMemoryWorld(),
-    catalog: dynamoCatalog(pdfs, client),
-    bundles: dynamoBundles(pdfs, client),
-    codes: dynamoDiscountCodes(pdfs, client),
+    catalog: dynamoCatalog(table, client),
+    bundles: dynamoBundles(table, client),
+    codes: dynamoDiscountCodes(table, client),
     credits: dynamoCredits({ transactions, agreements: await emulator.makeTable('agreements') }, client),
   };
   const orders = dynamoOrders(transactions, client);

@@ -56,7 +56,7 @@ const booking = v.object({
   sequence: v.number(),
   reminded: v.array(v.picklist(reminders)),
   createdAt: v.number(),
-  session: v.exactOptional(
+  lesson: v.exactOptional(
     v.object({
       agreementId: v.string(),
       returnsUntil: v.number(),

@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listConsultationSlots } from '#domain/consultations/list-consultation-slots.ts';
 import { listOfficeConsultations } from '#domain/consultations/list-office-consultations.ts';
-import { exportOfficeContacts } from '#domain/inquiries/export-office-contacts.ts';
-import { listOfficeMessages } from '#domain/inquiries/list-office-messages.ts';
 import { listOfficeLeads } from '#domain/leads/list-office-leads.ts';
-import { exportOfficeJournal } from '#domain/office/export-office-journal.ts';
-import { listOfficeJournal } from '#domain/office/list-office-journal.ts';
+import { exportOfficeContacts } from '#domain/messages/export-office-contacts.ts';
+import { listOfficeMessages } from '#domain/messages/list-office-messages.ts';
+import { exportOfficeAuditLog } from '#domain/office/export-office-audit-log.ts';
+import { listOfficeAuditLog } from '#domain/office/list-office-audit-log.ts';
 import { exportOfficeOrders } from '#domain/orders/office/export-office-orders.ts';
 import { listOfficeOrders } from '#domain/orders/office/list-office-orders.ts';
 import { useDynamoDb } from '#testing/dynamodb.ts';
-import { aBooking, aLead, anAction, anAvailability, anInquiry, aPaidOrder } from '#testing/samples.ts';
+import { aBooking, aLead, aMessage, anAction, anAvailability, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
 import { dynamoAuditLog } from './audit-log.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
-import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
+import { dynamoMessages } from './messages.ts';
 import { dynamoOrders } from './orders.ts';
 
 const db = useDynamoDb();
@@ -32,8 +32,8 @@ async function office() {
     await make('leads'),
     await make('users'),
   ];
-  const [inquiries, followUps, transactions] = [
-    await make('inquiries'),
+  const [messages, followUps, transactions] = [
+    await make('messages'),
     await make('followUps'),
     await make('transactions'),
   ];
@@ -43,8 +43,8 @@ async function office() {
     consultations: dynamoConsultations({ consultations, outbox }, db.client),
     orders: dynamoOrders(transactions, db.client),
     leads: dynamoLeads({ leads, users, outbox }, db.client),
-    inquiries: dynamoInquiries({ inquiries, outbox }, db.client),
-    followUps: dynamoFollowUps({ followUps, inquiries, leads }, db.client),
+    messages: dynamoMessages({ messages, outbox }, db.client),
+    followUps: dynamoFollowUps({ followUps, messages, leads }, db.client),
     auditLog: {
       ...stored,
       ofMonth: async (...[month, ...rest]: Parameters<typeof stored.ofMonth>) => {
@@ -63,7 +63,7 @@ async function office() {
   );
   await world.orders.insert(aPaidOrder());
   await world.leads.record(aLead(), undefined, []);
-  await world.inquiries.record(anInquiry(), []);
+  await world.messages.record(aMessage(), []);
   await world.auditLog.begin(anAction());
   return world;
 }
@@ -93,7 +93,7 @@ const ranges: Readonly<Record<string, (office: Office, from: string, until: stri
   'the file of messages': (world, from, until) =>
     exportOfficeContacts(world)({ input: { kind: 'messages', from, until, after: '' }, record: world.record }),
   'the file of the audit log': (world, from, until) =>
-    exportOfficeJournal(world)({ input: { from, until, after: '' } }),
+    exportOfficeAuditLog(world)({ input: { from, until, after: '' } }),
 };
 
 describe.each(Object.entries(ranges))('%s', (_, ask) => {
@@ -119,14 +119,14 @@ describe('a page that no list named', () => {
     ],
     ['leads', (world, after) => listOfficeLeads(world)({ input: { state: '', after } }), '999999999999999'],
     ['messages', (world, after) => listOfficeMessages(world)({ input: { state: '', after } }), '999999999999999'],
-    ['the audit log', (world, after) => listOfficeJournal(world)({ input: { after } }), `2026-13_${'0'.repeat(26)}`],
+    ['the audit log', (world, after) => listOfficeAuditLog(world)({ input: { after } }), `2026-13_${'0'.repeat(26)}`],
   ])('of %s is refused', async (_, ask, after) => {
     expect(await refusalOf(ask(opened, after))).toMatchObject({ fields: { after: 'Unknown page' } });
   });
 
   it('of the audit log in a far year reads no more months than are kept', async () => {
     const after = `9999-12_${'Z'.repeat(26)}`;
-    expect((await listOfficeJournal(opened)({ input: { after } })).entries).toHaveLength(1);
+    expect((await listOfficeAuditLog(opened)({ input: { after } })).entries).toHaveLength(1);
     expect(months.length).toBeLessThanOrEqual(26);
   });
 });

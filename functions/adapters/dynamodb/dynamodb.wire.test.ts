@@ -21,15 +21,15 @@ import { useDynamoDb } from '#testing/dynamodb.ts';
 import { describeFollowUps } from '#testing/follow-ups.suite.ts';
 import { describeGuidePages } from '#testing/guide-pages.suite.ts';
 import { describeHarms } from '#testing/harms.suite.ts';
-import { describeInquiries } from '#testing/inquiries.suite.ts';
 import { describeDigests, describeLeads } from '#testing/leads.suite.ts';
 import { describeMailFeedback } from '#testing/mail-feedback.suite.ts';
+import { describeMessages } from '#testing/messages.suite.ts';
 import { describeOffice } from '#testing/office.suite.ts';
+import { describeOrderMoves } from '#testing/order-moves.suite.ts';
 import { describeOrders } from '#testing/orders.suite.ts';
 import { describeOtpCodes } from '#testing/otp-codes.suite.ts';
 import { describeOutbox } from '#testing/outbox.suite.ts';
 import { describePaymentRequests } from '#testing/payment-requests.suite.ts';
-import { describePurchaseMoves } from '#testing/purchase-moves.suite.ts';
 import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
@@ -53,15 +53,15 @@ import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoGuidePages } from './guide-pages.ts';
 import { dynamoHarms } from './harms.ts';
-import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoMessages } from './messages.ts';
 import { dynamoOffice } from './office.ts';
+import { dynamoOrderMoves } from './order-moves.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
 import { dynamoPaymentRequests } from './payment-requests.ts';
-import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
@@ -82,25 +82,25 @@ describeSessions('DynamoDB', async () => ({
   port: dynamoSessions(await db.emulator.makeTable('sessions'), db.client),
 }));
 describeDevices('DynamoDB', async () => ({ port: dynamoDevices(await db.emulator.makeTable('sessions'), db.client) }));
-describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await db.emulator.makeTable('pdfs'), db.client) }));
-describeBundles('DynamoDB', async () => ({ port: dynamoBundles(await db.emulator.makeTable('pdfs'), db.client) }));
+describeCatalog('DynamoDB', async () => ({ port: dynamoCatalog(await db.emulator.makeTable('guides'), db.client) }));
+describeBundles('DynamoDB', async () => ({ port: dynamoBundles(await db.emulator.makeTable('guides'), db.client) }));
 describeDiscountCodes('DynamoDB', async () => ({
-  port: dynamoDiscountCodes(await db.emulator.makeTable('pdfs'), db.client),
+  port: dynamoDiscountCodes(await db.emulator.makeTable('guides'), db.client),
 }));
 describeAnnouncements('DynamoDB', async () => ({
-  port: dynamoAnnouncements(await db.emulator.makeTable('pdfs'), db.client),
+  port: dynamoAnnouncements(await db.emulator.makeTable('guides'), db.client),
 }));
 describeWithdrawnGuides('DynamoDB', async () => ({
-  port: dynamoWithdrawnGuides(await db.emulator.makeTable('pdfs'), db.client),
+  port: dynamoWithdrawnGuides(await db.emulator.makeTable('guides'), db.client),
 }));
 describeGuideDrafts('DynamoDB', async () => ({
-  port: dynamoGuideDrafts(await db.emulator.makeTable('pdfs'), db.client),
+  port: dynamoGuideDrafts(await db.emulator.makeTable('guides'), db.client),
 }));
 describeOrders('DynamoDB', async () => ({
   port: dynamoOrders(await db.emulator.makeTable('transactions'), db.client),
 }));
 describeGuidePages('DynamoDB', async () => {
-  const table = await db.emulator.makeTable('pdfs');
+  const table = await db.emulator.makeTable('guides');
   return {
     port: dynamoGuidePages(table, db.client),
     catalog: dynamoCatalog(table, db.client),
@@ -122,15 +122,15 @@ describeOffice('DynamoDB', async () => ({ port: dynamoOffice(await db.emulator.m
 describeAuditLog('DynamoDB', async () => ({
   port: dynamoAuditLog(await db.emulator.makeTable('auditLog'), db.client),
 }));
-describeInquiries('DynamoDB', async () => {
-  const [inquiries, outbox] = [await db.emulator.makeTable('inquiries'), await db.emulator.makeTable('outbox')];
-  return { port: dynamoInquiries({ inquiries, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
+describeMessages('DynamoDB', async () => {
+  const [messages, outbox] = [await db.emulator.makeTable('messages'), await db.emulator.makeTable('outbox')];
+  return { port: dynamoMessages({ messages, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };
 });
 
-describePurchaseMoves('DynamoDB', async () => {
+describeOrderMoves('DynamoDB', async () => {
   const [transactions, outbox] = [await db.emulator.makeTable('transactions'), await db.emulator.makeTable('outbox')];
   return {
-    port: dynamoPurchaseMoves({ transactions, outbox }, db.client),
+    port: dynamoOrderMoves({ transactions, outbox }, db.client),
     orders: dynamoOrders(transactions, db.client),
     outbox: dynamoOutbox(outbox, db.client),
   };
@@ -165,12 +165,12 @@ describePushDevices('DynamoDB', async () => ({
 }));
 
 describeFollowUps('DynamoDB', async () => {
-  const [followUps, inquiries, outbox, leads, users] = (await Promise.all(
-    (['followUps', 'inquiries', 'outbox', 'leads', 'users'] as const).map((table) => db.emulator.makeTable(table)),
+  const [followUps, messages, outbox, leads, users] = (await Promise.all(
+    (['followUps', 'messages', 'outbox', 'leads', 'users'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string, string, string];
   return {
-    port: dynamoFollowUps({ followUps, inquiries, leads }, db.client),
-    inquiries: dynamoInquiries({ inquiries, outbox }, db.client),
+    port: dynamoFollowUps({ followUps, messages, leads }, db.client),
+    messages: dynamoMessages({ messages, outbox }, db.client),
     leads: dynamoLeads({ leads, users, outbox }, db.client),
   };
 });
@@ -210,13 +210,13 @@ describeBalances('DynamoDB', async () => {
 });
 describeConsultations('DynamoDB', async () => {
   const [consultations, outbox] = [await db.emulator.makeTable('consultations'), await db.emulator.makeTable('outbox')];
-  const [agreements, leads, followUps, users, inquiries] = (await Promise.all(
-    (['agreements', 'leads', 'followUps', 'users', 'inquiries'] as const).map((table) => db.emulator.makeTable(table)),
+  const [agreements, leads, followUps, users, messages] = (await Promise.all(
+    (['agreements', 'leads', 'followUps', 'users', 'messages'] as const).map((table) => db.emulator.makeTable(table)),
   )) as [string, string, string, string, string];
   return {
     port: dynamoConsultations({ consultations, outbox, agreements, leads, followUps }, db.client),
     leads: dynamoLeads({ leads, users, outbox }, db.client),
-    followUps: dynamoFollowUps({ followUps, inquiries, leads }, db.client),
+    followUps: dynamoFollowUps({ followUps, messages, leads }, db.client),
     outbox: dynamoOutbox(outbox, db.client),
     balances: dynamoBalances(agreements, db.client),
     agreements: dynamoAgreements({ agreements, outbox }, db.client),
@@ -250,7 +250,7 @@ describe('the DynamoDB adapters', () => {
   });
 
   it('reject a stored item that does not fit its schema', async () => {
-    const table = await db.emulator.makeTable('pdfs');
+    const table = await db.emulator.makeTable('guides');
     const damaged = { ...aGuide(), shelf: 'guides', priceCents: 19.99 };
     await db.client.send(new PutCommand({ TableName: table, Item: damaged }));
     await expect(dynamoCatalog(table, db.client).list()).rejects.toThrow('Invalid integer');

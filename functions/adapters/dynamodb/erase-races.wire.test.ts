@@ -7,12 +7,12 @@ import { cancel } from '#domain/consultations/cancel-consultation.ts';
 import { moveConsultation } from '#domain/consultations/move-consultation.ts';
 import { writeOfficeSummary } from '#domain/consultations/write-office-summary.ts';
 import { recentCatalog } from '#domain/guides/recent-catalog.ts';
-import { followUpOfficeContact } from '#domain/inquiries/follow-up-office-contact.ts';
-import { newInquiry } from '#domain/inquiries/office-inquiry.ts';
+import { followUpOfficeContact } from '#domain/messages/follow-up-office-contact.ts';
+import { newMessage } from '#domain/messages/office-message.ts';
 import type { Order, OrderState } from '#domain/orders/core/order.ts';
 import type { PaymentState } from '#domain/orders/core/ports.ts';
 import { giveGuide } from '#domain/orders/office/gifts.ts';
-import { movePurchase } from '#domain/orders/office/move-purchase.ts';
+import { moveOrder } from '#domain/orders/office/move-order.ts';
 import { settle } from '#domain/orders/settlement/settle.ts';
 import { askOf } from '#domain/payment-requests/ask.ts';
 import { capturePaymentRequest } from '#domain/payment-requests/capture-payment-request.ts';
@@ -36,17 +36,17 @@ import {
   aBooking,
   aDevice,
   aGuide,
+  aLesson,
   aMember,
+  aMessage,
   anAccount,
   anAgreement,
   anAvailability,
-  anInquiry,
   anOrder,
   anOutboxMail,
   aPaidOrder,
   aSentVersion,
   aSession,
-  aSessionBooking,
   aSummary,
 } from '#testing/samples.ts';
 import { shopOn, tokenIn } from '#testing/shop.ts';
@@ -57,15 +57,15 @@ import { dynamoConsultations } from './consultations.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
-import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoMessages } from './messages.ts';
+import { dynamoOrderMoves } from './order-moves.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
 import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPeople, type PersonTable } from './people.ts';
-import { dynamoPurchaseMoves } from './purchase-moves.ts';
 import { dynamoSessions } from './sessions.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
@@ -83,14 +83,14 @@ const kinds = [
   'transactions',
   'leads',
   'consultations',
-  'inquiries',
+  'messages',
   'outbox',
   'mailFeedback',
   'followUps',
   'agreements',
   'paymentRequests',
-  'pdfs',
-] as const satisfies (PersonTable | 'pdfs')[];
+  'guides',
+] as const satisfies (PersonTable | 'guides')[];
 let tables: Record<(typeof kinds)[number], string>;
 
 beforeAll(async () => {
@@ -111,10 +111,10 @@ function processOn(shared: Shared, client: DynamoDBDocumentClient) {
     sessions: dynamoSessions(tables.sessions, client),
     devices: dynamoDevices(tables.sessions, client),
     orders: dynamoOrders(tables.transactions, client, tables.sessions),
-    purchaseMoves: dynamoPurchaseMoves(tables, client),
-    codes: dynamoDiscountCodes(tables.pdfs, client),
+    orderMoves: dynamoOrderMoves(tables, client),
+    codes: dynamoDiscountCodes(tables.guides, client),
     leads: dynamoLeads(tables, client),
-    inquiries: dynamoInquiries(tables, client),
+    messages: dynamoMessages(tables, client),
     consultations: dynamoConsultations(tables, client),
     summaries: dynamoSummaries(tables, client),
     outbox: dynamoOutbox(tables.outbox, client, tables.sessions),
@@ -337,14 +337,14 @@ const acts: Readonly<Record<string, Act>> = {
       const number = `${id.slice(0, 25)}M`;
       const buyer = { email: `other-${email}`.replace('race', 'no'), fullname: 'Other Person' };
       await direct.orders.insert(aPaidOrder({ number, buyerId: `${id}-OTHER`, buyer }));
-      return async (process) => await movePurchase(process)(number, email);
+      return async (process) => await moveOrder(process)(number, email);
     },
   },
   'getting a note of the team': {
     prepare: async ({ direct, account: { email, id, fullname } }) => {
-      const message = { ...anInquiry(), id: `asked-${id}`, email };
-      await direct.inquiries.record(message, []);
-      const { kind, version } = newInquiry(message);
+      const message = { ...aMessage(), id: `asked-${id}`, email };
+      await direct.messages.record(message, []);
+      const { kind, version } = newMessage(message);
       const note = { kind, id: message.id, version, state: 'new', note: `${fullname} called` } as const;
       const session = { member: aMember() };
       return async (process) => await followUpOfficeContact(process)({ input: note, session, record: () => undefined });
@@ -356,7 +356,7 @@ const acts: Readonly<Record<string, Act>> = {
       {
         prepare: async ({ direct, shared: { clock }, account: { id: userId, email, fullname, phone } }) => {
           const start = clock.now() - 60 * 60_000;
-          const booking = aSessionBooking({ id: direct.random.id(), userId, email, fullname, phone, start });
+          const booking = aLesson({ id: direct.random.id(), userId, email, fullname, phone, start });
           const { version: personVersion } = await direct.consultations.ofPerson(userId);
           const none = { take: [], release: [], days: [] };
           await direct.consultations.write({ booking, before: undefined, personVersion, ...none }, []);

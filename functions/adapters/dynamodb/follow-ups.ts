@@ -33,9 +33,9 @@ export const leadOperations = (tables: { leads: string; followUps: string }, { l
   ...(next === undefined ? [] : [{ Put: followUpPut(tables.followUps, next) }]),
 ];
 
-/** Follow-ups, one item each. `inquiries` is the table of messages. */
+/** Follow-ups, one item each. `messages` is the table of messages. */
 export function dynamoFollowUps(
-  { followUps, inquiries, leads }: { followUps: string; inquiries?: string; leads?: string },
+  { followUps, messages, leads }: { followUps: string; messages?: string; leads?: string },
   client: DynamoDBDocumentClient,
 ): FollowUps {
   return {
@@ -49,7 +49,7 @@ export function dynamoFollowUps(
       const Put = followUpPut(followUps, next);
       if (answeredAt === undefined) return await conditionalWrite(() => client.send(new PutCommand(Put)));
       const Update = {
-        TableName: given(inquiries),
+        TableName: given(messages),
         Key: { id: next.id },
         ...updateOf({ answeredAt }, { ConditionExpression: 'attribute_exists(id)' }),
       };

@@ -16,10 +16,10 @@ import { dynamoBalances } from './balances.ts';
 import { dynamoConsultations } from './consultations.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
 import { dynamoHarms } from './harms.ts';
-import { dynamoInquiries } from './inquiries.ts';
 import type { Item } from './item.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoMessages } from './messages.ts';
 import { dynamoOrders, newOrder } from './orders.ts';
 
 /** What the office's first page costs after one year of business, and after many. */
@@ -51,7 +51,7 @@ async function business(years: number) {
     'leads',
     'users',
     'outbox',
-    'inquiries',
+    'messages',
     'followUps',
     'consultations',
     'mailFeedback',
@@ -59,7 +59,7 @@ async function business(years: number) {
     'agreements',
   ] as const;
   const made = names.map(async (name) => [name, await emulator.makeTable(name)] as const);
-  const { transactions, leads, users, outbox, inquiries, followUps, consultations, mailFeedback, harms, agreements } =
+  const { transactions, leads, users, outbox, messages, followUps, consultations, mailFeedback, harms, agreements } =
     Object.fromEntries(await Promise.all(made)) as Record<(typeof names)[number], string>;
   const numbers = Array.from({ length: 100 * years }, (_, index) => index);
   /** A hundred in the last week, and a hundred for each year before. */
@@ -90,8 +90,8 @@ async function business(years: number) {
   const today = getOfficeToday({
     orders: dynamoOrders(transactions, client),
     leads: dynamoLeads({ leads, users, outbox }, client),
-    inquiries: dynamoInquiries({ inquiries, outbox }, client),
-    followUps: dynamoFollowUps({ followUps, inquiries, leads }, client),
+    messages: dynamoMessages({ messages, outbox }, client),
+    followUps: dynamoFollowUps({ followUps, messages, leads }, client),
     consultations: dynamoConsultations({ consultations, outbox }, client),
     agreements: dynamoAgreements({ agreements, outbox }, client),
     balances: dynamoBalances(agreements, client),

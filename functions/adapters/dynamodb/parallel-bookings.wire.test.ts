@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 it('two hundred families book one time at once, and one gets it', async () => {
-  const names = ['consultations', 'outbox', 'leads', 'users', 'followUps', 'inquiries'] as const;
+  const names = ['consultations', 'outbox', 'leads', 'users', 'followUps', 'messages'] as const;
   const made = names.map(async (name) => [name, await emulator.makeTable(name)] as const);
   const tables = Object.fromEntries(await Promise.all(made)) as Record<(typeof names)[number], string>;
   const { consultations, outbox, leads, followUps } = tables;

@@ -40,7 +40,7 @@ export type PersonTable =
   | 'transactions'
   | 'leads'
   | 'consultations'
-  | 'inquiries'
+  | 'messages'
   | 'outbox'
   | 'mailFeedback'
   | 'followUps'
@@ -56,7 +56,7 @@ const kinds = {
   leads: ['leads', 'email', 'revision'],
   consultations: ['consultations', 'owner', 'item'],
   summaries: ['consultations', 'owner', 'item'],
-  inquiries: ['inquiries', 'id'],
+  messages: ['messages', 'id'],
   waitingMails: ['outbox', 'id'],
   mailFeedback: ['mailFeedback', 'email', 'event'],
 } as const satisfies Record<PersonRows, readonly [PersonTable, ...string[]]>;
@@ -106,11 +106,11 @@ function reads(
     async ofAddress(email): Promise<AddressRows> {
       const values = { ':email': email };
       const byEmail = { KeyConditionExpression: 'email = :email', ExpressionAttributeValues: values };
-      const [account, codes, leads, inquiries, waitingMails, mailFeedback] = await Promise.all([
+      const [account, codes, leads, messages, waitingMails, mailFeedback] = await Promise.all([
         tableCall(() => client.send(new GetCommand({ TableName: tables.users, Key: { email }, ConsistentRead: true }))),
         collect(counters(tables.otpCodes, client, email)),
         queried({ TableName: tables.leads, ...byEmail, ConsistentRead: true }),
-        queried({ TableName: tables.inquiries, IndexName: 'byEmail', ...byEmail }),
+        queried({ TableName: tables.messages, IndexName: 'byEmail', ...byEmail }),
         scanned('outbox', {
           FilterExpression: 'mail.#to = :email OR mail.replyTo = :email',
           ExpressionAttributeNames: { '#to': 'to' },
@@ -118,7 +118,7 @@ function reads(
         }),
         queried({ TableName: tables.mailFeedback, ...byEmail, ConsistentRead: true }),
       ]);
-      return { account: account.Item, codes, leads, inquiries, waitingMails, mailFeedback };
+      return { account: account.Item, codes, leads, messages, waitingMails, mailFeedback };
     },
 
     async ofAccount(accountId) {

@@ -26,9 +26,9 @@ import {
   aLead,
   aMailFeedbackEntry,
   aMember,
+  aMessage,
   anAccount,
   anAgreement,
-  anInquiry,
   anIssuedCode,
   anItem,
   anOrder,
@@ -49,9 +49,9 @@ import { dynamoDeliveries } from './deliveries.ts';
 import { dynamoDevices } from './devices.ts';
 import { dynamoDiscountCodes } from './discount-codes.ts';
 import { dynamoFollowUps } from './follow-ups.ts';
-import { dynamoInquiries } from './inquiries.ts';
 import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
+import { dynamoMessages } from './messages.ts';
 import { dynamoOrders } from './orders.ts';
 import { dynamoOtpCodes } from './otp-codes.ts';
 import { dynamoOutbox } from './outbox.ts';
@@ -68,7 +68,7 @@ const ben = 'ben@example.com';
 let emulator: Awaited<ReturnType<typeof dynamoDbEmulator>>;
 let store: {
   readonly client: ReturnType<typeof dynamoClient>;
-  readonly tables: Readonly<Record<PersonTable | 'pdfs', string>>;
+  readonly tables: Readonly<Record<PersonTable | 'guides', string>>;
 };
 /** Whether rows of accounts are found as the office does, or as the commands do. */
 let way: 'keys' | 'scans' = 'keys';
@@ -78,7 +78,7 @@ function dependenciesOf({ client, tables } = store) {
     people: dynamoPeople(tables, client),
     sessions: dynamoSessions(tables.sessions, client),
     followUps: dynamoFollowUps(tables, client),
-    codes: dynamoDiscountCodes(tables.pdfs, client),
+    codes: dynamoDiscountCodes(tables.guides, client),
     orders: dynamoOrders(tables.transactions, client),
   };
   const findOwned: FindOwned =
@@ -101,7 +101,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const make = (table: PersonTable | 'pdfs') => emulator.makeTable(table);
+  const make = (table: PersonTable | 'guides') => emulator.makeTable(table);
   store = {
     client: dynamoClient(emulator.endpoint),
     tables: {
@@ -111,13 +111,13 @@ beforeEach(async () => {
       transactions: await make('transactions'),
       leads: await make('leads'),
       consultations: await make('consultations'),
-      inquiries: await make('inquiries'),
+      messages: await make('messages'),
       outbox: await make('outbox'),
       mailFeedback: await make('mailFeedback'),
       followUps: await make('followUps'),
       agreements: await make('agreements'),
       paymentRequests: await make('paymentRequests'),
-      pdfs: await make('pdfs'),
+      guides: await make('guides'),
     },
   };
   return () => {
@@ -154,11 +154,11 @@ async function meet(email: string, orders: readonly Partial<Order>[] = []): Prom
       }),
     );
   }
-  await dynamoInquiries(tables, client).record({ ...anInquiry(), id: `${name}-asked`, email }, [
+  await dynamoMessages(tables, client).record({ ...aMessage(), id: `${name}-asked`, email }, [
     anOutboxMail({
       id: `${name}-to-office`,
       mail: {
-        kind: 'enquiry',
+        kind: 'business',
         to: 'office@example.com',
         replyTo: email,
         subject: 'Message',
@@ -253,7 +253,7 @@ async function erase(email: string, from = store, mailer: Mailer = inMemoryWorld
   });
 }
 
-async function itemsOf(table: PersonTable | 'pdfs'): Promise<Record<string, unknown>[]> {
+async function itemsOf(table: PersonTable | 'guides'): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await store.client.send(
     new ScanCommand({ TableName: store.tables[table], ConsistentRead: true }),
   );
@@ -261,7 +261,7 @@ async function itemsOf(table: PersonTable | 'pdfs'): Promise<Record<string, unkn
 }
 
 const everything = async (): Promise<string> =>
-  JSON.stringify(await Promise.all((Object.keys(store.tables) as (PersonTable | 'pdfs')[]).map(itemsOf)));
+  JSON.stringify(await Promise.all((Object.keys(store.tables) as (PersonTable | 'guides')[]).map(itemsOf)));
 
 const paid = (changes: Partial<Order> = {}): Partial<Order> => {
   const { buyerId: _, buyer: __, number: ___, ...order } = aPaidOrder(changes);
@@ -289,7 +289,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         leads: [{ details: { comments: 'First line\nSecond line' } }, { revision: '000002' }],
         consultations: [{ note: aBooking().note, status: 'BOOKED' }],
         summaries: [{ version: 1, lines: ['What amy asked'] }, { lines: [...aSummary().lines] }],
-        inquiries: [{ message: expect.stringContaining('8th grade') as string }],
+        messages: [{ message: expect.stringContaining('8th grade') as string }],
       });
       expect(copy.followUps).toMatchObject([{ notes: [{ who: 'Olive Stone' }] }, { notes: [{ who: 'Olive Stone' }] }]);
       expect(copy.codes).toHaveLength(4);
@@ -389,7 +389,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         leads: [],
         consultations: [],
         summaries: [],
-        inquiries: [],
+        messages: [],
         followUps: [],
         waitingMails: [],
         mailFeedback: [],
@@ -408,13 +408,13 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
 
     it('reads all pages of a table', async () => {
       const { client, tables } = store;
-      const inquiries = dynamoInquiries(tables, client);
+      const messages = dynamoMessages(tables, client);
       // A page is a megabyte before the filter.
       const message = 'x'.repeat(300_000);
       for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
-        await inquiries.record({ ...anInquiry(), kind: 'contact', name: 'Amy', id, email: amy, message }, []);
+        await messages.record({ ...aMessage(), kind: 'contact', name: 'Amy', id, email: amy, message }, []);
       }
-      expect((await exportPerson(amy)).inquiries).toHaveLength(6);
+      expect((await exportPerson(amy)).messages).toHaveLength(6);
     });
   });
 
@@ -433,7 +433,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
         leads: 2,
         consultations: 1,
         summaries: 2,
-        inquiries: 1,
+        messages: 1,
         followUps: 2,
       });
       expect(done).toMatchObject({ waitingMails: 2, mailFeedback: 2 });
@@ -488,7 +488,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       expect((await erase(amy)).orders.map(({ fate }) => fate)).toEqual(['anonymized', 'removed', 'removed']);
       // The other two can't be paid anymore.
       expect(await codes.find('WELCOME20')).toMatchObject({ taken: 2 });
-      const [code] = await itemsOf('pdfs');
+      const [code] = await itemsOf('guides');
       expect(code?.['buyers']).toEqual({ '01KA000000000000000000BEN': '01KA0000000000000ORDER0BEN0' });
       expect(Object.values(code?.['orders'] as object).toSorted()).toEqual([true, true]);
       expect((await itemsOf('transactions')).map((order) => order['discount'])).toEqual([discount, discount]);
@@ -521,7 +521,7 @@ describe.each(['keys', 'scans'] as const)('by %s,', (by) => {
       await meet(amy, [paid(), { state: 'PENDING' }]);
       await erase(amy);
       const again = await erase(amy);
-      expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, inquiries: 0, waitingMails: 0 });
+      expect(again).toMatchObject({ account: 0, codes: 0, sessions: 0, messages: 0, waitingMails: 0 });
       expect(again.orders).toMatchObject([{ state: 'PENDING', fate: 'undecided' }]);
     });
 
@@ -1122,7 +1122,7 @@ describe('the office', () => {
       otpCodes: dynamoOtpCodes(tables.otpCodes, client),
       orders: dynamoOrders(tables.transactions, client),
       leads: dynamoLeads(tables, client),
-      inquiries: dynamoInquiries(tables, client),
+      messages: dynamoMessages(tables, client),
       mailFeedback: dynamoMailFeedback(tables.mailFeedback, client),
       agreements: dynamoAgreements(tables, client),
     });
@@ -1133,7 +1133,7 @@ describe('the office', () => {
         await dynamoOrders(tables.transactions, client).insert(
           aPaidOrder({ buyerId: `buyer-${id}`, number: `N${id}` }),
         );
-        await dynamoInquiries(tables, client).record({ ...anInquiry(), id, email: ben }, []);
+        await dynamoMessages(tables, client).record({ ...aMessage(), id, email: ben }, []);
       }
       const send = vi.spyOn(client, 'send');
       const found = await findPersonHere({ input: { email: amy }, session: { member: aMember() } });
@@ -1169,14 +1169,14 @@ describe('the office', () => {
     const { client, tables } = store;
     for (const id of Array.from({ length: 14 }, (_, index) => String(index))) {
       const long = {
-        ...anInquiry(),
+        ...aMessage(),
         kind: 'contact',
         name: 'Amy',
         id,
         email: amy,
         message: 'x'.repeat(300_000),
       } as const;
-      await dynamoInquiries(tables, client).record(long, []);
+      await dynamoMessages(tables, client).record(long, []);
     }
     const { dependencies, record } = office();
     const partAfter = (after: string) => exportOfficePerson(dependencies)({ input: { email: amy, after }, record });
@@ -1187,9 +1187,9 @@ describe('the office', () => {
     expect(parts).toHaveLength(5);
     for (const { json } of parts) expect(Buffer.byteLength(JSON.stringify(json))).toBeLessThan(4_000_000);
     const copy: unknown = JSON.parse(parts.map(({ json }) => json).join(''));
-    expect(copy).toMatchObject({ email: amy, inquiries: Array.from({ length: 14 }, () => ({ name: 'Amy' })) });
+    expect(copy).toMatchObject({ email: amy, messages: Array.from({ length: 14 }, () => ({ name: 'Amy' })) });
 
-    await dynamoInquiries(tables, client).record({ ...anInquiry(), id: 'meanwhile', email: amy }, []);
+    await dynamoMessages(tables, client).record({ ...aMessage(), id: 'meanwhile', email: amy }, []);
     expect(await refusalOf(partAfter(parts[0]?.next ?? ''))).toMatchObject({ code: 'CONFLICT' });
     expect(await refusalOf(partAfter('x'))).toMatchObject({ code: 'INVALID_INPUT', fields: { after: 'Unknown page' } });
   });

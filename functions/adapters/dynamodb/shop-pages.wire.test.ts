@@ -30,7 +30,7 @@ const idAt = (index: number) => `guide-${String(index).padStart(3, '0')}`;
 
 /** A shop of so many guides with the longest texts, and as many withdrawn ones. */
 async function shopOf(count: number) {
-  const table = await emulator.makeTable('pdfs');
+  const table = await emulator.makeTable('guides');
   const related = Array.from({ length: RELATED_GUIDES_MAX }, (_, index) => idAt(index + 1));
   const catalog = dynamoCatalog(table, client);
   const withdrawn = dynamoWithdrawnGuides(table, client);

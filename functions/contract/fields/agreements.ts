@@ -12,10 +12,10 @@ import {
   SIGNATURE_MAX_LENGTH,
 } from '../endpoints/agreements/limits.ts';
 import {
-  SESSION_CANCEL_HOURS_MAX,
-  SESSION_MINUTES_MAX,
-  SESSION_MINUTES_MIN,
-  SESSION_MINUTES_STEP,
+  LESSON_CANCEL_HOURS_MAX,
+  LESSON_MINUTES_MAX,
+  LESSON_MINUTES_MIN,
+  LESSON_MINUTES_STEP,
 } from '../endpoints/consultations/limits.ts';
 import { ORDER_NUMBER_LENGTH } from '../endpoints/orders/limits.ts';
 import { NAME_MAX_LENGTH } from '../limits.ts';
@@ -97,9 +97,9 @@ const MINUTES = 'Choose a length from 30 to 120 minutes, in quarters of an hour'
 export const sessionMinutes = v.pipe(
   v.optional(v.unknown(), null),
   v.number(MINUTES),
-  v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
-  v.minValue(SESSION_MINUTES_MIN, MINUTES),
-  v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+  v.multipleOf(LESSON_MINUTES_STEP, MINUTES),
+  v.minValue(LESSON_MINUTES_MIN, MINUTES),
+  v.maxValue(LESSON_MINUTES_MAX, MINUTES),
 );
 
 const ADD_LINE = 'Add at least one line';
@@ -145,14 +145,14 @@ export const terms = v.pipe(
   tooManyTerms,
 );
 
-const CANCEL = `Enter 0 to ${String(SESSION_CANCEL_HOURS_MAX)} hours`;
+const CANCEL = `Enter 0 to ${String(LESSON_CANCEL_HOURS_MAX)} hours`;
 /** Whole hours before a session until which canceling it gives its hours back. */
 export const cancelHours = v.pipe(
   v.optional(v.unknown(), null),
   v.number(CANCEL),
   v.integer(CANCEL),
   v.minValue(0, CANCEL),
-  v.maxValue(SESSION_CANCEL_HOURS_MAX, CANCEL),
+  v.maxValue(LESSON_CANCEL_HOURS_MAX, CANCEL),
 );
 
 const CHANGE = `Enter the hours to give or take, in quarters, such as 1.25 or -0.5`;

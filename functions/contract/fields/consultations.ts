@@ -4,9 +4,9 @@ import {
   CONSULTATION_HORIZON_DAYS,
   CONSULTATION_NOTE_MAX_LENGTH,
   COUNSELOR_ID_MAX_LENGTH,
-  SESSION_MINUTES_MAX,
-  SESSION_MINUTES_MIN,
-  SESSION_MINUTES_STEP,
+  LESSON_MINUTES_MAX,
+  LESSON_MINUTES_MIN,
+  LESSON_MINUTES_STEP,
   SUMMARY_LINE_MAX_LENGTH,
   SUMMARY_LINES_MAX,
   SUMMARY_STEP_MAX_LENGTH,
@@ -94,9 +94,9 @@ export const bookingMinutes = v.exactOptional(
   leftOut(
     v.pipe(
       v.number(MINUTES),
-      v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
-      v.minValue(SESSION_MINUTES_MIN, MINUTES),
-      v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+      v.multipleOf(LESSON_MINUTES_STEP, MINUTES),
+      v.minValue(LESSON_MINUTES_MIN, MINUTES),
+      v.maxValue(LESSON_MINUTES_MAX, MINUTES),
     ),
     'a session is as long as the agreement says',
   ),
@@ -107,9 +107,9 @@ export const slotMinutes = v.optional(
   v.pipe(
     identifier({ required: MINUTES, max: 3, tooLong: MINUTES }, /^\d+$/),
     v.toNumber(),
-    v.multipleOf(SESSION_MINUTES_STEP, MINUTES),
-    v.minValue(SESSION_MINUTES_MIN, MINUTES),
-    v.maxValue(SESSION_MINUTES_MAX, MINUTES),
+    v.multipleOf(LESSON_MINUTES_STEP, MINUTES),
+    v.minValue(LESSON_MINUTES_MIN, MINUTES),
+    v.maxValue(LESSON_MINUTES_MAX, MINUTES),
   ),
 );
 

@@ -12,7 +12,7 @@ import { type AgreementContent, totalCentsOf } from './agreement.ts';
 export function requireSound(content: AgreementContent, today: string): void {
   const found = Object.entries({
     secondEmail: problemOfSecondEmail(content),
-    sessionMinutes: problemOfSession(content),
+    sessionMinutes: problemOfLesson(content),
     installments: problemOfInstallments(content, today),
     validUntil: problemOfLastDay(content, today),
   }).flatMap(([field, message]) => (message === undefined ? [] : [[field, message] as const]));
@@ -30,7 +30,7 @@ function problemOfSecondEmail({ email, secondEmail, under13 }: AgreementContent)
   return email === secondEmail ? 'Enter another address than the first one, or none.' : undefined;
 }
 
-const problemOfSession = ({ minutes, sessionMinutes }: AgreementContent): Problem =>
+const problemOfLesson = ({ minutes, sessionMinutes }: AgreementContent): Problem =>
   minutes > 0 && sessionMinutes > minutes
     ? `A session of ${String(sessionMinutes)} minutes is longer than ${hoursText(minutes / 60)} in all.`
     : undefined;

@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/dates.ts';
 import { BALANCE_ENTRIES_MAX } from '#contract/endpoints/agreements/limits.ts';
-import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { AgreementLesson, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import type { Balance } from '../balances/balance.ts';
 import type { Balances } from '../balances/ports.ts';
 import { type Booking, canReturn } from '../consultations/booking.ts';
@@ -45,7 +45,7 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
       agreements.versions(id),
       currentSettings(dependencies),
       orders.ofBuyer(buyerIdOf(id)),
-      sessionsOf(dependencies, agreement),
+      lessonsOf(dependencies, agreement),
       peppers(),
     ]);
     const today = todayOf(dependencies);
@@ -81,7 +81,7 @@ export function toOfficeAgreement(dependencies: AgreementDependencies) {
         hours: minutes / 60,
         left: left / 60,
       })),
-      sessions: bookings.map((booking) => asSession(booking, dependencies.clock.now())),
+      sessions: bookings.map((booking) => asLesson(booking, dependencies.clock.now())),
       versions: versions.map(({ version, sentAt, text, changes }) => ({
         ...{ version, sentAt, text },
         changes: [...changes],
@@ -125,7 +125,7 @@ export function installmentsOf(
 
 /** The bookings that draw on an agreement, the latest first. */
 /** The sessions that the hours of an agreement pay, newest first. */
-export async function sessionsOf(
+export async function lessonsOf(
   { users, consultations }: Pick<AgreementDependencies, 'users' | 'consultations'>,
   { id, content: { email, secondEmail } }: Agreement,
 ): Promise<Booking[]> {
@@ -136,11 +136,11 @@ export async function sessionsOf(
   );
   return ofAccounts
     .flatMap(({ bookings }) => bookings)
-    .filter(({ session }) => session?.agreementId === id)
+    .filter(({ lesson }) => lesson?.agreementId === id)
     .toSorted((one, other) => other.start - one.start);
 }
 
-function asSession(booking: Booking, now: number): AgreementSession {
+function asLesson(booking: Booking, now: number): AgreementLesson {
   const { id, userId: person, start, minutes, counselor, status } = booking;
   return { id, person, start, minutes, status, counselor: counselor.name, canReturn: canReturn(booking, now) };
 }

@@ -683,13 +683,13 @@ describe('the page of an agreement', () => {
         id: 'spent',
         userId: 'AMY',
         status: 'CANCELED',
-        session: { agreementId, returnsUntil: 0, paidBy: [] },
+        lesson: { agreementId, returnsUntil: 0, paidBy: [] },
       }),
-      aBooking({ id: 'coming', userId: 'AMY', start: later, session: { agreementId, returnsUntil: 0, paidBy: [] } }),
-      aBooking({ id: 'other', userId: 'AMY', session: { agreementId: 'OTHER', returnsUntil: 0, paidBy: [] } }),
+      aBooking({ id: 'coming', userId: 'AMY', start: later, lesson: { agreementId, returnsUntil: 0, paidBy: [] } }),
+      aBooking({ id: 'other', userId: 'AMY', lesson: { agreementId: 'OTHER', returnsUntil: 0, paidBy: [] } }),
       aBooking({
         ...{ id: 'returned', userId: 'STUDENT', status: 'CANCELED', start: later },
-        session: { agreementId, returnsUntil: 0, paidBy: [], returned: true },
+        lesson: { agreementId, returnsUntil: 0, paidBy: [], returned: true },
       }),
     ];
     for (const booking of sessionsOf) {

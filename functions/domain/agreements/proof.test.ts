@@ -16,7 +16,7 @@ const order = aPaidOrder({
   items: [{ id: installmentIdOf(id, 0), title: 'Installment', cents: 120_000, agreementId: id, minutes: 360 }],
 });
 const session = (start: number, changes: Partial<Booking> = {}): Booking =>
-  aBooking({ start, minutes: 60, session: { agreementId: id, returnsUntil: 0, paidBy: [] }, ...changes });
+  aBooking({ start, minutes: 60, lesson: { agreementId: id, returnsUntil: 0, paidBy: [] }, ...changes });
 
 const prove = (agreement: Agreement, bookings: readonly Booking[] = [], of = order) =>
   proofOf({
@@ -36,7 +36,7 @@ describe('what proves an installment', () => {
       // Not over, canceled, and of another agreement.
       session(now - HOUR_MS / 2),
       session(now - 96 * HOUR_MS, { status: 'CANCELED' }),
-      session(now - 24 * HOUR_MS, { session: { agreementId: 'ANOTHER', returnsUntil: 0, paidBy: [] } }),
+      session(now - 24 * HOUR_MS, { lesson: { agreementId: 'ANOTHER', returnsUntil: 0, paidBy: [] } }),
     ];
     expect(await prove(agreement, bookings)).toEqual({
       student: content.student,

@@ -2,7 +2,7 @@ import { endOf } from '../consultations/booking.ts';
 import { installmentOf } from '../orders/core/order.ts';
 import type { AgreementProof, ProofOf } from '../orders/refunds-and-disputes/evidence.ts';
 import type { Clock } from '../shared/ports.ts';
-import { type AgreementDependencies, sessionsOf } from './office-agreement.ts';
+import { type AgreementDependencies, lessonsOf } from './office-agreement.ts';
 
 /**
  * The signature of the agreement whose installment an order pays, and the sessions that were held.
@@ -18,7 +18,7 @@ export function proofOf(
     const agreement = item === undefined ? undefined : await dependencies.agreements.find(item.agreementId);
     if (agreement?.signed === undefined) return undefined;
     const now = dependencies.clock.now();
-    const held = (await sessionsOf(dependencies, agreement)).filter(
+    const held = (await lessonsOf(dependencies, agreement)).filter(
       (booking) => booking.status === 'BOOKED' && endOf(booking) <= now,
     );
     return {

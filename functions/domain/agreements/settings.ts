@@ -1,4 +1,4 @@
-import { SESSION_CANCEL_HOURS } from '#contract/endpoints/consultations/limits.ts';
+import { LESSON_CANCEL_HOURS } from '#contract/endpoints/consultations/limits.ts';
 import type { AgreementSettings } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 
@@ -28,5 +28,5 @@ export const firstSettings: AgreementSettings = {
   version: 0,
   savedAt: 0,
   terms: FIRST_TERMS,
-  cancelHours: SESSION_CANCEL_HOURS,
+  cancelHours: LESSON_CANCEL_HOURS,
 };

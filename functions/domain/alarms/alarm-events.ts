@@ -17,7 +17,7 @@ export const eventsOfAlarms = {
   'webhook-refused': ['webhook-refused'],
   'wrong-codes': ['refused WRONG_CODE', 'refused CODE_ENDED'],
   'passkeys-refused': ['refused PASSKEY_REFUSED'],
-  'journal-incomplete': ['journal-incomplete'],
+  'audit-log-incomplete': ['audit-log-incomplete'],
   'many-codes': ['code-mailed'],
   'many-bookings': ['consultation-booked', 'booking-over-limit'],
   'oldest-open-order': ['sweep'],

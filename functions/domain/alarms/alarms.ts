@@ -99,7 +99,7 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     kind: 'harm',
     subject: ['mail'],
     impact:
-      'The email of an inquiry, a sign-up, a consultation or a new edition was never sent: the business or the family doesn’t know.',
+      'The email of a message, a sign-up, a consultation or a new edition was never sent: the business or the family doesn’t know.',
   },
   'receipt-bounced': {
     kind: 'harm',
@@ -112,7 +112,7 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     threshold: 1,
     minutes: HOUR,
     impact:
-      'The business’s own inbox refused an inquiry, and SES no longer writes to it: inquiries are stored, but no one reads them.',
+      'The business’s own inbox refused a message, and SES no longer writes to it: messages are stored, but no one reads them.',
   },
   'unproven-mail': {
     kind: 'count',
@@ -148,7 +148,7 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     impact:
       'Many passkeys are refused in the office: someone tries to get in, or the team can’t after a change of the domain.',
   },
-  'journal-incomplete': {
+  'audit-log-incomplete': {
     kind: 'harm',
     subject: ['entry'],
     impact:
@@ -185,7 +185,7 @@ export const alarmRules: Readonly<Record<Exclude<LineAlarm, 'schedule-run' | 'ru
     above: 30,
     silentMinutes: SILENT_MINUTES,
     impact:
-      'Emails wait longer than 30 minutes: inquiries don’t reach the business, and confirmations don’t reach their senders.',
+      'Emails wait longer than 30 minutes: messages don’t reach the business, and confirmations don’t reach their senders.',
   },
   'leads-waiting': {
     kind: 'gauge',

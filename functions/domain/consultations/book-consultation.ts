@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts';
 import {
   BOOKINGS_PER_ADDRESS_PER_HOUR,
   CONSULTATIONS_PER_PERSON_PER_WEEK,
-  SESSIONS_AHEAD_MAX,
+  LESSONS_AHEAD_MAX,
 } from '#contract/endpoints/consultations/limits.ts';
 import type { bookConsultation as contract } from '#contract/endpoints/consultations/public.ts';
 import type { BookingKind, Consultation } from '#contract/endpoints/consultations/shapes.ts';
@@ -17,7 +17,7 @@ import { asConsultation, type Booking, isOpen, kindOf, type Reminder } from './b
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
 import { type FreeTime, ofLength, slotOf } from './free-times.ts';
-import { takeHours, wantedHours } from './session-hours.ts';
+import { takeHours, wantedHours } from './lesson-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
@@ -80,7 +80,7 @@ export function bookConsultation(
         createdAt: now,
       };
       if (taken === undefined) return await withLead(dependencies, { booking, counselor: time.counselor }, 'booked');
-      return { booking: { ...booking, session: taken.session }, counselor: time.counselor, hours: taken.hours };
+      return { booking: { ...booking, lesson: taken.lesson }, counselor: time.counselor, hours: taken.hours };
     };
     const booked = await changeBooking(dependencies, userId, next);
     if (booked.id === id) log.info('consultation-booked');
@@ -137,8 +137,8 @@ function refuseManyAhead(kind: BookingKind, open: readonly Booking[]): void {
   if (first === undefined) return;
   const res = asConsultation(first);
   if (kind === 'consultation') throw new Refusal('ALREADY_BOOKED', { res });
-  if (open.length < SESSIONS_AHEAD_MAX) return;
-  const message = `You already have ${String(SESSIONS_AHEAD_MAX)} sessions booked. Have one first, or cancel one.`;
+  if (open.length < LESSONS_AHEAD_MAX) return;
+  const message = `You already have ${String(LESSONS_AHEAD_MAX)} sessions booked. Have one first, or cancel one.`;
   throw new Refusal('ALREADY_BOOKED', { message, res });
 }
 

@@ -15,8 +15,8 @@ import { type BookingDependencies, changeBooking, type NextBooking } from './cha
 import { chooseAnyTime } from './choose-time.ts';
 import { timeText } from './consultation-mails.ts';
 import { ofLength, slotOf } from './free-times.ts';
+import { takeHours, wantedHours } from './lesson-hours.ts';
 import { currentOfficeConsultation } from './office-consultations.ts';
-import { takeHours, wantedHours } from './session-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 type Dependencies = BookingDependencies &
@@ -87,7 +87,7 @@ async function book(
     // The most of a day is for what families choose themselves.
     const next = { counselor: undefined, mailsFamily: mailFamily };
     if (taken === undefined) return await withLead(dependencies, { ...next, booking }, 'booked');
-    return { ...next, booking: { ...booking, session: taken.session }, hours: taken.hours };
+    return { ...next, booking: { ...booking, lesson: taken.lesson }, hours: taken.hours };
   });
 }
 

@@ -39,7 +39,7 @@ export interface Booking {
   readonly reminded: readonly Reminder[];
   readonly createdAt: number;
   /** Only a session has it: the agreement whose hours pay it. */
-  readonly session?: {
+  readonly lesson?: {
     readonly agreementId: string;
     /** Canceling it before then gives its hours back; ms since 1970. */
     readonly returnsUntil: number;
@@ -50,8 +50,8 @@ export interface Booking {
   };
 }
 
-export const kindOf = ({ session }: Pick<Booking, 'session'>): BookingKind =>
-  session === undefined ? 'consultation' : 'session';
+export const kindOf = ({ lesson }: Pick<Booking, 'lesson'>): BookingKind =>
+  lesson === undefined ? 'consultation' : 'session';
 
 export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): number => start + minutes * 60_000;
 
@@ -59,8 +59,8 @@ export const endOf = ({ start, minutes }: Pick<Booking, 'start' | 'minutes'>): n
 export const isOpen = (booking: Booking, now: number): boolean => booking.status === 'BOOKED' && endOf(booking) > now;
 
 /** Whether it is a session whose hours are spent, and can be given back. */
-export const canReturn = ({ session, status, start }: Booking, now: number): boolean =>
-  session !== undefined && session.returned !== true && (status === 'CANCELED' || start <= now);
+export const canReturn = ({ lesson, status, start }: Booking, now: number): boolean =>
+  lesson !== undefined && lesson.returned !== true && (status === 'CANCELED' || start <= now);
 
 /** When the booking is deleted; DynamoDB does so late. */
 export const bookingKeptUntil = ({ start }: Pick<Booking, 'start'>): number =>
@@ -74,7 +74,7 @@ export const asInstant = (moment: number): string => new Date(moment).toISOStrin
 
 /** What its owner sees of a booking. */
 export function asConsultation(booking: Booking): Consultation {
-  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, session } = booking;
+  const { id, start, minutes, counselor, zone, how, phone, note, status, moves, lesson } = booking;
   return {
     id,
     start: asInstant(start),
@@ -87,12 +87,12 @@ export function asConsultation(booking: Booking): Consultation {
     note,
     status,
     movesLeft: Math.max(0, MOVES_PER_CONSULTATION - moves),
-    ...(session === undefined
+    ...(lesson === undefined
       ? {}
       : {
           kind: 'session',
-          returnsUntil: asInstant(session.returnsUntil),
-          ...(session.returned === undefined ? {} : { returned: session.returned }),
+          returnsUntil: asInstant(lesson.returnsUntil),
+          ...(lesson.returned === undefined ? {} : { returned: lesson.returned }),
         }),
   };
 }

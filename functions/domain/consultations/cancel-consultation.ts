@@ -2,9 +2,9 @@ import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, type Booking } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
+import { requireCodeForLesson } from './lesson-code.ts';
+import { withHoursBack, withHoursSpent } from './lesson-hours.ts';
 import { type BusinessChange, coming, refuseChanged } from './move-consultation.ts';
-import { requireCodeForSession } from './session-code.ts';
-import { withHoursBack, withHoursSpent } from './session-hours.ts';
 import { type LeadDependencies, withLead } from './with-lead.ts';
 
 /**
@@ -16,7 +16,7 @@ import { type LeadDependencies, withLead } from './with-lead.ts';
 export function cancelConsultation(dependencies: BookingDependencies & LeadDependencies) {
   return async ({ input, session }: { input: { id: string }; session: Session }): Promise<Consultation> => {
     await countChange(dependencies, session);
-    await requireCodeForSession(dependencies, session, input.id);
+    await requireCodeForLesson(dependencies, session, input.id);
     return asConsultation(
       await cancel(dependencies, { id: input.id, userId: session.user.id }, undefined, callBack(dependencies)),
     );
@@ -66,7 +66,7 @@ async function hoursOf(
   byBusiness: BusinessChange | undefined,
 ): Promise<Pick<NextBooking, 'booking' | 'hours'>> {
   const now = dependencies.clock.now();
-  const isLate = byBusiness === undefined && canceled.session !== undefined && now > canceled.session.returnsUntil;
+  const isLate = byBusiness === undefined && canceled.lesson !== undefined && now > canceled.lesson.returnsUntil;
   if (isLate) return await withHoursSpent(dependencies, canceled, now);
   return await withHoursBack(dependencies, canceled, {
     now,

@@ -13,8 +13,8 @@ import type { Session } from '../sign-in/ports.ts';
 import type { Availability, Counselor } from './availability.ts';
 import { type Booking, type ByBusiness, kindOf } from './booking.ts';
 import { businessInboxOf, consultationMails } from './consultation-mails.ts';
+import type { LessonHours } from './lesson-hours.ts';
 import type { BookingWrite, Consultations } from './ports.ts';
-import type { SessionHours } from './session-hours.ts';
 
 /** What booking, moving and canceling need. */
 export interface BookingDependencies extends Delivery {
@@ -36,7 +36,7 @@ export interface NextBooking {
   /** False if the family gets no email about it. */
   readonly mailsFamily?: boolean;
   /** Only of a session. */
-  readonly hours?: SessionHours;
+  readonly hours?: LessonHours;
   /** Stores it in place of `consultations.write`, with something else. */
   readonly store?: Consultations['write'];
 }

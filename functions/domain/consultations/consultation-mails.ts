@@ -37,7 +37,7 @@ export const businessInboxOf = ({ counselor }: Booking, { businessInbox }: Pick<
 export function consultationMails(change: Change): Mail[] {
   const { booking, before, mailsFamily = true } = change;
   const writesFamily = mailsFamily && booking.email !== '';
-  const gaveBack = booking.session?.returned === true && before?.status === booking.status;
+  const gaveBack = booking.lesson?.returned === true && before?.status === booking.status;
   if (gaveBack) return writesFamily ? [returnedMail(change)] : [];
   return [...(writesFamily ? [personMail(change)] : []), businessMail(change)];
 }
@@ -191,28 +191,28 @@ export function timeText(moment: number, timeZone: string, { isShort = false }: 
 }
 
 /** What a session means for the family's hours. */
-function hoursBlocks({ session, status, zone }: Booking, balance: Balance | undefined, now: number): Block[] {
-  if (session === undefined || balance === undefined) return [];
+function hoursBlocks({ lesson, status, zone }: Booking, balance: Balance | undefined, now: number): Block[] {
+  if (lesson === undefined || balance === undefined) return [];
   const left = hoursLeft(balance);
-  const until = timeText(session.returnsUntil, zone);
+  const until = timeText(lesson.returnsUntil, zone);
   if (status === 'BOOKED') {
     const cancel =
-      now <= session.returnsUntil
+      now <= lesson.returnsUntil
         ? `Cancel it by ${until} to get its hours back.`
         : 'If you cancel it now, you won’t get its hours back.';
     return [{ kind: 'text', text: `After this session ${left}. ${cancel}` }];
   }
   const text =
-    session.returned === true
+    lesson.returned === true
       ? `Its hours are back: ${left}.`
       : `It was canceled after ${until}, so you won’t get its hours back: ${left}.`;
   return [{ kind: 'text', text }];
 }
 
 /** The same for the business, which can give spent hours back. */
-function hoursRows({ session, status }: Booking, balance: Balance | undefined): Row[] {
-  if (session === undefined || balance === undefined) return [];
-  const isSpent = status === 'CANCELED' && session.returned !== true;
+function hoursRows({ lesson, status }: Booking, balance: Balance | undefined): Row[] {
+  if (lesson === undefined || balance === undefined) return [];
+  const isSpent = status === 'CANCELED' && lesson.returned !== true;
   return [['Hours', `${isSpent ? 'Canceled late, so the family doesn’t get them back; ' : ''}${hoursLeft(balance)}`]];
 }
 

@@ -13,7 +13,7 @@ export function getConsultationInvite({ consultations, businessProfile, business
     const { bookings } = await consultations.ofPerson(session.user.id);
     const booking = bookings.find(({ id }) => id === input.id);
     if (booking === undefined) throw new Refusal('NOT_FOUND');
-    if (booking.session !== undefined) requireLoginCode(session);
+    if (booking.lesson !== undefined) requireLoginCode(session);
     return calendarEntry({ booking, businessProfile, businessInbox, reader: 'person', now: clock.now() });
   };
 }

@@ -6,7 +6,7 @@ import { requireLoginCode } from '../sign-in/login-code.ts';
 import type { Session } from '../sign-in/ports.ts';
 import { asConsultation, bookingKeptUntil } from './booking.ts';
 import type { Consultations, Summaries } from './ports.ts';
-import { asSessionSummary } from './summary.ts';
+import { asLessonSummary } from './summary.ts';
 
 /**
  * A person's own consultations of the last two years, the latest start first, with summaries.
@@ -25,9 +25,9 @@ export function listConsultations({
 }) {
   return async ({ session }: { session: Session }): Promise<ResOf<typeof contract>> => {
     const { bookings } = await consultations.ofPerson(session.user.id);
-    const hasSessions = bookings.some((booking) => booking.session !== undefined);
-    if (hasSessions) requireLoginCode(session);
-    const newest = hasSessions ? await summaries.newestOf(session.user.id) : undefined;
+    const hasLessons = bookings.some((booking) => booking.lesson !== undefined);
+    if (hasLessons) requireLoginCode(session);
+    const newest = hasLessons ? await summaries.newestOf(session.user.id) : undefined;
     return {
       zone: businessProfile.timeZone,
       // DynamoDB deletes expired items hours late.
@@ -38,7 +38,7 @@ export function listConsultations({
           const summary = newest?.get(booking.id);
           return {
             ...asConsultation(booking),
-            ...(summary === undefined ? {} : { summary: asSessionSummary(summary) }),
+            ...(summary === undefined ? {} : { summary: asLessonSummary(summary) }),
           };
         }),
     };

@@ -10,8 +10,8 @@ import { asConsultation, type Booking, kindOf } from './booking.ts';
 import { type BookingDependencies, changeBooking, countChange, type NextBooking } from './change-booking.ts';
 import { chooseTime } from './choose-time.ts';
 import { ofLength, slotOf } from './free-times.ts';
-import { requireCodeForSession } from './session-code.ts';
-import { withReturnsUntil } from './session-hours.ts';
+import { requireCodeForLesson } from './lesson-code.ts';
+import { withReturnsUntil } from './lesson-hours.ts';
 
 /**
  * Moves a consultation to another time of the same counselor.
@@ -23,7 +23,7 @@ export function moveConsultation(dependencies: BookingDependencies) {
   const { clock } = dependencies;
   return async ({ input, session }: { input: InputOf<typeof contract>; session: Session }): Promise<Consultation> => {
     await countChange(dependencies, session);
-    await requireCodeForSession(dependencies, session, input.id);
+    await requireCodeForLesson(dependencies, session, input.id);
     const now = clock.now();
     const start = Date.parse(input.start);
 
@@ -38,7 +38,7 @@ export function moveConsultation(dependencies: BookingDependencies) {
         now,
         availability: await currentAvailability(dependencies),
         // Moving a session far away must not make a late cancellation an early one.
-        keepsReturnsUntil: found.session !== undefined && now > found.session.returnsUntil,
+        keepsReturnsUntil: found.lesson !== undefined && now > found.lesson.returnsUntil,
       });
       return { ...next, booking: { ...next.booking, moves: found.moves + 1 } };
     };
@@ -120,7 +120,7 @@ async function movedTo(
     consultations,
     businessProfile: { timeZone: zone },
   } = dependencies;
-  const availability = ofLength(stored, found.session === undefined ? undefined : found.minutes);
+  const availability = ofLength(stored, found.lesson === undefined ? undefined : found.minutes);
   const calendar = { consultations, availability, zone, now };
   const time = await chooseTime(calendar, { start, counselor: found.counselor.id, how, moving: found });
   const booking = {

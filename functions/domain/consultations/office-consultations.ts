@@ -5,8 +5,8 @@ import type { Change } from '../shared/audit-entry.ts';
 import { type Availability } from './availability.ts';
 import { type Booking, canReturn, endOf } from './booking.ts';
 import { type BookingDependencies } from './change-booking.ts';
+import { balanceOf } from './lesson-hours.ts';
 import type { Summaries } from './ports.ts';
-import { balanceOf } from './session-hours.ts';
 import { isOutside } from './set-availability.ts';
 import type { SummaryState } from './summary.ts';
 
@@ -22,8 +22,8 @@ export async function toOfficeConsultations(
   bookings: readonly Booking[],
   at: Omit<Parameters<typeof toOfficeConsultation>[1], 'balances' | 'summary'>,
 ): Promise<OfficeConsultation[]> {
-  const sessions = bookings.filter(({ session }) => session !== undefined);
-  const ids = [...new Set(sessions.flatMap(({ session }) => session?.agreementId ?? []))];
+  const sessions = bookings.filter(({ lesson }) => lesson !== undefined);
+  const ids = [...new Set(sessions.flatMap(({ lesson }) => lesson?.agreementId ?? []))];
   const [found, states] = await Promise.all([
     ids.length === 0 ? [] : balances.several(ids),
     summaries?.states(sessions),
@@ -70,12 +70,12 @@ function toOfficeConsultation(
     status: booking.status,
     outsideHours: booking.status === 'BOOKED' && endOf(booking) > now && isOutside(booking, availability, zone),
     version: booking.sequence,
-    ...(booking.session === undefined
+    ...(booking.lesson === undefined
       ? {}
       : {
           session: {
-            agreement: booking.session.agreementId,
-            hoursLeft: (balances.find(isOf(booking.session))?.minutes ?? 0) / 60,
+            agreement: booking.lesson.agreementId,
+            hoursLeft: (balances.find(isOf(booking.lesson))?.minutes ?? 0) / 60,
             canReturn: canReturn(booking, now),
             summary,
           },
@@ -84,9 +84,9 @@ function toOfficeConsultation(
 }
 
 const isOf =
-  (session: Pick<NonNullable<Booking['session']>, 'agreementId'>) =>
+  (lesson: Pick<NonNullable<Booking['lesson']>, 'agreementId'>) =>
   ({ agreementId }: Balance): boolean =>
-    agreementId === session.agreementId;
+    agreementId === lesson.agreementId;
 
 export interface Request<Input> {
   readonly input: Input;

@@ -2,8 +2,8 @@ import type { Change } from '../shared/audit-entry.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { type Booking, canReturn } from './booking.ts';
 import { type BookingDependencies, changeBooking, type NextBooking } from './change-booking.ts';
+import { withHoursBack } from './lesson-hours.ts';
 import { ownBooking } from './move-consultation.ts';
-import { withHoursBack } from './session-hours.ts';
 
 /**
  * Gives the hours of a session back that was canceled late or has begun, once, and tells the
@@ -22,8 +22,8 @@ export function returnHours(dependencies: BookingDependencies) {
     const booking = await changeBooking(dependencies, userId, async (bookings): Promise<NextBooking> => {
       const found = ownBooking(bookings, id);
       change = {};
-      if (found.session?.returned === true) throw conflict('The hours of this session were given back already.');
-      if (found.session === undefined) throw conflict('A free consultation takes no hours, so none can go back.');
+      if (found.lesson?.returned === true) throw conflict('The hours of this session were given back already.');
+      if (found.lesson === undefined) throw conflict('A free consultation takes no hours, so none can go back.');
       if (!canReturn(found, now)) throw conflict('This session is still to come. Cancel it, and its hours go back.');
       const next = await withHoursBack(dependencies, found, { now, kind: 'returned' });
       if (next.hours?.write === undefined) throw conflict('The agreement of this session was erased.');

@@ -4,8 +4,8 @@ import { toOutboxMail } from '../mail/outbox-mail.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { BookingDependencies } from './change-booking.ts';
 import { reminderMail } from './consultation-mails.ts';
+import { balanceOf } from './lesson-hours.ts';
 import type { Consultations } from './ports.ts';
-import { balanceOf } from './session-hours.ts';
 
 interface Dependencies extends Omit<BookingDependencies, 'businessInbox' | 'ccFor' | 'consultations'> {
   readonly consultations: Pick<Consultations, 'startingBetween' | 'remind'>;

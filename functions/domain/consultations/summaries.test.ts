@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCounselor, aMember, anAvailability, aSession, aSessionBooking, aSummary } from '#testing/samples.ts';
+import { aCounselor, aLesson, aMember, anAvailability, aSession, aSummary } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
 import { AccountErased } from '../shared/refusal.ts';
 import type { Booking } from './booking.ts';
@@ -8,7 +8,7 @@ import { listConsultations } from './list-consultations.ts';
 import { listOfficeConsultations } from './list-office-consultations.ts';
 import { writeOfficeSummary } from './write-office-summary.ts';
 
-const booking = aSessionBooking();
+const booking = aLesson();
 const HOUR = 60 * 60_000;
 const owner = aMember();
 const maya = aMember({ id: 'MAYA', name: 'Maya Ellison', email: 'maya@shop.test', role: 'counselor' });
@@ -184,7 +184,7 @@ describe('the email with a summary', () => {
       },
     };
     await write(dependencies);
-    expect(named).toEqual([booking.session?.agreementId]);
+    expect(named).toEqual([booking.lesson?.agreementId]);
     expect(world.mailer.sent.map(({ to }) => to)).toEqual(['parent@example.com']);
     const other = await worldAfter();
     await write({ ...other, addressesOf: () => Promise.resolve(['parent@example.com', booking.email]) });
@@ -197,7 +197,7 @@ describe('the email with a summary', () => {
 
 describe('a summary is refused', () => {
   it.each<[string, Partial<Booking>, number]>([
-    ['A free consultation has no summary.', { session: undefined as never }, HOUR],
+    ['A free consultation has no summary.', { lesson: undefined as never }, HOUR],
     ['This session was canceled, so it has no summary.', { status: 'CANCELED' }, HOUR],
     ['This session hasn’t begun yet. You can write its summary afterward.', {}, -1],
   ])('with a conflict: %s', async (message, changes, after) => {
@@ -257,7 +257,7 @@ describe('the office', () => {
   it('sees of each session whether it has a draft or a summary that was sent; free consultations have none', async () => {
     const world = await worldAfter();
     const other = { ...booking, id: '01KA00000000000000BOOKING2' };
-    const { session: _, ...free } = { ...booking, id: '01KA00000000000000BOOKING3' };
+    const { lesson: _, ...free } = { ...booking, id: '01KA00000000000000BOOKING3' };
     for (const [index, one] of [other, free].entries()) {
       const none = { take: [], release: [], days: [] };
       await world.consultations.write({ booking: one, before: undefined, personVersion: index + 1, ...none }, []);

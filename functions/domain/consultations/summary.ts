@@ -1,4 +1,4 @@
-import type { SessionSummary } from '#contract/endpoints/consultations/shapes.ts';
+import type { LessonSummary } from '#contract/endpoints/consultations/shapes.ts';
 
 /** What a counselor writes after a session. */
 export interface SummaryContent {
@@ -32,7 +32,7 @@ export interface StoredSummary {
 export type SummaryState = 'draft' | 'sent';
 
 /** What the family sees of it. */
-export const asSessionSummary = ({ version, sentAt, lines, steps }: SentSummary): SessionSummary => ({
+export const asLessonSummary = ({ version, sentAt, lines, steps }: SentSummary): LessonSummary => ({
   version,
   sentAt: new Date(sentAt).toISOString(),
   lines: [...lines],

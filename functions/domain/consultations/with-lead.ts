@@ -20,7 +20,7 @@ export async function withLead(
   state: 'booked' | 'callback',
 ): Promise<NextBooking> {
   const { consultations, clock } = dependencies;
-  if (next.booking.session !== undefined) return next;
+  if (next.booking.lesson !== undefined) return next;
   const lead = await leadOfBooking(dependencies, next.booking, state, clock.now());
   if (lead === undefined) return next;
   return { ...next, store: async (change, mails) => await consultations.writeWithLead(change, mails, lead) };

@@ -84,7 +84,7 @@ async function send(
   if (last !== undefined && isDeepStrictEqual({ lines: last.lines, steps: last.steps }, content)) return before;
   const now = clock.now();
   const sent: SentSummary = { ...content, version: before.sent.length + 1, sentAt: now, by };
-  const named = booking.session === undefined ? [] : await addressesOf(booking.session.agreementId);
+  const named = booking.lesson === undefined ? [] : await addressesOf(booking.lesson.agreementId);
   const mails = [...new Set([booking.email, ...named])]
     .filter((to) => to !== '')
     .map((to) => summaryMail({ to, booking, summary: sent, before: last, businessProfile }))
@@ -95,9 +95,9 @@ async function send(
   return { draft: undefined, sent: [...before.sent, sent] };
 }
 
-function refuseWriting({ session, status, start, day }: Booking, { steps }: SummaryContent, now: number): void {
+function refuseWriting({ lesson, status, start, day }: Booking, { steps }: SummaryContent, now: number): void {
   const reason =
-    session === undefined
+    lesson === undefined
       ? 'A free consultation has no summary.'
       : status === 'CANCELED'
         ? 'This session was canceled, so it has no summary.'

@@ -1,7 +1,7 @@
 import type { GuidePage as Answer, BundlePage, Picture } from '#contract/guide-page.ts';
 import type { Clock } from '../shared/ports.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { bundleOf, pdfOf, publicPath } from './list-pdfs.ts';
+import { bundleOf, pdfOf, publicPath } from './list-guides.ts';
 import type { Bundles, GuidePage, GuidePages, StoredPicture } from './ports.ts';
 import { isOnSale } from './shelf.ts';
 

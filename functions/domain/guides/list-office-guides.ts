@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Clock } from '../shared/ports.ts';
 import { isPastSeason } from './editions.ts';
-import { publicPath } from './list-pdfs.ts';
+import { publicPath } from './list-guides.ts';
 import type {
   Bundles,
   Catalog,

@@ -1,6 +1,6 @@
 import { sitePaths } from '#contract/site-paths.ts';
 import type { Clock } from '../shared/ports.ts';
-import { listPdfs } from './list-pdfs.ts';
+import { listGuides } from './list-guides.ts';
 import type { Bundles, Catalog, PageRenderer } from './ports.ts';
 
 /** The shop as HTML, with the guides and bundles on sale (docs/product.md#guide-pages). */
@@ -15,7 +15,7 @@ export function showShop({
   clock: Clock;
   renderer: PageRenderer;
 }) {
-  const list = listPdfs({ catalog, bundles, clock });
+  const list = listGuides({ catalog, bundles, clock });
   return async (): Promise<string> => {
     const { res: catalog, bundles: onSale } = await list();
     const named = onSale.map((bundle) => ({ ...bundle, guides: bundle.guides.map(({ _id }) => _id) }));

@@ -1,6 +1,6 @@
 import { guidePath } from '#contract/site-paths.ts';
 import type { Clock } from '../shared/ports.ts';
-import { listPdfs } from './list-pdfs.ts';
+import { listGuides } from './list-guides.ts';
 import type { Bundles, Catalog } from './ports.ts';
 
 /** The addresses of the guides and bundles on sale, for search engines. An id needs no escaping. */
@@ -15,7 +15,7 @@ export function showSitemap({
   clock: Clock;
   siteUrl: string;
 }) {
-  const list = listPdfs({ catalog, bundles, clock });
+  const list = listGuides({ catalog, bundles, clock });
   return async (): Promise<string> => {
     const { res: guides, bundles: onSale } = await list();
     return [

@@ -26,7 +26,7 @@ export function leadMail({
   const { fullname } = details;
   return {
     ...letter({
-      kind: 'enquiry',
+      kind: 'business',
       to,
       subject: `${earlier === undefined ? 'New' : 'Updated'} lead: ${fullname}`,
       businessProfile,
@@ -53,7 +53,7 @@ export function leadMail({
 /** Tells the business about the leads that were too many for an email each. */
 export function leadSummaryMail({ leads, to, businessProfile }: Addressed & { readonly leads: readonly Lead[] }): Mail {
   return letter({
-    kind: 'enquiry',
+    kind: 'business',
     to,
     subject: leads.length === 1 ? 'One more lead' : `${leads.length} more leads`,
     businessProfile,

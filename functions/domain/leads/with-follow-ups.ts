@@ -1,5 +1,5 @@
-import { INQUIRY_RETENTION_SECONDS } from '#contract/endpoints/inquiries/limits.ts';
 import { LEAD_RETENTION_SECONDS } from '#contract/endpoints/leads/limits.ts';
+import { MESSAGE_RETENTION_SECONDS } from '#contract/endpoints/messages/limits.ts';
 import { inMs } from '#contract/limits.ts';
 import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { emailIn } from '#contract/phone.ts';
@@ -9,7 +9,7 @@ import type { FollowUps } from './ports.ts';
 
 /** The time from which leads or messages are kept; DynamoDB deletes older ones late. */
 export const keptSince = (kind: FollowUpKind, now: number): number =>
-  now - inMs(kind === 'lead' ? LEAD_RETENTION_SECONDS : INQUIRY_RETENTION_SECONDS) + 1;
+  now - inMs(kind === 'lead' ? LEAD_RETENTION_SECONDS : MESSAGE_RETENTION_SECONDS) + 1;
 
 /** The follow-up of an untouched lead. All revisions of a lead share one. */
 export const newLead = ({ email, receivedAt }: Lead): FollowUp => ({

@@ -1,8 +1,8 @@
 /**
  * The purpose of an email. SES gets it as a tag, so bounces can be counted by kind. `code`: a
  * one-time code, or that there is no account; `receipt`; `notice`: a change of a payment, or a
- * gift; `account`: a sign-up; `enquiry`: an inquiry, a lead or the morning digest, to the business;
- * `confirmation`: that an inquiry arrived; `consultation`: a booking, its changes and its
+ * gift; `account`: a sign-up; `business`: a message, a lead or the morning digest, to the business;
+ * `confirmation`: that a message arrived; `consultation`: a booking, its changes and its
  * reminders; `edition`: a new edition of a bought guide; `agreement`: an agreement, its signature
  * and what is due; `request`: a student asks them to pay; `office`: an invitation into the office;
  * `test`: an operator's test.
@@ -13,7 +13,7 @@ export const mailKinds = [
   'notice',
   'account',
   // The name in stored emails.
-  'enquiry',
+  'business',
   'confirmation',
   'consultation',
   'edition',
@@ -33,7 +33,7 @@ const addressOf: Readonly<Record<MailKind, 'typed' | 'confirmed' | 'customer' | 
   receipt: 'confirmed',
   notice: 'confirmed',
   account: 'typed',
-  enquiry: 'business',
+  business: 'business',
   confirmation: 'typed',
   consultation: 'customer',
   edition: 'confirmed',

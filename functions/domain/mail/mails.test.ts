@@ -11,8 +11,8 @@ import {
   aCode,
   aGuide,
   aLead,
+  aMessage,
   anAgreement,
-  anInquiry,
   anItem,
   aPaidOrder,
   aPaymentRequest,
@@ -25,16 +25,16 @@ import { installmentReminderMail, lateInstallmentMail } from '../agreements/remi
 import { expiryMail, signatureReminderMail } from '../agreements/signature-mails.ts';
 import { signedMails } from '../agreements/signed-mails.ts';
 import { consultationMails, reminderMail, timeText } from '../consultations/consultation-mails.ts';
-import { inquiryConfirmationMail } from '../inquiries/inquiry-confirmation-mail.ts';
-import { inquiryMail } from '../inquiries/inquiry-mail.ts';
 import { leadMail, leadSummaryMail } from '../leads/lead-mail.ts';
+import { messageConfirmationMail } from '../messages/message-confirmation-mail.ts';
+import { messageMail } from '../messages/message-mail.ts';
 import { digestMail } from '../office/digest-mail.ts';
 import { invitationMail } from '../office/invitation-mail.ts';
 import { price, withCode } from '../orders/cart/pricing.ts';
 import type { Notice, Order } from '../orders/core/order.ts';
 import { newEditionMail } from '../orders/editions/new-edition-mail.ts';
 import { giftMail } from '../orders/office/gift-mail.ts';
-import { movedPurchaseMails } from '../orders/office/moved-purchase-mails.ts';
+import { movedOrderMails } from '../orders/office/moved-order-mails.ts';
 import { paidGuidesMail, receiptMail } from '../orders/receipts/receipt-mail.ts';
 import {
   installmentReturnedMail,
@@ -69,7 +69,7 @@ const bundleOrder = (percent: number, title = 'Essays, complete'): Order => {
   if (discounted === undefined) throw new Error('The bundle is not on sale');
   return aPaidOrder(discounted);
 };
-const hostileInquiry = { ...anInquiry(), name: HOSTILE, email: to, message: `First line\n${HOSTILE}` };
+const hostileMessage = { ...aMessage(), name: HOSTILE, email: to, message: `First line\n${HOSTILE}` };
 const partner = {
   kind: 'partner',
   id: '1',
@@ -193,10 +193,7 @@ const mails: Record<string, Mail> = {
   }),
   'a gift': giftMail({ account: hostileOrder.buyer, title: HOSTILE, businessProfile }),
   ...Object.fromEntries(
-    movedPurchaseMails({ before: hostileOrder, after: hostileOrder, businessProfile }).map((mail) => [
-      mail.subject,
-      mail,
-    ]),
+    movedOrderMails({ before: hostileOrder, after: hostileOrder, businessProfile }).map((mail) => [mail.subject, mail]),
   ),
   'a new edition': newEditionMail({
     buyer: hostileOrder.buyer,
@@ -220,7 +217,7 @@ const mails: Record<string, Mail> = {
   'the end of a dispute': paymentNoticeMail({ order: hostileOrder, notice: 'RESTORED', businessProfile }),
   'a welcome': welcomeMail({ to, businessProfile }),
   'already registered': alreadyRegisteredMail({ to, businessProfile }),
-  'an inquiry': inquiryMail({ inquiry: hostileInquiry, to, businessProfile }),
+  'a message': messageMail({ message: hostileMessage, to, businessProfile }),
   'a lead': leadMail({ lead: hostileLead, earlier: undefined, to, businessProfile }),
   'an updated lead': leadMail({ lead: hostileLead, earlier: aLead(), to, businessProfile }),
   'a summary of leads': leadSummaryMail({ leads: [hostileLead, aLead()], to, businessProfile }),
@@ -228,7 +225,7 @@ const mails: Record<string, Mail> = {
     leads: [hostileLead, { ...aLead(), revision: 2 }],
     callBacks: [hostileLead],
     consultations: [hostileBooking],
-    inquiries: [hostileInquiry],
+    messages: [hostileMessage],
     opened: [hostileAgreement],
     installments: [hostileInstallment],
     orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
@@ -257,7 +254,7 @@ const mails: Record<string, Mail> = {
     ...toSign,
     ...{ agreement: { ...hostileAgreement, openUntil: '2026-12-02', openedAt: 1 }, today: '2026-11-30', to },
   }),
-  'an application': inquiryMail({ inquiry: partner, to, businessProfile }),
+  'an application': messageMail({ message: partner, to, businessProfile }),
   ...bothSides('a booked consultation', consultation),
   ...bothSides('a moved consultation', moved),
   ...bothSides('a canceled consultation', canceled),
@@ -266,7 +263,7 @@ const mails: Record<string, Mail> = {
   ...bothSides('a session whose hours were given back', {
     ...canceledLate,
     before: canceledLate.booking,
-    booking: { ...canceledLate.booking, session: { ...session.booking.session, returned: true } },
+    booking: { ...canceledLate.booking, lesson: { ...session.booking.session, returned: true } },
   }),
   ...bothSides('a consultation that the business canceled', { ...canceled, byBusiness: { messageToFamily: HOSTILE } }),
   ...bothSides('a consultation that the business moved', { ...moved, byBusiness: { messageToFamily: HOSTILE } }),
@@ -306,8 +303,8 @@ const mails: Record<string, Mail> = {
   }),
   'a withdrawn agreement': withdrawnMail({ content: hostileVersion.content, by: undefined, businessProfile }),
   'a reminder': reminderMail({ booking: hostileBooking, businessProfile, now: 0 }),
-  'a confirmation of a message': inquiryConfirmationMail({ to, kind: 'contact', businessProfile }),
-  'a confirmation of an application': inquiryConfirmationMail({ to, kind: 'partner', businessProfile }),
+  'a confirmation of a message': messageConfirmationMail({ to, kind: 'contact', businessProfile }),
+  'a confirmation of an application': messageConfirmationMail({ to, kind: 'partner', businessProfile }),
 };
 
 const documentOf = (mail: Mail): Document => new DOMParser().parseFromString(mail.html, 'text/html');
@@ -415,7 +412,7 @@ it('each email has the kind by which bounces are counted', () => {
     'guides that someone else paid': 'receipt',
     'a refund to a payer': 'notice',
     'a login code': 'code',
-    'money of an installment that went back, to the business': 'enquiry',
+    'money of an installment that went back, to the business': 'business',
     'no account': 'code',
     'an invitation of an owner': 'office',
     'an invitation of a counselor': 'office',
@@ -431,15 +428,15 @@ it('each email has the kind by which bounces are counted', () => {
     'a new edition': 'edition',
     'a dispute': 'notice',
     'a failed refund': 'notice',
-    'a failed refund, to the business': 'enquiry',
+    'a failed refund, to the business': 'business',
     'the end of a dispute': 'notice',
     'a welcome': 'account',
     'already registered': 'account',
-    'an inquiry': 'enquiry',
-    'a lead': 'enquiry',
-    'an updated lead': 'enquiry',
-    'a summary of leads': 'enquiry',
-    'a morning digest': 'enquiry',
+    'a message': 'business',
+    'a lead': 'business',
+    'an updated lead': 'business',
+    'a summary of leads': 'business',
+    'a morning digest': 'business',
     'a signature to the family': 'agreement',
     'a signature to the business': 'agreement',
     'a payment that is due soon': 'agreement',
@@ -448,7 +445,7 @@ it('each email has the kind by which bounces are counted', () => {
     'a reminder to sign': 'agreement',
     'a reminder to sign on the last day, without a link': 'agreement',
     'an agreement that expires, to the business': 'agreement',
-    'an application': 'enquiry',
+    'an application': 'business',
     'a booked consultation to the family': 'consultation',
     'a booked consultation to the business': 'consultation',
     'a moved consultation to the family': 'consultation',
@@ -658,16 +655,16 @@ describe('a payment notice', () => {
   });
 });
 
-describe('an inquiry', () => {
+describe('a message', () => {
   it('has its sender as the reply address', () => {
-    expect(inquiryMail({ inquiry: hostileInquiry, to: 'office@shop.test', businessProfile })).toMatchObject({
+    expect(messageMail({ message: hostileMessage, to: 'office@shop.test', businessProfile })).toMatchObject({
       to: 'office@shop.test',
       replyTo: to,
     });
   });
 
   it('keeps the line breaks of a message', () => {
-    const mail = inquiryMail({ inquiry: anInquiry(), to, businessProfile });
+    const mail = messageMail({ message: aMessage(), to, businessProfile });
     expect(mail.text).toContain('begin?\nShe is');
     expect(mail.html).toContain('begin?<br>She is');
   });

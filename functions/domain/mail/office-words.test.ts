@@ -4,7 +4,7 @@ import { OFFICE_WORDS_PER_HOUR } from '#contract/endpoints/office/limits.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { roles } from '#testing/roles.ts';
-import { aBooking, aMember, anAgreement, anAvailability, aSentVersion, aSessionBooking } from '#testing/samples.ts';
+import { aBooking, aLesson, aMember, anAgreement, anAvailability, aSentVersion } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testPepper, type World } from '#testing/world.ts';
 import { mailOfficeAgreement } from '../agreements/mail-office-agreement.ts';
 import { sendOfficeAgreement } from '../agreements/send-office-agreement.ts';
@@ -17,7 +17,7 @@ import { takeOfficeWords } from './office-words.ts';
 
 const coming = aBooking();
 /** A summary is written once the session has begun. */
-const begun = aSessionBooking({ id: '01KA0000000000000000BEGUN1', start: TEST_START - 60_000 });
+const begun = aLesson({ id: '01KA0000000000000000BEGUN1', start: TEST_START - 60_000 });
 const named = { id: coming.id, person: coming.userId, version: coming.sequence };
 const word = 'Win a phone at https://evil.test';
 const record = () => undefined;
@@ -74,7 +74,7 @@ const unlimited: Readonly<Record<string, string>> = {
   'erase-office-person': 'sends what waited for someone else',
   'give-office-guide': 'our own words, to a confirmed address',
   'invite-office-member': 'our own words',
-  'move-office-purchase': 'our own words, to confirmed addresses',
+  'move-office-order': 'our own words, to confirmed addresses',
   'replace-office-agreement-link': 'our own words, with the title that was sent before',
   'resend-office-receipt': 'our own words, to a confirmed address',
   'return-office-hours': 'our own words',

@@ -57,7 +57,7 @@ describe('a permanent bounce', () => {
     ['notice', 'receipt-bounced'],
     ['code', 'mail-bounced'],
     ['confirmation', 'mail-bounced'],
-    ['enquiry', 'inbox-refuses'],
+    ['business', 'inbox-refuses'],
   ])('of a %s is counted as %s', async (kind, event) => {
     const { lines } = await recordEvents(aBounce(mailOf(kind)));
     expect(lines).toEqual([{ level: 'warn', event, details: { outcome: 'BOUNCED', reason: 'NoEmail', mail: kind } }]);
@@ -85,7 +85,7 @@ describe('a spam complaint', () => {
   it.each([
     ['abuse', 'code', 'mail-complained'],
     [null, 'receipt', 'mail-complained'],
-    ['abuse', 'enquiry', 'inbox-refuses'],
+    ['abuse', 'business', 'inbox-refuses'],
   ])('(%s, a %s) is stored, and counted as %3$s', async (complaintFeedbackType, kind, event) => {
     const { kept, lines } = await recordEvents(aComplaint({ ...mailOf(kind), complaint: { complaintFeedbackType } }));
     expect(kept).toMatchObject([{ outcome: 'COMPLAINED', reason: complaintFeedbackType ?? 'untold', mail: kind }]);

@@ -51,8 +51,8 @@ export function recordMailFeedback({ mailFeedback, receiptArrived, stopRequestMa
 
 /** Alarms count these (domain/alarms/alarms.ts). */
 function eventOf(outcome: FeedbackOutcome, mail: MailKind | undefined): string {
-  // The business's own inbox refuses inquiries, which needs attention whatever the reason.
-  if (mail === 'enquiry') return 'inbox-refuses';
+  // The business's own inbox refuses messages, which needs attention whatever the reason.
+  if (mail === 'business') return 'inbox-refuses';
   if (outcome === 'COMPLAINED') return 'mail-complained';
   return concernsPayment(mail) ? 'receipt-bounced' : 'mail-bounced';
 }

@@ -42,7 +42,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
   receipt: 'a receipt',
   notice: 'a notice about a payment or a gift',
   account: 'a notice about an account',
-  enquiry: 'an inquiry',
+  business: 'a message',
   confirmation: 'a confirmation',
   office: 'invitation to the office',
   consultation: 'an email about a consultation',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount, anOutboxMail, aPaidOrder } from '#testing/samples.ts';
 import { inMemoryWorld, type World } from '#testing/world.ts';
-import { sendContactMessage } from '../inquiries/send-contact-message.ts';
+import { sendContactMessage } from '../messages/send-contact-message.ts';
 import { sendReceipt } from '../orders/receipts/send-receipt.ts';
 import { DependencyDown } from '../shared/refusal.ts';
 import { registerUser } from '../sign-in/register-user.ts';
@@ -54,14 +54,14 @@ it('applies only to confirmations, sign-up emails and requests to pay', () => {
 });
 
 describe('at the limit', () => {
-  it('inquiries and sign-ups still succeed; only their confirmation and welcome emails are left out', async () => {
+  it('messages and sign-ups still succeed; only their confirmation and welcome emails are left out', async () => {
     const world = await used();
     await write(world, 10);
     await signUp(world, 11);
-    expect(world.inquiries.all()).toHaveLength(limit + 1);
+    expect(world.messages.all()).toHaveLength(limit + 1);
     expect(world.users.all()).toHaveLength(1);
     // The lead of the sign-up reaches the business too.
-    expect(sent(world, 'enquiry')).toHaveLength(limit + 2);
+    expect(sent(world, 'business')).toHaveLength(limit + 2);
     expect(sent(world, 'confirmation')).toHaveLength(limit);
     expect(sent(world, 'account')).toEqual([]);
     expect(world.outbox.all()).toEqual([]);
@@ -110,11 +110,11 @@ it('emails that waited count in the hour in which they are sent', async () => {
     const { mail } = anOutboxMail();
     await world.outbox.add(anOutboxMail({ id: `${index}`, mail: { ...mail, kind: 'confirmation' } }));
   }
-  await world.outbox.add(anOutboxMail({ id: 'enquiry', mail: { ...anOutboxMail().mail, kind: 'enquiry' } }));
+  await world.outbox.add(anOutboxMail({ id: 'business', mail: { ...anOutboxMail().mail, kind: 'business' } }));
   world.clock.advanceSeconds(60);
   await deliverOutbox(world)();
   expect(sent(world, 'confirmation')).toHaveLength(limit);
-  expect(sent(world, 'enquiry')).toHaveLength(1);
+  expect(sent(world, 'business')).toHaveLength(1);
   expect(world.outbox.all()).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ it('many at the same time stay within the limit', async () => {
   const world = worldWith();
   await Promise.all(Array.from({ length: 12 }, (_, index) => write(world, index)));
   expect(sent(world, 'confirmation')).toHaveLength(limit);
-  expect(sent(world, 'enquiry')).toHaveLength(12);
+  expect(sent(world, 'business')).toHaveLength(12);
 });
 
 it('an email waits while the counter cannot be reached', async () => {

@@ -67,7 +67,7 @@ export function byUrgency(one: Attention, other: Attention): number {
 }
 
 /** Mail to the business, to the team or of a test, which is not about a person. */
-const ownMail: readonly MailKind[] = ['enquiry', 'office', 'test'];
+const ownMail: readonly MailKind[] = ['business', 'office', 'test'];
 const buyersMail: readonly MailKind[] = ['receipt', 'notice', 'edition'];
 
 /** Whether a role may know of returned mail of a kind: buyers' mail is for owners. */

@@ -6,10 +6,10 @@ import { type Agreement, totalCentsOf } from '../agreements/agreement.ts';
 import type { DueInstallment } from '../agreements/due-installments.ts';
 import type { Booking } from '../consultations/booking.ts';
 import { timeText } from '../consultations/consultation-mails.ts';
-import type { Inquiry } from '../inquiries/inquiry.ts';
 import type { Lead } from '../leads/lead.ts';
 import { type Block, emailRow, letter, phoneRow, type Row } from '../mail/letter.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Message } from '../messages/message.ts';
 import type { Order } from '../orders/core/order.ts';
 import { ERASED_BUYER } from '../orders/core/order-history.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
@@ -19,7 +19,7 @@ export function digestMail({
   leads,
   callBacks,
   consultations,
-  inquiries,
+  messages,
   opened,
   installments,
   orders,
@@ -31,7 +31,7 @@ export function digestMail({
   leads: readonly Lead[];
   callBacks: readonly Lead[];
   consultations: readonly Booking[];
-  inquiries: readonly Inquiry[];
+  messages: readonly Message[];
   opened: readonly Agreement[];
   installments: readonly DueInstallment[];
   orders: readonly Order[];
@@ -43,7 +43,7 @@ export function digestMail({
   const { timeZone } = businessProfile;
   const cents = sales.reduce((sum, { capturedCents, totalCents }) => sum + (capturedCents ?? totalCents), 0);
   return letter({
-    kind: 'enquiry',
+    kind: 'business',
     to,
     subject: `Morning digest for ${longDay(dayIn(timeZone, now))}`,
     businessProfile,
@@ -69,7 +69,7 @@ export function digestMail({
       ),
       ...part(
         'Messages without an answer for two days',
-        inquiries.map(({ name, email, receivedAt }) =>
+        messages.map(({ name, email, receivedAt }) =>
           emailRow(email, `${name}, ${dateFormat({ month: 'long', day: 'numeric', timeZone }).format(receivedAt)}`),
         ),
         [

@@ -4,14 +4,14 @@ import {
   aBooking,
   aCounselor,
   aLead,
+  aLesson,
   aMailFeedbackEntry,
   aMember,
+  aMessage,
   anAgreement,
   anAvailability,
-  anInquiry,
   anOfficeSession,
   aPaidOrder,
-  aSessionBooking,
 } from '#testing/samples.ts';
 import { inMemoryWorld } from '#testing/world.ts';
 import { buyerIdOf, installmentIdOf } from '../agreements/agreement.ts';
@@ -290,7 +290,7 @@ describe('mail that came back', () => {
   });
 
   it('to the business, to the team and of tests is no one’s', async () => {
-    const today = await returned({ mail: 'enquiry' }, { mail: 'office' }, { mail: 'test' });
+    const today = await returned({ mail: 'business' }, { mail: 'office' }, { mail: 'test' });
     expect((await today()).attention).toEqual([]);
   });
 
@@ -399,7 +399,7 @@ describe('today’s people', () => {
     const { world, today } = await business();
     for (const days of [1, 3, 2, 31]) {
       const receivedAt = NOW - days * 86_400_000;
-      await world.inquiries.record({ ...anInquiry(), id: `m${String(days)}`, receivedAt }, []);
+      await world.messages.record({ ...aMessage(), id: `m${String(days)}`, receivedAt }, []);
     }
     const { messages } = await today();
     expect(messages.count).toBe(3);
@@ -435,7 +435,7 @@ describe('today’s people', () => {
     await world.consultations.setAvailability(anAvailability({ counselors: [mine, other] }));
     for (const of of [mine, other]) {
       for (const [id, hours, make] of [
-        ['HELD', -2, aSessionBooking],
+        ['HELD', -2, aLesson],
         ['TODAY', 1, aBooking],
       ] as const) {
         const named = `${id} ${of.id}`;
@@ -470,13 +470,13 @@ describe('today’s people', () => {
       [
         'RETURNED',
         NOW - 4 * DAY,
-        { session: { agreementId: anAgreement().id, returnsUntil: 0, paidBy: [], returned: true } },
+        { lesson: { agreementId: anAgreement().id, returnsUntil: 0, paidBy: [], returned: true } },
       ],
-      ['FREE', NOW - 5 * DAY, { session: undefined }],
+      ['FREE', NOW - 5 * DAY, { lesson: undefined }],
       ['LONG AGO', NOW - 31 * DAY, {}],
     ] as const) {
-      const { session, ...rest } = { ...aSessionBooking({ id, userId: id, start, minutes: 60 }), ...changes };
-      const booking = session === undefined ? rest : { ...rest, session };
+      const { lesson, ...rest } = { ...aLesson({ id, userId: id, start, minutes: 60 }), ...changes };
+      const booking = lesson === undefined ? rest : { ...rest, lesson };
       await world.consultations.write(
         { booking, before: undefined, take: [], release: [], days: [], personVersion: 0 },
         [],

@@ -13,11 +13,11 @@ import { endOf, isOpen } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
 import { ownOf } from '../consultations/own-availability.ts';
 import type { Consultations, Summaries } from '../consultations/ports.ts';
-import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
-import type { Inquiries } from '../inquiries/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
+import { asOfficeMessage, newMessage } from '../messages/office-message.ts';
+import type { Messages } from '../messages/ports.ts';
 import { everyOrder } from '../orders/core/every-order.ts';
 import { needsPerson, type Order, statesForPerson } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
@@ -34,7 +34,7 @@ import type { OfficeSession } from './sessions.ts';
 interface Dependencies {
   readonly orders: Pick<Orders, 'ofBuyer' | 'byState'>;
   readonly leads: Pick<Leads, 'page' | 'current' | 'latest'>;
-  readonly inquiries: Pick<Inquiries, 'unanswered'>;
+  readonly messages: Pick<Messages, 'unanswered'>;
   readonly followUps: Pick<FollowUps, 'of' | 'inState'>;
   readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
   readonly agreements: Pick<Agreements, 'list'>;
@@ -105,10 +105,10 @@ async function leadsToCallBack({ leads, followUps }: Dependencies, now: number):
   return { count: waiting.length, newest: newest.flat() };
 }
 
-async function waitingMessages({ inquiries, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
-  const waiting = await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now + 1);
-  const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newInquiry);
-  return { count: waiting.length, late: lateOf(waiting, now), oldest: oldest.map(asOfficeInquiry) };
+async function waitingMessages({ messages, followUps }: Dependencies, now: number): Promise<OfficeToday['messages']> {
+  const waiting = await messages.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now + 1);
+  const oldest = await withFollowUps(followUps, waiting.slice(0, SHOWN), newMessage);
+  return { count: waiting.length, late: lateOf(waiting, now), oldest: oldest.map(asOfficeMessage) };
 }
 
 /** How many have waited for an answer for more than two days. */
@@ -135,7 +135,7 @@ async function consultationsFor(
   const ofToday = bookings.filter(({ start }) => start >= today && start < tomorrow);
   const next = bookings.find((booking) => isOpen(booking, now));
   const held = bookings.filter(
-    (booking) => booking.session !== undefined && booking.session.returned !== true && endOf(booking) <= now,
+    (booking) => booking.lesson !== undefined && booking.lesson.returned !== true && endOf(booking) <= now,
   );
   const written = await summaries.states(held);
   const due = held.filter(({ id }) => written.get(id) !== 'sent');

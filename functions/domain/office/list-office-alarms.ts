@@ -55,7 +55,7 @@ const ownersPart: Readonly<Record<string, Part>> = {
     todo: 'Look at the calendar. If the new families look invented, call a few of them, and cancel those that don’t exist.',
   },
   'leads-waiting': { ...atLeads, todo: 'Look through new leads here: the emails about them are late.' },
-  'journal-incomplete': {
+  'audit-log-incomplete': {
     path: officePaths.auditLog,
     action: 'Open the journal',
     todo: 'Open the journal, find the action whose outcome is unknown, and check what it did before you repeat it.',

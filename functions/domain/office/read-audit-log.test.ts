@@ -4,8 +4,8 @@ import { DAY_MS } from '#contract/limits.ts';
 import { TEST_START } from '#testing/clock.ts';
 import { anAction } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf, testBusinessProfile } from '#testing/world.ts';
-import { exportOfficeJournal } from './export-office-journal.ts';
-import { listOfficeJournal } from './list-office-journal.ts';
+import { exportOfficeAuditLog } from './export-office-audit-log.ts';
+import { listOfficeAuditLog } from './list-office-audit-log.ts';
 
 const site = testBusinessProfile;
 
@@ -26,7 +26,7 @@ describe('the list of the audit log', () => {
   it('has pages across months, newest first, each entry once', async () => {
     const times = Array.from({ length: 60 }, (_, index) => TEST_START - (60 - index) * DAY_MS);
     const world = await withActions(times);
-    const list = listOfficeJournal(world);
+    const list = listOfficeAuditLog(world);
     const pages: string[][] = [];
     let after = '';
     do {
@@ -45,7 +45,7 @@ describe('the list of the audit log', () => {
       asked.push(request);
       return world.auditLog.ofMonth(...request);
     };
-    const { next } = await listOfficeJournal({ ...world, auditLog: { ...world.auditLog, ofMonth } })({
+    const { next } = await listOfficeAuditLog({ ...world, auditLog: { ...world.auditLog, ofMonth } })({
       input: { after: '' },
     });
     expect(asked).toEqual([['2026-11', 26, undefined]]);
@@ -55,14 +55,14 @@ describe('the list of the audit log', () => {
   it('shows an action without its end', async () => {
     const world = inMemoryWorld();
     await world.auditLog.begin(anAction());
-    expect(await listOfficeJournal(world)({ input: { after: '' } })).toEqual({
+    expect(await listOfficeAuditLog(world)({ input: { after: '' } })).toEqual({
       entries: [{ ...anAction(), outcome: 'unknown' }],
       next: '',
     });
   });
 
   it.each(['x', '2026-11', '2026-11_x', '2026-1_01KA0000000000000000ACTION'])('refuses the page %j', async (after) => {
-    expect(await refusalOf(listOfficeJournal(inMemoryWorld())({ input: { after } }))).toMatchObject({
+    expect(await refusalOf(listOfficeAuditLog(inMemoryWorld())({ input: { after } }))).toMatchObject({
       code: 'INVALID_INPUT',
       fields: { after: 'Unknown page' },
     });
@@ -80,7 +80,7 @@ describe('the file of the audit log', () => {
       Date.UTC(2026, 10, 2, 5),
     ]);
     const input = { from: '2026-10-31', until: '2026-11-01', after: '' };
-    const { fileName, csv } = await exportOfficeJournal({ ...world, site: { ...site } })({ input });
+    const { fileName, csv } = await exportOfficeAuditLog({ ...world, site: { ...site } })({ input });
     expect(fileName).toBe('journal-2026-10-31-to-2026-11-01.csv');
     expect(csv.split('\r\n').map((line) => line.split(',').slice(0, 6).join(','))).toEqual([
       '\uFEFFtime,who,email,action,what,outcome',
@@ -94,7 +94,7 @@ describe('the file of the audit log', () => {
 
   it('of one day has one day in its name, and may be empty', async () => {
     const day = { from: '2026-11-02', until: '2026-11-02', after: '' };
-    const { fileName, csv } = await exportOfficeJournal({ ...inMemoryWorld(), site })({ input: day });
+    const { fileName, csv } = await exportOfficeAuditLog({ ...inMemoryWorld(), site })({ input: day });
     expect(fileName).toBe('journal-2026-11-02.csv');
     expect(csv.split('\r\n')).toHaveLength(2);
   });
@@ -102,7 +102,7 @@ describe('the file of the audit log', () => {
   it('reads more than one page of a month', async () => {
     const world = await withActions(Array.from({ length: 1_001 }, (_, index) => TEST_START + index));
     const day = { from: '2026-11-02', until: '2026-11-02', after: '' };
-    const { csv } = await exportOfficeJournal({ ...world, site })({ input: day });
+    const { csv } = await exportOfficeAuditLog({ ...world, site })({ input: day });
     expect(csv.split('\r\n')).toHaveLength(1_003);
   });
 
@@ -111,7 +111,7 @@ describe('the file of the audit log', () => {
       Array.from({ length: 300 }, (_, index) => TEST_START + index - 150 * DAY_MS + (index % 2) * 150 * DAY_MS),
       () => ({ subject: 'x'.repeat(20_000) }),
     );
-    const exportDays = exportOfficeJournal({ ...world, site });
+    const exportDays = exportOfficeAuditLog({ ...world, site });
     const parts: string[] = [];
     for (let after = '', more = true; more; ) {
       const { csv, next } = await exportDays({ input: { from: '2026-01-01', until: '2026-11-02', after } });
@@ -135,7 +135,7 @@ describe('the file of the audit log', () => {
         return await world.auditLog.ofMonth(...range);
       },
     };
-    const exportDays = exportOfficeJournal({ ...world, auditLog, site });
+    const exportDays = exportOfficeAuditLog({ ...world, auditLog, site });
     const parts: string[] = [];
     for (let after = '', more = true; more; ) {
       const { csv, next } = await exportDays({ input: { from: '2026-11-02', until: '2026-11-02', after } });
@@ -148,7 +148,7 @@ describe('the file of the audit log', () => {
   });
 
   it('is refused if it ends before it begins, and for an unknown part', async () => {
-    const exportDays = exportOfficeJournal({ ...inMemoryWorld(), site });
+    const exportDays = exportOfficeAuditLog({ ...inMemoryWorld(), site });
     expect(
       await refusalOf(exportDays({ input: { from: '2026-11-02', until: '2026-11-01', after: '' } })),
     ).toMatchObject({

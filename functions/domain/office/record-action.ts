@@ -26,7 +26,7 @@ export function recordAction({ auditLog, clock, random, log }: RecordingDependen
       try {
         await auditLog.end({ ...entry, outcome, ...changes });
       } catch (error) {
-        log.error('journal-incomplete', { action, outcome, entry: entry.id, cause: error });
+        log.error('audit-log-incomplete', { action, outcome, entry: entry.id, cause: error });
       }
     };
 

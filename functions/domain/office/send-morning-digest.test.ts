@@ -6,8 +6,8 @@ import {
   aBooking,
   aLead,
   aMember,
+  aMessage,
   anAgreement,
-  anInquiry,
   anOrder,
   aPaidOrder,
   aTeam,
@@ -38,12 +38,12 @@ describe('the morning digest', () => {
   it('is one email to the business with all that waits', async () => {
     const world = morning();
     await world.leads.record(aLead({ receivedAt: MORNING - HOUR }), undefined, []);
-    await world.inquiries.record({ ...anInquiry(), receivedAt: MORNING - 2 * DAY }, []);
+    await world.messages.record({ ...aMessage(), receivedAt: MORNING - 2 * DAY }, []);
     await world.orders.insert(anOrder({ number: 'ASIDE', state: 'QUARANTINED', problem: 'another amount' }));
     await world.orders.insert(aPaidOrder({ number: 'SOLD', paidAt: MORNING - DAY }));
     const mails = await digest(world);
     expect(mails).toMatchObject([
-      { to: world.businessInbox, subject: 'Morning digest for Tuesday, November 3', kind: 'enquiry' },
+      { to: world.businessInbox, subject: 'Morning digest for Tuesday, November 3', kind: 'business' },
     ]);
     expect(mails[0]?.text).toMatch(
       new RegExp(
@@ -180,13 +180,13 @@ describe('the morning digest', () => {
     ['older than 30 days', { receivedAt: MORNING - 30 * DAY - 1 }],
   ])('has no message that is %s', async (_, changes) => {
     const world = morning();
-    await world.inquiries.record({ ...anInquiry(), ...changes }, []);
+    await world.messages.record({ ...aMessage(), ...changes }, []);
     expect(await digest(world)).toEqual([]);
   });
 
   it('repeats a message until it is answered', async () => {
     const world = morning();
-    await world.inquiries.record({ ...anInquiry(), receivedAt: MORNING - 5 * DAY }, []);
+    await world.messages.record({ ...aMessage(), receivedAt: MORNING - 5 * DAY }, []);
     expect(await textOf(world)).toContain('amy@example.com');
     world.clock.advanceSeconds(24 * 3_600);
     expect(await textOf(world)).toContain('amy@example.com');

@@ -5,12 +5,12 @@ import type { Agreements } from '../agreements/ports.ts';
 import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Balances } from '../balances/ports.ts';
 import type { Consultations } from '../consultations/ports.ts';
-import type { Inquiries } from '../inquiries/ports.ts';
 import type { Lead } from '../leads/lead.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { keptSince } from '../leads/with-follow-ups.ts';
 import { type Delivery, deliverNow } from '../mail/deliver-outbox.ts';
 import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { Messages } from '../messages/ports.ts';
 import { needsPerson } from '../orders/core/order.ts';
 import type { Orders } from '../orders/core/ports.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
@@ -32,7 +32,7 @@ interface Dependencies extends Delivery {
   readonly leads: Pick<Leads, 'since' | 'latest'>;
   readonly followUps: Pick<FollowUps, 'inState'>;
   readonly consultations: Pick<Consultations, 'startingBetween'>;
-  readonly inquiries: Pick<Inquiries, 'unanswered'>;
+  readonly messages: Pick<Messages, 'unanswered'>;
   readonly orders: Pick<Orders, 'forDigest' | 'ofBuyer'>;
   readonly agreements: Pick<Agreements, 'list'>;
   readonly balances: Pick<Balances, 'several'>;
@@ -79,7 +79,7 @@ async function contentOf(
   dependencies: Dependencies,
   { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
 ) {
-  const { leads, consultations, inquiries, orders } = dependencies;
+  const { leads, consultations, messages, orders } = dependencies;
   const { timeZone } = dependencies.businessProfile;
   const yesterday = addDays(day, -1);
   const { opened, due } = await waitingAgreements(dependencies, day);
@@ -89,7 +89,7 @@ async function contentOf(
     leads: (await leads.since(since, now)).filter(({ fromBooking }) => fromBooking === undefined),
     callBacks: await toCallBack(dependencies, now),
     consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
-    inquiries: await inquiries.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
+    messages: await messages.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
     opened,
     installments: due,
     orders: listed.filter(needsPerson),

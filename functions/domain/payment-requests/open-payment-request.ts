@@ -1,7 +1,7 @@
 import { REQUEST_OPENS_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/payment-requests/limits.ts';
 import type { RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
 import type { DiscountCodes } from '../codes/ports.ts';
-import { pdfOf } from '../guides/list-pdfs.ts';
+import { pdfOf } from '../guides/list-guides.ts';
 import type { Bundles, Catalog } from '../guides/ports.ts';
 import { linesOf } from '../orders/cart/price-order.ts';
 import { savedCents } from '../orders/cart/pricing.ts';

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<Exclude<keyof Erasure, 'agreements' | 'orders' | 'p
   leads: 'leads',
   consultations: 'consultations',
   summaries: 'summaries of sessions',
-  inquiries: 'messages and applications',
+  messages: 'messages and applications',
   followUps: 'what the team noted',
   waitingMails: 'mails waiting to be sent',
   mailFeedback: 'records of bounced mails',

@@ -6,12 +6,12 @@ import type { Balances } from '../balances/ports.ts';
 import { bookingKeptUntil } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
 import type { Consultations, Summaries } from '../consultations/ports.ts';
-import { asOfficeInquiry, newInquiry } from '../inquiries/office-inquiry.ts';
-import type { Inquiries } from '../inquiries/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
 import type { MailFeedback } from '../mail/ports.ts';
 import { describeReturnedMail, summarize } from '../mail/returned-mail.ts';
+import { asOfficeMessage, newMessage } from '../messages/office-message.ts';
+import type { Messages } from '../messages/ports.ts';
 import { seesMail } from '../office/attention.ts';
 import type { OfficeSession } from '../office/sessions.ts';
 import { findByNumber } from '../orders/core/find-by-number.ts';
@@ -35,7 +35,7 @@ interface FindDependencies {
   readonly balances: Pick<Balances, 'several'>;
   readonly summaries: Pick<Summaries, 'states'>;
   readonly leads: Pick<Leads, 'of'>;
-  readonly inquiries: Pick<Inquiries, 'of'>;
+  readonly messages: Pick<Messages, 'of'>;
   readonly followUps: Pick<FollowUps, 'of'>;
   readonly mailFeedback: Pick<MailFeedback, 'of'>;
   readonly clock: Clock;
@@ -87,16 +87,16 @@ const asAccount = ({ id, fullname, phone, createdAt, unverifiedUntil }: UserAcco
 });
 
 async function contactsOf(
-  { leads, inquiries, followUps }: FindDependencies,
+  { leads, messages, followUps }: FindDependencies,
   email: string,
   now: number,
 ): Promise<Pick<OfficePerson, 'leads' | 'messages'>> {
-  const [signUps, written] = await Promise.all([leads.of(email), inquiries.of(email)]);
+  const [signUps, written] = await Promise.all([leads.of(email), messages.of(email)]);
   const keptLeads = signUps.filter(({ receivedAt }) => receivedAt >= keptSince('lead', now)).toReversed();
   const keptMessages = written.filter(({ receivedAt }) => receivedAt >= keptSince('message', now)).toReversed();
   return {
     leads: (await withFollowUps(followUps, keptLeads, newLead)).map(asOfficeLead),
-    messages: (await withFollowUps(followUps, keptMessages, newInquiry)).map(asOfficeInquiry),
+    messages: (await withFollowUps(followUps, keptMessages, newMessage)).map(asOfficeMessage),
   };
 }
 

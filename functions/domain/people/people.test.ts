@@ -9,8 +9,8 @@ import {
   aLead,
   aMailFeedbackEntry,
   aMember,
+  aMessage,
   anAccount,
-  anInquiry,
   anOtpRecord,
   aPaidOrder,
   aSession,
@@ -38,8 +38,8 @@ async function meet(world: World): Promise<void> {
     [],
   );
   for (const revision of [1, 2]) await world.leads.record(aLead({ revision }), undefined, []);
-  await world.inquiries.record(anInquiry(), []);
-  await world.inquiries.record({ ...anInquiry(), id: 'ben', email: 'ben@example.com' }, []);
+  await world.messages.record(aMessage(), []);
+  await world.messages.record({ ...aMessage(), id: 'ben', email: 'ben@example.com' }, []);
   await world.sessions.create(aSession());
   await world.mailFeedback.record(aMailFeedbackEntry());
 }
@@ -129,7 +129,7 @@ describe('a person in the office', () => {
     await world.users.create(anAccount({ unverifiedUntil: TEST_START + 1 }));
     expect(await find(world)).toMatchObject({ account: { confirmed: false } });
     await world.leads.record(aLead(), undefined, []);
-    await world.inquiries.record(anInquiry(), []);
+    await world.messages.record(aMessage(), []);
     world.clock.advanceSeconds(LEAD_RETENTION_SECONDS);
     expect(await find(world)).toEqual(nothing);
   });

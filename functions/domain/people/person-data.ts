@@ -109,7 +109,7 @@ export async function findPerson(
   const current = found.account?.['id'];
   const own = agreements.filter(({ isOwn }) => isOwn).map(({ id }) => buyerIdOf(id));
   const accountIds = [...new Set([...(typeof current === 'string' ? [current] : []), ...own, ...erasing, ...erased])];
-  const messages = found.inquiries.map(({ id }): Subject => `message#${String(id)}`);
+  const messages = found.messages.map(({ id }): Subject => `message#${String(id)}`);
   const [owned, noted] = await Promise.all([
     findOwned(email, accountIds),
     followUps.of([`lead#${email}`, ...messages]),
@@ -267,7 +267,7 @@ export interface Erasure {
   readonly leads: number;
   readonly consultations: number;
   readonly summaries: number;
-  readonly inquiries: number;
+  readonly messages: number;
   readonly followUps: number;
   readonly waitingMails: number;
   readonly mailFeedback: number;
@@ -288,7 +288,7 @@ export function planErasure(found: Person): Erasure {
     leads: found.leads.length,
     consultations: found.consultations.length,
     summaries: found.summaries.length,
-    inquiries: found.inquiries.length,
+    messages: found.messages.length,
     followUps: found.followUps.length,
     waitingMails: found.waitingMails.length,
     mailFeedback: found.mailFeedback.length,
@@ -368,14 +368,14 @@ export async function erasePerson(
   for (const paid of found.paidOrders) paidOrders.push(await erasePaidOrder(dependencies, paid));
   const orders: ErasedOrder[] = [];
   for (const order of ended) orders.push(await eraseOrder(dependencies, order));
-  // Mails go before the leads and inquiries that they are about. A rerun after an error finds the
+  // Mails go before the leads and messages that they are about. A rerun after an error finds the
   // rest by the address. Canceling, reminders and others may have queued more.
   const { waitingMails } = await people.ofAddress(email);
   await people.remove({ waitingMails });
   for (const noted of found.followUps) await followUps.remove(subjectOf(noted));
-  await people.remove({ leads: found.leads, inquiries: found.inquiries, mailFeedback: found.mailFeedback });
+  await people.remove({ leads: found.leads, messages: found.messages, mailFeedback: found.mailFeedback });
   // A note of the team needs its message, so none can follow.
-  for (const { id } of found.inquiries) await followUps.remove(`message#${String(id)}`);
+  for (const { id } of found.messages) await followUps.remove(`message#${String(id)}`);
   // One that began in the last second was not in the index yet.
   for (const id of found.accountIds) {
     for (const hash of await sessions.ofUser(id)) await sessions.remove(hash);

@@ -18,8 +18,8 @@ export interface AddressRows {
    */
   readonly codes: readonly Row[];
   readonly leads: readonly Row[];
-  readonly inquiries: readonly Row[];
-  /** Unsent mails to the address, or about its inquiries. */
+  readonly messages: readonly Row[];
+  /** Unsent mails to the address, or about its messages. */
   readonly waitingMails: readonly Row[];
   /** Bounces and complaints of mails to the address. */
   readonly mailFeedback: readonly Row[];

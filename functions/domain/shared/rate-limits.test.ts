@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inMemoryWorld, refusalOf, type World } from '#testing/world.ts';
-import { applyAsPartner } from '../inquiries/apply-as-partner.ts';
-import { sendContactMessage } from '../inquiries/send-contact-message.ts';
+import { applyAsPartner } from '../messages/apply-as-partner.ts';
+import { sendContactMessage } from '../messages/send-contact-message.ts';
 import { logIn } from '../sign-in/log-in.ts';
 import { registerUser } from '../sign-in/register-user.ts';
 import { requestRegistrationOtp } from '../sign-in/request-registration-otp.ts';

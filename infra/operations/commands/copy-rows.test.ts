@@ -104,11 +104,11 @@ describe('ops copy-rows', () => {
   });
 
   it('copies no rows of another kind, though they have the key as well', async () => {
-    const environment = { TABLE_USERS: inUse, TABLE_INQUIRIES: await emulator.makeTable('inquiries') };
-    const ofItself = ['copy-rows', 'users', environment.TABLE_INQUIRIES, '--yes', '--local'];
+    const environment = { TABLE_USERS: inUse, TABLE_MESSAGES: await emulator.makeTable('messages') };
+    const ofItself = ['copy-rows', 'users', environment.TABLE_MESSAGES, '--yes', '--local'];
     expect(await runOps(ofItself, { environment })).toMatchObject({
       code: 2,
-      err: `${environment.TABLE_INQUIRIES} is the table of inquiries: its rows don't belong in users.`,
+      err: `${environment.TABLE_MESSAGES} is the table of messages: its rows don't belong in users.`,
     });
     const feedback = await emulator.makeTable('mailFeedback');
     expect(await run(['users', feedback, '--yes'])).toMatchObject({

@@ -164,15 +164,15 @@ describe('ops doctor', () => {
     expect(marked.out).toContain(
       'ok       nothing invented is shown as real: marked as a sample: testimonials, numbers',
     );
-    const TABLE_PDFS = await emulators.makeTable('pdfs');
-    vi.stubEnv('TABLE_PDFS', TABLE_PDFS);
+    const TABLE_GUIDES = await emulators.makeTable('guides');
+    vi.stubEnv('TABLE_GUIDES', TABLE_GUIDES);
     await catalog().put(aGuide({ id: 'physics' }));
     const author = { name: 'Dana Whitfield', credential: 'Advisor (invented for this sample)' };
     await guidePages().put(aGuidePage({ id: 'physics', author }));
     vi.unstubAllEnvs();
-    const sold = await run({ TABLE_PDFS, [sampleOutput]: 'numbers' });
+    const sold = await run({ TABLE_GUIDES, [sampleOutput]: 'numbers' });
     expect(sold.out).toContain('marked as a sample: numbers, guides on sale (physics)');
-    expect(problemsOf(await run({ TABLE_PDFS }))).toContain(
+    expect(problemsOf(await run({ TABLE_GUIDES }))).toContain(
       'PROBLEM  nothing invented is shown as real: the sample’s guides on sale (physics): withdraw them',
     );
   });
@@ -319,7 +319,7 @@ describe('ops doctor', () => {
           },
         }),
       {},
-      /SES does not \(BOUNCE\), so no one gets inquiries: fix the mailbox, then `lift \S+@\S+`/,
+      /SES does not \(BOUNCE\), so no one gets messages: fix the mailbox, then `lift \S+@\S+`/,
     ],
     [
       'an unconfirmed alarm subscription',

@@ -269,7 +269,7 @@ function awsChecks(values: Values): Check[] {
           const EmailAddress = values['BUSINESS_INBOX'] ?? '';
           try {
             const { SuppressedDestination } = await client.send(new GetSuppressedDestinationCommand({ EmailAddress }));
-            return `SES does not (${SuppressedDestination?.Reason ?? 'no reason given'}), so no one gets inquiries: fix the mailbox, then \`lift ${EmailAddress}\` (docs/runbook.md, inbox-refuses)`;
+            return `SES does not (${SuppressedDestination?.Reason ?? 'no reason given'}), so no one gets messages: fix the mailbox, then \`lift ${EmailAddress}\` (docs/runbook.md, inbox-refuses)`;
           } catch (error) {
             // Not on the suppression list.
             if (error instanceof NotFoundException) return undefined;

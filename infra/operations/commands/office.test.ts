@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditLog, catalog, clock, inquiries, orders, otpCodes, users } from '#composition/adapters.ts';
+import { auditLog, catalog, clock, messages, orders, otpCodes, users } from '#composition/adapters.ts';
 import { OFFICE_PAGE } from '#contract/endpoints/office/limits.ts';
 import { officeRegistry } from '#contract/registry.ts';
 import { library } from '#domain/orders/core/order.ts';
 import { allEmulators } from '#testing/emulators.ts';
-import { aGuide, anAccount, anInquiry, anOtpRecord, aPaidOrder } from '#testing/samples.ts';
+import { aGuide, aMessage, anAccount, anOtpRecord, aPaidOrder } from '#testing/samples.ts';
 import { operatedVariables } from '../target.ts';
 import { type Run, runOps } from '../testing/run.ts';
 import { notInTerminal, office, useCaseOf } from './office.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const [variable, table] of [
     ['TABLE_TRANSACTIONS', 'transactions'],
     ['TABLE_AUDIT_LOG', 'auditLog'],
-    ['TABLE_INQUIRIES', 'inquiries'],
+    ['TABLE_MESSAGES', 'messages'],
   ] as const) {
     vi.stubEnv(variable, await emulators.makeTable(table));
   }
@@ -206,7 +206,7 @@ describe('ops office', () => {
   });
 
   it('writes a file as the office saves it', async () => {
-    await inquiries().record({ ...anInquiry(), receivedAt: clock.now() }, []);
+    await messages().record({ ...aMessage(), receivedAt: clock.now() }, []);
     const days = ['--from', '2026-01-01', '--until', '2099-12-31'];
     const { out, err, asked } = await run(['export-contacts', '--kind', 'messages', ...days]);
     expect({ asked, err }).toEqual({ asked: [], err: '' });

@@ -4,8 +4,8 @@ import * as agreements from '#composition/agreements.ts';
 import * as codes from '#composition/codes.ts';
 import * as consultations from '#composition/consultations.ts';
 import * as guides from '#composition/guides.ts';
-import * as inquiries from '#composition/inquiries.ts';
 import * as leads from '#composition/leads.ts';
+import * as messages from '#composition/messages.ts';
 import * as officeItself from '#composition/office.ts';
 import * as orders from '#composition/orders.ts';
 import * as people from '#composition/people.ts';
@@ -53,7 +53,7 @@ const useCases = {
   ...codes,
   ...consultations,
   ...guides,
-  ...inquiries,
+  ...messages,
   ...leads,
   ...officeItself,
   ...orders,

@@ -19,13 +19,13 @@ beforeEach(async () => {
     ['TABLE_TRANSACTIONS', 'transactions'],
     ['TABLE_LEADS', 'leads'],
     ['TABLE_CONSULTATIONS', 'consultations'],
-    ['TABLE_INQUIRIES', 'inquiries'],
+    ['TABLE_MESSAGES', 'messages'],
     ['TABLE_OUTBOX', 'outbox'],
     ['TABLE_MAIL_FEEDBACK', 'mailFeedback'],
     ['TABLE_FOLLOW_UPS', 'followUps'],
     ['TABLE_AGREEMENTS', 'agreements'],
     ['TABLE_PAYMENT_REQUESTS', 'paymentRequests'],
-    ['TABLE_PDFS', 'pdfs'],
+    ['TABLE_GUIDES', 'guides'],
   ] as const) {
     vi.stubEnv(variable, await db.emulator.makeTable(table));
   }

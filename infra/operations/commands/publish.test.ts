@@ -192,9 +192,9 @@ describe('ops publish', () => {
 
   it('prints what the environment lacks', async () => {
     vi.mocked(adapters.catalog).mockImplementation(() => {
-      throw new BadEnvironment('The environment is incomplete: TABLE_PDFS is missing.');
+      throw new BadEnvironment('The environment is incomplete: TABLE_GUIDES is missing.');
     });
-    expect(await run([])).toMatchObject({ code: 1, err: 'The environment is incomplete: TABLE_PDFS is missing.' });
+    expect(await run([])).toMatchObject({ code: 1, err: 'The environment is incomplete: TABLE_GUIDES is missing.' });
   });
 
   it('says that it can be run again when a service does not answer', async () => {

@@ -9,7 +9,7 @@ import { formatMinute } from '../times.ts';
 /** Retries mails that were given up. */
 export const retryMail: Command = {
   name: 'retry-mail',
-  summary: 'Retries mails that were given up after nine failures: inquiries, confirmations, welcomes.',
+  summary: 'Retries mails that were given up after nine failures: messages, confirmations, welcomes.',
   operands: ['[MAIL]'],
   details: `Lists them, then asks. MAIL is the id in the log line \`mail-given-up\`; without it all are retried. The schedule sends them
 within five minutes. Fix the cause first (docs/runbook.md). For receipts use \`resend\`.`,

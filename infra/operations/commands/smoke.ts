@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { cookieNames } from '#contract/cookies.ts';
 import { API_BASE_PATH, type Endpoint } from '#contract/endpoint.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, receivePaypalWebhook } from '#contract/endpoints/orders/public.ts';
 import { sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { officePaths } from '#contract/office-paths.ts';
@@ -233,9 +233,9 @@ function caches(site: string): Check[] {
     {
       name: 'the list of guides is cached briefly',
       run: async () => {
-        const response = await getHeaders(`${site}${API_BASE_PATH}/${listPdfs.path}`);
+        const response = await getHeaders(`${site}${API_BASE_PATH}/${listGuides.path}`);
         const cache = response.headers.get('cache-control') ?? '';
-        const expected = `max-age=${String(listPdfs.cacheSeconds)}`;
+        const expected = `max-age=${String(listGuides.cacheSeconds)}`;
         return cache.includes(expected) ? undefined : `Cache-Control is "${cache}" without ${expected}`;
       },
     },
@@ -300,10 +300,10 @@ function api(site: string): Check[] {
     {
       name: 'guides are on sale',
       run: async () => {
-        const answered = await call(site, listPdfs);
+        const answered = await call(site, listGuides);
         if (typeof answered === 'string') return answered;
         if (answered.status !== 200) return `answers ${String(answered.status)}: ${answered.body.message}`;
-        const guides = v.safeParse(listPdfs.success.res, answered.body.res);
+        const guides = v.safeParse(listGuides.success.res, answered.body.res);
         if (!guides.success) return 'the list is not what the site expects: are site and functions the same version?';
         return guides.output.length > 0 ? undefined : 'none: publish a folder of guides';
       },

@@ -73,7 +73,7 @@ export class BusinessDashboard extends Construct {
         metrics: [
           paid.with({ ...day, label: 'Orders paid' }),
           cents.with({ ...day, label: 'US cents taken' }),
-          leads.with({ ...day, label: 'Inquiries and sign-ups' }),
+          leads.with({ ...day, label: 'Messages and sign-ups' }),
         ],
         setPeriodToTimeRange: true,
         width: HALF,
@@ -146,7 +146,7 @@ export class BusinessDashboard extends Construct {
   private guideListsRead(): IMetric[] {
     const label = 'Guide lists read (those that reached the API)';
     return this.functions
-      .filter(({ config }) => config.id === 'list-pdfs')
+      .filter(({ config }) => config.id === 'list-guides')
       .map(({ lambda }) => lambda.metricInvocations({ period: Duration.days(1), label }));
   }
 

@@ -8,7 +8,7 @@ const PDF_SECONDS = 17;
 const WAITING_SECONDS = 24;
 
 export const guides = {
-  'list-pdfs': {
+  'list-guides': {
     size: 'tables',
     // The pages of the shop bring the guides along.
     share: 1,

@@ -39,8 +39,8 @@ export const officeTeam = {
     slowAfterMs: 10_000,
   },
   'list-office-alarms': { size: 'officeTimes' },
-  'list-office-journal': { size: 'tables' },
-  'export-office-journal': {
+  'list-office-audit-log': { size: 'tables' },
+  'export-office-audit-log': {
     size: 'officeTimes',
     // A part of a file has 1.5 MB, page after page.
     timeout: 24,

@@ -92,7 +92,7 @@ export const officeOrders = {
   },
   'give-office-guide': { size: 'booking' },
   'take-back-office-gift': { size: 'selling' },
-  'move-office-purchase': { size: 'booking' },
+  'move-office-order': { size: 'booking' },
   'export-office-orders': {
     size: 'officeTimes',
     // The orders of 400 days before a part of a file are read for it too, a megabyte at a time.

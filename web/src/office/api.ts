@@ -90,7 +90,7 @@ export const useOfficePages = <E extends Endpoint>(
 
 /** Fetches again what shows the things that an endpoint changes; a page that isn't open, later. */
 export const refetchAfter = async ({ id }: Endpoint): Promise<void> => {
-  const ids = ['list-office-journal', 'get-office-today', ...(shownBy[id] ?? [])];
+  const ids = ['list-office-audit-log', 'get-office-today', ...(shownBy[id] ?? [])];
   await officeQueries.invalidateQueries({ predicate: ({ queryKey: [shown] }) => ids.includes(String(shown)) });
 };
 

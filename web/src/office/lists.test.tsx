@@ -15,8 +15,8 @@ import {
   listOfficeConsultations,
 } from '#contract/endpoints/consultations/office.ts';
 import { listOfficeGuides, withdrawOfficeGuide } from '#contract/endpoints/guides/office.ts';
-import { listOfficeMessages } from '#contract/endpoints/inquiries/office.ts';
 import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { listOfficeMessages } from '#contract/endpoints/messages/office.ts';
 import { listOfficeOrders } from '#contract/endpoints/orders/office.ts';
 import { deferred } from '../features/testing/deferred.ts';
 import { unreachable } from '../features/testing/fake-api.ts';

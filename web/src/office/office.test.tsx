@@ -12,13 +12,13 @@ import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import {
   confirmOfficeSession,
   endOfficeSession,
-  exportOfficeJournal,
+  exportOfficeAuditLog,
   finishOfficeSignIn,
   getOfficeSession,
   getOfficeToday,
   inviteOfficeMember,
   listOfficeAlarms,
-  listOfficeJournal,
+  listOfficeAuditLog,
   listOfficePasskeys,
   listOfficeSessions,
   listOfficeTeam,
@@ -387,7 +387,7 @@ describe('the audit log', () => {
   };
 
   it('lists who did what to what, with the values before and after', async () => {
-    api.on(listOfficeJournal, () => ({ res: { entries: [entry], next: '' } }));
+    api.on(listOfficeAuditLog, () => ({ res: { entries: [entry], next: '' } }));
     visitOffice(api, '/office/journal');
     const table = await screen.findByRole('table', { name: 'Journal' });
     const row = within(table).getAllByRole('row')[1] ?? expect.fail();
@@ -408,7 +408,7 @@ describe('the audit log', () => {
       { ...sent, subject: draft.id },
       { ...sent, id: 'gone', subject: '01KA00000000000000GONEXXXX' },
     ];
-    api.on(listOfficeJournal, () => ({ res: { entries, next: '' } }));
+    api.on(listOfficeAuditLog, () => ({ res: { entries, next: '' } }));
     api.on(listOfficeAgreements, () => ({
       res: { agreements: [rowOf(draft)], totals: { agreedCents: 0, paidCents: 0, openCents: 0 } },
     }));
@@ -421,14 +421,14 @@ describe('the audit log', () => {
   });
 
   it('shows older entries below, and says how many there are', async () => {
-    api.on(listOfficeJournal, ({ after }) => ({
+    api.on(listOfficeAuditLog, ({ after }) => ({
       res: after === '' ? { entries: [entry], next: 'page-2' } : { entries: [{ ...entry, id: 'older' }], next: '' },
     }));
     const user = visitOffice(api, '/office/journal');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('2 entries shown')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(api.inputsOf(listOfficeJournal)).toEqual([{ after: '' }, { after: 'page-2' }]);
+    expect(api.inputsOf(listOfficeAuditLog)).toEqual([{ after: '' }, { after: 'page-2' }]);
   });
 
   it('is saved as a file for some days', async () => {
@@ -437,9 +437,9 @@ describe('the audit log', () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
     // jsdom can't follow the link.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    api.on(listOfficeJournal, () => ({ res: { entries: [entry], next: '' } }));
+    api.on(listOfficeAuditLog, () => ({ res: { entries: [entry], next: '' } }));
     // The newest entries come first.
-    api.on(exportOfficeJournal, ({ after }) => ({
+    api.on(exportOfficeAuditLog, ({ after }) => ({
       res: {
         fileName: 'journal.csv',
         ...(after === '' ? { csv: 'who\n', next: 'part-2' } : { csv: 'when,', next: '' }),
@@ -451,7 +451,7 @@ describe('the audit log', () => {
     await user.type(screen.getByLabelText(/Until/), '2026-11-22');
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await toast('Saved as journal.csv.');
-    expect(api.inputsOf(exportOfficeJournal)).toEqual([
+    expect(api.inputsOf(exportOfficeAuditLog)).toEqual([
       { ...days, after: '' },
       { ...days, after: 'part-2' },
     ]);
@@ -459,10 +459,10 @@ describe('the audit log', () => {
   });
 
   it('has a line for an empty list, and a button after a failure', async () => {
-    api.on(listOfficeJournal, () => refuse('INTERNAL'));
+    api.on(listOfficeAuditLog, () => refuse('INTERNAL'));
     const user = visitOffice(api, '/office/journal');
     const problem = await screen.findByRole('alert');
-    api.on(listOfficeJournal, () => ({ res: { entries: [], next: '' } }));
+    api.on(listOfficeAuditLog, () => ({ res: { entries: [], next: '' } }));
     await user.click(within(problem).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing yet')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ const onlyRecorded = [
   'end-office-session',
   'export-office-agreements',
   'export-office-contacts',
-  'export-office-journal',
+  'export-office-audit-log',
   'export-office-orders',
   'export-office-person',
   'set-office-notifications',

@@ -27,7 +27,7 @@ export const shownBy: Readonly<Record<string, readonly string[]>> = {
   'resend-office-receipt': orders,
   'give-office-guide': [...orders, ...guides],
   'take-back-office-gift': [...orders, ...guides],
-  'move-office-purchase': orders,
+  'move-office-order': orders,
   'save-office-draft': guides,
   'discard-office-draft': guides,
   'publish-office-guide': guides,

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    'pdfs/keys/codes#': ['dynamodb:GetItem'],
+    'guides/keys/codes#': ['dynamodb:GetItem'],
   },
 } as const satisfies Grant;
 
 /** Finds a discount code. */
-export const discountCodeReads = () => only(dynamoDiscountCodes(read('TABLE_PDFS'), dynamo()), 'find');
+export const discountCodeReads = () => only(dynamoDiscountCodes(read('TABLE_GUIDES'), dynamo()), 'find');

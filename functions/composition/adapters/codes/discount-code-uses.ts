@@ -6,10 +6,10 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
+    'guides/keys/codes#': ['dynamodb:UpdateItem'],
   },
 } as const satisfies Grant;
 
 /** Counts uses of discount codes and gives them back. */
 export const discountCodeUses = () =>
-  only(dynamoDiscountCodes(read('TABLE_PDFS'), dynamo()), 'redeem', 'release', 'forget');
+  only(dynamoDiscountCodes(read('TABLE_GUIDES'), dynamo()), 'redeem', 'release', 'forget');

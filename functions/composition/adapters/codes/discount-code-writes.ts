@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    'pdfs/keys/codes#': ['dynamodb:UpdateItem'],
+    'guides/keys/codes#': ['dynamodb:UpdateItem'],
   },
 } as const satisfies Grant;
 
 /** Adds, changes and ends discount codes. */
-export const discountCodeWrites = () => only(dynamoDiscountCodes(read('TABLE_PDFS'), dynamo()), 'put');
+export const discountCodeWrites = () => only(dynamoDiscountCodes(read('TABLE_GUIDES'), dynamo()), 'put');

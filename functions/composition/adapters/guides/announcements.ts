@@ -6,10 +6,10 @@ import type { Grant } from '../../grant.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:Query'],
-    'pdfs/keys/announcements#': ['dynamodb:PutItem'],
+    guides: ['dynamodb:Query'],
+    'guides/keys/announcements#': ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
 /** Keeps how far the mails about new editions are. */
-export const announcements = (): Announcements => dynamoAnnouncements(read('TABLE_PDFS'), dynamo());
+export const announcements = (): Announcements => dynamoAnnouncements(read('TABLE_GUIDES'), dynamo());

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:Query'],
+    guides: ['dynamodb:Query'],
   },
 } as const satisfies Grant;
 
 /** Lists the bundles on sale. */
-export const bundleLists = () => only(dynamoBundles(read('TABLE_PDFS'), dynamo()), 'list');
+export const bundleLists = () => only(dynamoBundles(read('TABLE_GUIDES'), dynamo()), 'list');

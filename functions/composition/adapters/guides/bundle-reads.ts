@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:GetItem'],
+    guides: ['dynamodb:GetItem'],
   },
 } as const satisfies Grant;
 
 /** Reads a bundle. */
-export const bundleReads = () => only(dynamoBundles(read('TABLE_PDFS'), dynamo()), 'find');
+export const bundleReads = () => only(dynamoBundles(read('TABLE_GUIDES'), dynamo()), 'find');

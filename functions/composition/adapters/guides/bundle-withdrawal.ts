@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:UpdateItem'],
+    guides: ['dynamodb:UpdateItem'],
   },
 } as const satisfies Grant;
 
 /** Withdraws bundles. */
-export const bundleWithdrawal = () => only(dynamoBundles(read('TABLE_PDFS'), dynamo()), 'remove');
+export const bundleWithdrawal = () => only(dynamoBundles(read('TABLE_GUIDES'), dynamo()), 'remove');

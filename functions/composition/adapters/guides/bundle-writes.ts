@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:PutItem'],
+    guides: ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
 /** Publishes bundles. */
-export const bundleWrites = () => only(dynamoBundles(read('TABLE_PDFS'), dynamo()), 'put');
+export const bundleWrites = () => only(dynamoBundles(read('TABLE_GUIDES'), dynamo()), 'put');

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:GetItem'],
+    guides: ['dynamodb:GetItem'],
   },
 } as const satisfies Grant;
 
 /** Reads the draft of a guide. */
-export const draftReads = () => only(dynamoGuideDrafts(read('TABLE_PDFS'), dynamo()), 'find');
+export const draftReads = () => only(dynamoGuideDrafts(read('TABLE_GUIDES'), dynamo()), 'find');

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:DeleteItem'],
+    guides: ['dynamodb:DeleteItem'],
   },
 } as const satisfies Grant;
 
 /** Discards drafts of guides. */
-export const draftRemoval = () => only(dynamoGuideDrafts(read('TABLE_PDFS'), dynamo()), 'discard');
+export const draftRemoval = () => only(dynamoGuideDrafts(read('TABLE_GUIDES'), dynamo()), 'discard');

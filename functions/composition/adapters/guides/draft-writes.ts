@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:PutItem'],
+    guides: ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
 /** Keeps drafts of guides. */
-export const draftWrites = () => only(dynamoGuideDrafts(read('TABLE_PDFS'), dynamo()), 'save');
+export const draftWrites = () => only(dynamoGuideDrafts(read('TABLE_GUIDES'), dynamo()), 'save');

@@ -4,7 +4,7 @@ import { read } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
 
 export const grant = {
-  may: { guides: ['s3:GetObject', 's3:PutObject'] },
+  may: { guideFiles: ['s3:GetObject', 's3:PutObject'] },
 } as const satisfies Grant;
 
 /** Stores the guides’ files. */

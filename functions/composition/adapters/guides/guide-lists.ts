@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:Query'],
+    guides: ['dynamodb:Query'],
   },
 } as const satisfies Grant;
 
 /** Lists the guides on sale. */
-export const guideLists = () => only(dynamoCatalog(read('TABLE_PDFS'), dynamo()), 'list');
+export const guideLists = () => only(dynamoCatalog(read('TABLE_GUIDES'), dynamo()), 'list');

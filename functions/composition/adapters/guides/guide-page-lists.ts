@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:Query'],
+    guides: ['dynamodb:Query'],
   },
 } as const satisfies Grant;
 
 /** Lists what the pages of guides show. */
-export const guidePageLists = () => only(dynamoGuidePages(read('TABLE_PDFS'), dynamo()), 'list');
+export const guidePageLists = () => only(dynamoGuidePages(read('TABLE_GUIDES'), dynamo()), 'list');

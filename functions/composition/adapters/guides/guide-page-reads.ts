@@ -6,9 +6,10 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:BatchGetItem'],
+    guides: ['dynamodb:BatchGetItem'],
   },
 } as const satisfies Grant;
 
 /** Reads what the pages of guides show. */
-export const guidePageReads = () => only(dynamoGuidePages(read('TABLE_PDFS'), dynamo()), 'find', 'onSale', 'lastSold');
+export const guidePageReads = () =>
+  only(dynamoGuidePages(read('TABLE_GUIDES'), dynamo()), 'find', 'onSale', 'lastSold');

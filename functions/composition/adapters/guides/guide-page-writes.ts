@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:PutItem'],
+    guides: ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
 /** Changes what the page of a guide shows. */
-export const guidePageWrites = () => only(dynamoGuidePages(read('TABLE_PDFS'), dynamo()), 'put');
+export const guidePageWrites = () => only(dynamoGuidePages(read('TABLE_GUIDES'), dynamo()), 'put');

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+    guides: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
 /** Publishes and withdraws guides. */
-export const guideWrites = () => only(dynamoCatalog(read('TABLE_PDFS'), dynamo()), 'put', 'remove');
+export const guideWrites = () => only(dynamoCatalog(read('TABLE_GUIDES'), dynamo()), 'put', 'remove');

@@ -6,7 +6,7 @@ import type { Grant } from '../../grant.ts';
 
 export const grant = {
   // A link later has the permissions of the function that signed it.
-  may: { guides: ['s3:GetObject'] },
+  may: { guideFiles: ['s3:GetObject'] },
 } as const satisfies Grant;
 
 /** Reads the guides’ files. */

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:Query'],
+    guides: ['dynamodb:Query'],
   },
 } as const satisfies Grant;
 
 /** Lists guides that are no longer on sale. */
-export const withdrawnLists = () => only(dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo()), 'list');
+export const withdrawnLists = () => only(dynamoWithdrawnGuides(read('TABLE_GUIDES'), dynamo()), 'list');

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:GetItem'],
+    guides: ['dynamodb:GetItem'],
   },
 } as const satisfies Grant;
 
 /** Reads a guide that is no longer on sale. */
-export const withdrawnReads = () => only(dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo()), 'find');
+export const withdrawnReads = () => only(dynamoWithdrawnGuides(read('TABLE_GUIDES'), dynamo()), 'find');

@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    pdfs: ['dynamodb:PutItem'],
+    guides: ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
 /** Keeps guides that are no longer on sale. */
-export const withdrawnWrites = () => only(dynamoWithdrawnGuides(read('TABLE_PDFS'), dynamo()), 'note');
+export const withdrawnWrites = () => only(dynamoWithdrawnGuides(read('TABLE_GUIDES'), dynamo()), 'note');

@@ -7,10 +7,10 @@ import { only } from '../../only.ts';
 export const grant = {
   may: {
     followUps: ['dynamodb:PutItem'],
-    inquiries: ['dynamodb:UpdateItem'],
+    messages: ['dynamodb:UpdateItem'],
   },
 } as const satisfies Grant;
 
 /** Changes how leads and messages are followed up. */
 export const followUpWrites = () =>
-  only(dynamoFollowUps(readAll({ followUps: 'TABLE_FOLLOW_UPS', inquiries: 'TABLE_INQUIRIES' }), dynamo()), 'change');
+  only(dynamoFollowUps(readAll({ followUps: 'TABLE_FOLLOW_UPS', messages: 'TABLE_MESSAGES' }), dynamo()), 'change');

@@ -1,4 +1,4 @@
-import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
+import { dynamoMessages } from '#adapters/dynamodb/messages.ts';
 import { dynamo } from '../../connections.ts';
 import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
@@ -6,10 +6,10 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    'inquiries/index/byTime': ['dynamodb:Query'],
+    'messages/index/byTime': ['dynamodb:Query'],
   },
 } as const satisfies Grant;
 
 /** Lists messages and applications. */
 export const messageLists = () =>
-  only(dynamoInquiries(readAll({ inquiries: 'TABLE_INQUIRIES' }), dynamo()), 'unanswered', 'page');
+  only(dynamoMessages(readAll({ messages: 'TABLE_MESSAGES' }), dynamo()), 'unanswered', 'page');

@@ -1,4 +1,4 @@
-import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
+import { dynamoMessages } from '#adapters/dynamodb/messages.ts';
 import { dynamo } from '../../connections.ts';
 import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    inquiries: ['dynamodb:BatchGetItem'],
+    messages: ['dynamodb:BatchGetItem'],
   },
 } as const satisfies Grant;
 
 /** Reads messages and applications. */
-export const messageReads = () => only(dynamoInquiries(readAll({ inquiries: 'TABLE_INQUIRIES' }), dynamo()), 'find');
+export const messageReads = () => only(dynamoMessages(readAll({ messages: 'TABLE_MESSAGES' }), dynamo()), 'find');

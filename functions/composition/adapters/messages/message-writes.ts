@@ -1,4 +1,4 @@
-import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
+import { dynamoMessages } from '#adapters/dynamodb/messages.ts';
 import { dynamo } from '../../connections.ts';
 import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
@@ -6,11 +6,11 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    inquiries: ['dynamodb:PutItem'],
+    messages: ['dynamodb:PutItem'],
     outbox: ['dynamodb:PutItem'],
   },
 } as const satisfies Grant;
 
 /** Records messages and applications, with the mails about them. */
 export const messageWrites = () =>
-  only(dynamoInquiries(readAll({ inquiries: 'TABLE_INQUIRIES', outbox: 'TABLE_OUTBOX' }), dynamo()), 'record');
+  only(dynamoMessages(readAll({ messages: 'TABLE_MESSAGES', outbox: 'TABLE_OUTBOX' }), dynamo()), 'record');

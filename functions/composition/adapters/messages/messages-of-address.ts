@@ -1,4 +1,4 @@
-import { dynamoInquiries } from '#adapters/dynamodb/inquiries.ts';
+import { dynamoMessages } from '#adapters/dynamodb/messages.ts';
 import { dynamo } from '../../connections.ts';
 import { readAll } from '../../environment.ts';
 import type { Grant } from '../../grant.ts';
@@ -6,9 +6,9 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
-    'inquiries/index/byEmail': ['dynamodb:Query'],
+    'messages/index/byEmail': ['dynamodb:Query'],
   },
 } as const satisfies Grant;
 
 /** Reads the messages of an address. */
-export const messagesOfAddress = () => only(dynamoInquiries(readAll({ inquiries: 'TABLE_INQUIRIES' }), dynamo()), 'of');
+export const messagesOfAddress = () => only(dynamoMessages(readAll({ messages: 'TABLE_MESSAGES' }), dynamo()), 'of');

@@ -11,7 +11,7 @@ export const grant = {
     'agreements/sets/sent': ['dynamodb:UpdateItem'],
     consultations: ['dynamodb:DeleteItem'],
     followUps: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    inquiries: ['dynamodb:DeleteItem'],
+    messages: ['dynamodb:DeleteItem'],
     leads: ['dynamodb:DeleteItem'],
     mailFeedback: ['dynamodb:DeleteItem'],
     'mailFeedback/keys/order#': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],

@@ -10,7 +10,7 @@ export const grant = {
     agreements: ['dynamodb:Query'],
     consultations: ['dynamodb:Query'],
     followUps: ['dynamodb:GetItem'],
-    'inquiries/index/byEmail': ['dynamodb:Query'],
+    'messages/index/byEmail': ['dynamodb:Query'],
     leads: ['dynamodb:Query'],
     mailFeedback: ['dynamodb:BatchGetItem', 'dynamodb:Query'],
     otpCodes: ['dynamodb:Scan'],

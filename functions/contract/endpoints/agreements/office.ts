@@ -43,7 +43,7 @@ export const officeAgreementRow = v.object({
 export type OfficeAgreementRow = v.InferOutput<typeof officeAgreementRow>;
 
 /** A session that draws on an agreement. */
-export const agreementSession = v.object({
+export const agreementLesson = v.object({
   id: v.string(),
   person: v.string(),
   start: v.number(),
@@ -53,7 +53,7 @@ export const agreementSession = v.object({
   /** Its hours are spent, because it has begun or was canceled late, and can be given back. */
   canReturn: v.boolean(),
 });
-export type AgreementSession = v.InferOutput<typeof agreementSession>;
+export type AgreementLesson = v.InferOutput<typeof agreementLesson>;
 
 export const officeAgreement = v.object({
   id: v.string(),
@@ -119,7 +119,7 @@ export const officeAgreement = v.object({
     }),
   ),
   /** Newest first. */
-  sessions: v.array(agreementSession),
+  sessions: v.array(agreementLesson),
   /** The versions that were sent, oldest first, with the exact text. */
   versions: v.array(
     v.object({ version: v.number(), sentAt: v.number(), text: v.string(), changes: v.array(v.string()) }),

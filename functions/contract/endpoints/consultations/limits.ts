@@ -1,4 +1,4 @@
-import { INQUIRY_RETENTION_SECONDS } from '../inquiries/limits.ts';
+import { MESSAGE_RETENTION_SECONDS } from '../messages/limits.ts';
 
 /** docs/product.md#consultations */
 export const CONSULTATION_MINUTES = 30;
@@ -20,21 +20,21 @@ export const SLOTS_CACHE_SECONDS = 30;
 /** Free times offered instead of one that was taken. */
 export const NEAREST_SLOTS = 3;
 /** Kept as long as leads (docs/product.md#retention). */
-export const CONSULTATION_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
+export const CONSULTATION_RETENTION_SECONDS = MESSAGE_RETENTION_SECONDS;
 /** How far ahead the business may book. */
 export const BOOKED_AHEAD_DAYS = 365;
 /** The counselor's calendar shows consultations until this long after they began. */
 export const CALENDAR_FEED_SECONDS = 90 * 24 * 60 * 60;
 
 /** Paid sessions: docs/product.md#sessions-with-hours. */
-export const SESSION_MINUTES_MIN = 30;
-export const SESSION_MINUTES_MAX = 120;
-export const SESSION_MINUTES_STEP = 15;
+export const LESSON_MINUTES_MIN = 30;
+export const LESSON_MINUTES_MAX = 120;
+export const LESSON_MINUTES_STEP = 15;
 /** Until this long before it begins, canceling a session gives its hours back, unless changed. */
-export const SESSION_CANCEL_HOURS = 24;
-export const SESSION_CANCEL_HOURS_MAX = 168;
+export const LESSON_CANCEL_HOURS = 24;
+export const LESSON_CANCEL_HOURS_MAX = 168;
 /** Sessions that one person can have booked at a time. */
-export const SESSIONS_AHEAD_MAX = 4;
+export const LESSONS_AHEAD_MAX = 4;
 export const SUMMARY_LINES_MAX = 10;
 export const SUMMARY_LINE_MAX_LENGTH = 300;
 export const SUMMARY_STEPS_MAX = 5;

@@ -21,7 +21,7 @@ export const bookingKinds = ['consultation', 'session'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
 /** What the counselor wrote after a session. A step's day is `YYYY-MM-DD`. */
-export const sessionSummary = v.object({
+export const lessonSummary = v.object({
   /** Grows each time it is sent. */
   version: v.number(),
   /** ISO 8601, UTC. */
@@ -29,7 +29,7 @@ export const sessionSummary = v.object({
   lines: v.array(v.string()),
   steps: v.array(v.object({ text: v.string(), day: v.string() })),
 });
-export type SessionSummary = v.InferOutput<typeof sessionSummary>;
+export type LessonSummary = v.InferOutput<typeof lessonSummary>;
 
 /** A booked time, as its owner sees it. */
 export const consultation = v.object({
@@ -55,6 +55,6 @@ export const consultation = v.object({
   /** Its hours were given back. */
   returned: v.exactOptional(v.literal(true)),
   /** As it was sent last. */
-  summary: v.exactOptional(sessionSummary),
+  summary: v.exactOptional(lessonSummary),
 });
 export type Consultation = v.InferOutput<typeof consultation>;

@@ -4,17 +4,17 @@ import { GUIDE_ID } from '../../fields/guides.ts';
 import { bundlePage, guidePage } from '../../guide-page.ts';
 import { LIVE_PAGES } from '../../site-paths.ts';
 import { CATALOG_CACHE_SECONDS } from './limits.ts';
-import { bundle, pdf } from './shapes.ts';
+import { bundle, shopGuide } from './shapes.ts';
 
-export const listPdfs = endpoint({
-  id: 'list-pdfs',
+export const listGuides = endpoint({
+  id: 'list-guides',
   method: 'GET',
   path: 'getpdfs',
   auth: 'none',
   success: {
     status: 200,
     message: 'The guides in the shop.',
-    res: v.array(pdf),
+    res: v.array(shopGuide),
     top: v.object({ bundles: v.optional(v.array(bundle), []) }),
   },
   cacheSeconds: CATALOG_CACHE_SECONDS,

@@ -4,7 +4,7 @@ export const categories = ['Stem', 'Non-Stem'] as const;
 export type Category = (typeof categories)[number];
 
 /** A guide in the shop. The API has two names for the price in dollars: `price` and `amount`. */
-export const pdf = v.object({
+export const shopGuide = v.object({
   _id: v.string(),
   title: v.string(),
   desc: v.string(),
@@ -18,7 +18,7 @@ export const pdf = v.object({
   /** The school year of its edition is over; missing if it isn't. */
   pastSeason: v.optional(v.literal(true)),
 });
-export type Pdf = v.InferOutput<typeof pdf>;
+export type ShopGuide = v.InferOutput<typeof shopGuide>;
 
 /** Several guides that are sold together for less. */
 export const bundle = v.object({
@@ -31,7 +31,7 @@ export const bundle = v.object({
   /** What its guides cost one by one. */
   listPrice: v.number(),
   /** The guides that it grants, in the order in which to read them. */
-  guides: v.array(pdf),
+  guides: v.array(shopGuide),
 });
 export type Bundle = v.InferOutput<typeof bundle>;
 

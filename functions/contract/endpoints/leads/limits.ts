@@ -1,7 +1,7 @@
-import { INQUIRY_RETENTION_SECONDS } from '../inquiries/limits.ts';
+import { MESSAGE_RETENTION_SECONDS } from '../messages/limits.ts';
 
 /** Kept whatever happens to the account (docs/product.md#leads). */
-export const LEAD_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
+export const LEAD_RETENTION_SECONDS = MESSAGE_RETENTION_SECONDS;
 /** More leads of one network wait for a summary (docs/product.md#leads). */
 export const LEAD_MAILS_PER_ADDRESS_PER_HOUR = 10;
 /** The longest that forms allow, in text and HTML, stay below DynamoDB's 400 kB for one item. */

@@ -1,4 +1,4 @@
-import { INQUIRY_RETENTION_SECONDS } from '../inquiries/limits.ts';
+import { MESSAGE_RETENTION_SECONDS } from '../messages/limits.ts';
 
 /** The office: docs/product.md#office. */
 export const OFFICE_IDLE_SECONDS = 30 * 60;
@@ -47,7 +47,7 @@ export const OFFICE_EXPORT_READS = 100;
 /** Milliseconds after which a part of a list ends, so that its function can still answer. */
 export const OFFICE_EXPORT_MS = 15_000;
 /** Actions of the office are kept as long as leads. */
-export const AUDIT_LOG_RETENTION_SECONDS = INQUIRY_RETENTION_SECONDS;
+export const AUDIT_LOG_RETENTION_SECONDS = MESSAGE_RETENTION_SECONDS;
 
 /** The morning digest names messages that wait this long for an answer, */
 export const UNANSWERED_AFTER_SECONDS = 2 * 24 * 60 * 60;

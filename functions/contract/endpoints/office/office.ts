@@ -5,7 +5,7 @@ import { identifier } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
-import { officeInquiry, officeLead } from '../../office-follow-ups.ts';
+import { officeLead, officeMessage } from '../../office-follow-ups.ts';
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });
@@ -155,7 +155,7 @@ export const officeToday = v.object({
   ),
   /** `late`: how many have waited for more than two days. */
   leads: v.object({ count: v.number(), late: v.number(), newest: v.array(officeLead) }),
-  messages: v.object({ count: v.number(), late: v.number(), oldest: v.array(officeInquiry) }),
+  messages: v.object({ count: v.number(), late: v.number(), oldest: v.array(officeMessage) }),
   /** Leads that the team has to call back: they canceled, or called and got no answer. */
   callBacks: v.object({ count: v.number(), newest: v.array(officeLead) }),
   /** Those of the day; a counselor’s are only their own, here and below. */
@@ -408,8 +408,8 @@ export const setOfficePush = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const listOfficeJournal = officeRead({
-  id: 'list-office-journal',
+export const listOfficeAuditLog = officeRead({
+  id: 'list-office-audit-log',
   summary: 'Lists what the team did, newest first.',
   path: 'office/journal',
   office: { roles: ['owner'] },
@@ -421,8 +421,8 @@ export const listOfficeJournal = officeRead({
   },
 });
 
-export const exportOfficeJournal = officeAction({
-  id: 'export-office-journal',
+export const exportOfficeAuditLog = officeAction({
+  id: 'export-office-audit-log',
   summary: 'Prints what the team did on some days, for a spreadsheet.',
   path: 'office/journal/export',
   office: { roles: ['owner'], confirmed: true, action: 'export-journal' },

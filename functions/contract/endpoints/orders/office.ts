@@ -208,11 +208,11 @@ export const takeBackOfficeGift = officeAction({
   refusals: ['NOT_FOUND', 'CONFLICT'],
 });
 
-export const moveOfficePurchase = officeAction({
-  id: 'move-office-purchase',
+export const moveOfficeOrder = officeAction({
+  id: 'move-office-order',
   summary: 'Moves an order to the account of another email address.',
   path: 'office/orders/{number}/move',
-  office: { roles: ['owner'], confirmed: true, action: 'move-purchase', subject: 'number' },
+  office: { roles: ['owner'], confirmed: true, action: 'move-order', subject: 'number' },
   params: v.object({ number: field.orderNumber }),
   body: v.object({ email: field.email('Please enter email'), reason: rule.reason }),
   success: { status: 200, message: 'The purchase is moved.', res: officeOrder },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../../endpoint.ts';
 import * as field from '../../fields.ts';
 import { UNSUBSCRIBE_PATH } from '../../site-paths.ts';
-import { bill, captureStatuses, payment, purchase, transaction } from './shapes.ts';
+import { bill, captureStatuses, libraryOrder, paidOrder, payment } from './shapes.ts';
 
 export const getDashboard = endpoint({
   id: 'get-dashboard',
@@ -25,8 +25,8 @@ export const getProfile = endpoint({
       fullname: v.string(),
       phone: v.string(),
       email: v.string(),
-      transactions: v.array(transaction),
-      purchases: v.array(purchase),
+      transactions: v.array(paidOrder),
+      purchases: v.array(libraryOrder),
       /** The titles of guides that can't be downloaded while their payment is disputed. */
       paused: v.array(v.string()),
       /**

@@ -26,16 +26,16 @@ export const bill = v.object({
 });
 export type Bill = v.InferOutput<typeof bill>;
 
-export const transaction = v.object({
+export const paidOrder = v.object({
   paymentID: v.string(),
   /** Dollars. */
   amount: v.number(),
   /** ISO 8601, UTC. */
   paymentDate: v.string(),
 });
-export type Transaction = v.InferOutput<typeof transaction>;
+export type PaidOrder = v.InferOutput<typeof paidOrder>;
 
-const purchasedPdf = v.object({
+const libraryGuide = v.object({
   _id: v.string(),
   title: v.string(),
   fileName: v.string(),
@@ -44,10 +44,10 @@ const purchasedPdf = v.object({
   /** The editions since, which the buyer gets free, newest first. */
   newer: v.optional(v.array(edition), []),
 });
-export type PurchasedPdf = v.InferOutput<typeof purchasedPdf>;
+export type LibraryGuide = v.InferOutput<typeof libraryGuide>;
 
-export const purchase = v.object({ pdfID: v.array(purchasedPdf) });
-export type Purchase = v.InferOutput<typeof purchase>;
+export const libraryOrder = v.object({ pdfID: v.array(libraryGuide) });
+export type LibraryOrder = v.InferOutput<typeof libraryOrder>;
 
 /**
  * The status of an order as the buyer sees it. OPEN: not paid as far as we know; the buyer may have

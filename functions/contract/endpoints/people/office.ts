@@ -4,7 +4,7 @@ import * as rule from '../../fields/office.ts';
 import * as field from '../../fields.ts';
 import { hidden, roles } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
-import { officeInquiry, officeLead } from '../../office-follow-ups.ts';
+import { officeLead, officeMessage } from '../../office-follow-ups.ts';
 import { officeAgreementRow } from '../agreements/office.ts';
 import { officeOrderRow } from '../orders/office.ts';
 
@@ -29,7 +29,7 @@ export const officePerson = v.object({
   agreements: v.nullable(v.array(officeAgreementRow)),
   consultations: v.array(officeConsultation),
   leads: v.array(officeLead),
-  messages: v.array(officeInquiry),
+  messages: v.array(officeMessage),
   /** Sessions and remembered browsers. */
   sessions: v.number(),
   /** No code can be sent to the address for now. */

@@ -215,7 +215,7 @@ export interface Payments {
   transactions(from: number, to: number): Promise<ReportedTransaction[]>;
 }
 
-export interface PurchaseMoves {
+export interface OrderMoves {
   /**
    * Gives an order to another buyer: removes it where it is, writes it under its same number to the
    * new buyer, and queues the emails, in one transaction. A change under the old

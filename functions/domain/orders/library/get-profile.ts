@@ -1,6 +1,6 @@
 import type { ResOf } from '#contract/endpoint.ts';
 import type { getProfile as endpoint } from '#contract/endpoints/orders/public.ts';
-import type { PurchasedPdf } from '#contract/endpoints/orders/shapes.ts';
+import type { LibraryGuide } from '#contract/endpoints/orders/shapes.ts';
 import { editionOf, newerEditions } from '../../guides/editions.ts';
 import type { Guide, GuidePages } from '../../guides/ports.ts';
 import { toDollars } from '../../shared/money.ts';
@@ -35,14 +35,14 @@ export function getProfile(dependencies: Dependencies) {
       })),
       purchases: paid
         .filter(({ buyerId }) => buyerId === id)
-        .map((order) => ({ pdfID: library([order]).map((item) => purchased(item, guides)) })),
+        .map((order) => ({ pdfID: library([order]).map((item) => asLibraryGuide(item, guides)) })),
       paused: [...new Set(paused.map(({ title }) => title))],
       ...(toConfirm === undefined ? {} : { confirmDetails: toConfirm }),
     };
   };
 }
 
-function purchased({ id, title, fileName }: GuideItem, guides: readonly Guide[]): PurchasedPdf {
+function asLibraryGuide({ id, title, fileName }: GuideItem, guides: readonly Guide[]): LibraryGuide {
   const guide = guides.find((one) => one.id === id);
   return {
     _id: id,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { aBundle, aGuide, anItem, anOrder, aPaidOrder, aSession } from '#testing/samples.ts';
 import { inMemoryWorld, refusalOf } from '#testing/world.ts';
-import { listPdfs } from '../../guides/list-pdfs.ts';
+import { listGuides } from '../../guides/list-guides.ts';
 import { CODE_USED_UP } from '../core/failures.ts';
 import { library, type Order, orderStates } from '../core/order.ts';
 import { downloadPdf } from './download-pdf.ts';
@@ -279,7 +279,7 @@ describe('the shop', () => {
     const world = inMemoryWorld();
     const { id, title, desc, category, pages, edition } = aGuide();
     await world.catalog.put(aGuide());
-    expect(await listPdfs(world)()).toEqual({
+    expect(await listGuides(world)()).toEqual({
       res: [{ _id: id, title, desc, price: 19.99, amount: 19.99, category, pages, edition, cover: '' }],
       bundles: [],
     });
@@ -292,8 +292,8 @@ describe('the shop', () => {
     await world.bundles.put(aBundle({ guides: ['law', 'art'] }));
     const marks = async (time: string) => {
       world.clock.set(Date.parse(time));
-      const { res, bundles } = await listPdfs(world)();
-      const past = (pdfs: readonly Pdf[]) => pdfs.filter(({ pastSeason }) => pastSeason).map(({ _id }) => _id);
+      const { res, bundles } = await listGuides(world)();
+      const past = (pdfs: readonly ShopGuide[]) => pdfs.filter(({ pastSeason }) => pastSeason).map(({ _id }) => _id);
       return [past(res), ...bundles.map(({ guides }) => past(guides))];
     };
     expect(await marks('2026-06-30T23:59:59Z')).toEqual([[], []]);

@@ -31,8 +31,8 @@ import { giveGuide, takeBackGift } from './gifts.ts';
 import { giveOfficeGuide } from './give-office-guide.ts';
 import { accountColumns, createLedger } from './ledger.ts';
 import { listOfficeOrders } from './list-office-orders.ts';
-import { moveOfficePurchase } from './move-office-purchase.ts';
-import { movePurchase } from './move-purchase.ts';
+import { moveOfficeOrder } from './move-office-order.ts';
+import { moveOrder } from './move-order.ts';
 import { refundOfficeOrder } from './refund-office-order.ts';
 import { resendOfficeReceipt } from './resend-office-receipt.ts';
 import { takeBackOfficeGift } from './take-back-office-gift.ts';
@@ -610,7 +610,7 @@ describe('what the office does with receipts, gifts and purchases', () => {
 
   it('moves a purchase, and records both addresses', async () => {
     const at = await office(numbered(1));
-    const move = moveOfficePurchase({ ...at.world, move: movePurchase(at.world) });
+    const move = moveOfficeOrder({ ...at.world, move: moveOrder(at.world) });
     const input = { number: numbered(1).number, email: cleo.email, reason: 'School address' };
     expect(await move({ input, record: at.record })).toMatchObject({ buyer: { email: cleo.email }, canMove: true });
     expect(at.changes).toEqual([

@@ -9,7 +9,7 @@ import { beginningOf, eventsOf, isErased } from '../core/order-history.ts';
 import { summarizeOrder } from '../core/order-summary.ts';
 import { paymentStatus } from '../core/payment-status.ts';
 import { refundedGuides, refundToRepeat } from '../core/refunds.ts';
-import { canMove } from './move-purchase.ts';
+import { canMove } from './move-order.ts';
 
 /** An order in a list. */
 export function asOfficeOrderRow(order: Order): OfficeOrderRow {

@@ -8,7 +8,7 @@ import { type Order, orderStates } from '../core/order.ts';
 import { sendReceiptAgain } from '../receipts/resend-receipt.ts';
 import { refundOrder } from '../refunds-and-disputes/refund-order.ts';
 import { giveGuide, takeBackGift } from './gifts.ts';
-import { movePurchase } from './move-purchase.ts';
+import { moveOrder } from './move-order.ts';
 import { refundOfficeOrder } from './refund-office-order.ts';
 
 /** Words of the database and of the terminal, which no counselor knows. */
@@ -26,7 +26,7 @@ async function refusals(changes: Partial<Order>) {
       await refusalOf(refundOrder(world)({ number, ...(pdfId === undefined ? {} : { pdfId }) })),
     resend: async () => await refusalOf(sendReceiptAgain({ sendReceipt: () => Promise.resolve() })(order)),
     takeBack: async () => await refusalOf(takeBackGift(world)(order, 'By mistake')),
-    move: async () => await refusalOf(movePurchase(world)(number, 'cleo@example.com')),
+    move: async () => await refusalOf(moveOrder(world)(number, 'cleo@example.com')),
   };
 }
 

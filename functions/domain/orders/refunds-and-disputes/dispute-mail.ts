@@ -34,7 +34,7 @@ export function disputeMail({
   const unpaid = unpaidText(order, balance);
   const deadline = dispute?.respondBy === undefined ? undefined : inWords(dispute.respondBy);
   return letter({
-    kind: 'enquiry',
+    kind: 'business',
     to,
     subject: isReminder
       ? `Answer by ${deadline ?? 'soon'}: the dispute over ${formatCents(capturedCents)}`

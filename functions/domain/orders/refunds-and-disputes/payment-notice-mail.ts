@@ -87,7 +87,7 @@ export function refundFailedMail({
 }): Mail {
   const { cents = 0, id = '' } = lastFailedRefund(order) ?? {};
   return letter({
-    kind: 'enquiry',
+    kind: 'business',
     to,
     subject: `A refund has failed: ${formatCents(cents)}`,
     businessProfile,
@@ -140,7 +140,7 @@ export function installmentReturnedMail({
   const amount = formatCents(lastReturnedCents(order));
   const unpaid = unpaidText(order, balance);
   return letter({
-    kind: 'enquiry',
+    kind: 'business',
     to,
     subject: `Money of an installment went back: ${amount}`,
     businessProfile,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { captureOrder, createOrder, downloadPdf, getProfile } from '#contract/endpoints/orders/public.ts';
 import { logIn, sendOtp } from '#contract/endpoints/sign-in/public.ts';
 import { readSession, sessionEndReason, storeSession } from '../session/session.ts';
@@ -31,8 +31,8 @@ const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
 
 describe('a call', () => {
   it('returns the answer that the contract describes', async () => {
-    api.on(listPdfs, () => ({ res: catalog, message: 'Here they are.' }));
-    await expect(call(listPdfs, {})).resolves.toEqual({
+    api.on(listGuides, () => ({ res: catalog, message: 'Here they are.' }));
+    await expect(call(listGuides, {})).resolves.toEqual({
       message: 'Here they are.',
       res: catalog,
       bundles: [],
@@ -140,8 +140,8 @@ describe('a call', () => {
     ['another shape', () => Response.json({ status_code: 200, message: 'ok', res: [{ _id: 1 }] })],
     ['no envelope', () => Response.json(catalog)],
   ])('rejects an answer with %s', async (_, answer) => {
-    api.on(listPdfs, answer);
-    expect(await failureOf(call(listPdfs, {}))).toMatchObject({
+    api.on(listGuides, answer);
+    expect(await failureOf(call(listGuides, {}))).toMatchObject({
       kind: 'unreadable',
       message: 'Something went wrong. Please try again.',
     });

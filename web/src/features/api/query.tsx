@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Delivered } from '#contract/delivered.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
-import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
+import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { onSessionChange, useSession } from '../session/session.ts';
 import { isTransient } from './api-error.ts';
@@ -63,14 +63,14 @@ if (typeof document !== 'undefined') {
 }
 
 interface Shelf {
-  guides: readonly Pdf[];
+  guides: readonly ShopGuide[];
   bundles: readonly Bundle[];
 }
 
 const catalogQuery = {
   queryKey: catalogKey,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Shelf> => {
-    const { res, bundles } = await call(listPdfs, {}, { signal });
+    const { res, bundles } = await call(listGuides, {}, { signal });
     return { guides: res, bundles };
   },
 };
@@ -85,7 +85,7 @@ export const useCatalog = () => useQuery({ ...catalogQuery, select: guidesIn });
 export const useBundles = () => useQuery({ ...catalogQuery, select: bundlesIn });
 
 /** Fetches the guides and bundles on sale again. */
-export const refreshCatalog = async (): Promise<readonly (Pdf | Bundle)[]> => {
+export const refreshCatalog = async (): Promise<readonly (ShopGuide | Bundle)[]> => {
   const { guides, bundles } = await queryClient.query({ ...catalogQuery, staleTime: 0 });
   return [...guides, ...bundles];
 };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { hoursText } from '#contract/dates.ts';
 import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
-import { SESSIONS_AHEAD_MAX } from '#contract/endpoints/consultations/limits.ts';
+import { LESSONS_AHEAD_MAX } from '#contract/endpoints/consultations/limits.ts';
 import type { BookingKind } from '#contract/endpoints/consultations/shapes.ts';
 import { RadioButton } from '../../components/ui/radio-button.tsx';
 import { paths } from '../../content/paths.ts';
@@ -93,7 +93,7 @@ const BookedAhead = ({ zone }: { zone: string }) => {
         ))}
       </ul>
       <p className="mt-2 text-ink-soft">
-        {`Up to ${String(SESSIONS_AHEAD_MAX)} sessions can be booked at a time. Move or cancel them in your `}
+        {`Up to ${String(LESSONS_AHEAD_MAX)} sessions can be booked at a time. Move or cancel them in your `}
         <Link className="text-link" to={paths.dashboard}>
           dashboard
         </Link>

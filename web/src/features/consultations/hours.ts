@@ -1,6 +1,6 @@
 import { hoursText } from '#contract/dates.ts';
 import type { HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
-import { SESSION_MINUTES_MIN, SESSION_MINUTES_STEP } from '#contract/endpoints/consultations/limits.ts';
+import { LESSON_MINUTES_MIN, LESSON_MINUTES_STEP } from '#contract/endpoints/consultations/limits.ts';
 
 /** Until when canceling a lesson gives its hours back, and what happens after that. */
 export const cancelRule = (cancelHours: number): string =>
@@ -15,9 +15,9 @@ type Hours = Pick<HoursOfAgreement, 'hoursLeft' | 'sessionMinutes'>;
  * of an hour that are left; 0 if those aren't enough for one.
  */
 export const minutesOfLesson = ({ hoursLeft, sessionMinutes }: Hours): number => {
-  const left = Math.floor((hoursLeft * 60) / SESSION_MINUTES_STEP) * SESSION_MINUTES_STEP;
+  const left = Math.floor((hoursLeft * 60) / LESSON_MINUTES_STEP) * LESSON_MINUTES_STEP;
   const minutes = Math.min(sessionMinutes, left);
-  return minutes < SESSION_MINUTES_MIN ? 0 : minutes;
+  return minutes < LESSON_MINUTES_MIN ? 0 : minutes;
 };
 
 /** The agreement that pays the next lesson: the first that has a whole one, else any. */

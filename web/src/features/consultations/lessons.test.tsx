@@ -11,7 +11,7 @@ import {
   moveConsultation,
 } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { BookPage } from '../../pages/book.tsx';
@@ -240,7 +240,7 @@ describe('a session on the dashboard', () => {
   };
 
   beforeEach(() => {
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     api.on(getProfile, () => ({ res: profile }));
     api.on(getDashboard, () => ({ res: { payments: [] } }));
     haveBooked(bookedLesson);
@@ -318,7 +318,7 @@ describe('a session on the dashboard', () => {
 
 describe('the hours on the dashboard', () => {
   beforeEach(() => {
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     api.on(getProfile, () => ({ res: profile }));
     api.on(getDashboard, () => ({ res: { payments: [] } }));
   });

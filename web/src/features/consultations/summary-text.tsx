@@ -1,8 +1,8 @@
 import { dayWithYear } from '#contract/dates.ts';
-import type { SessionSummary } from '#contract/endpoints/consultations/shapes.ts';
+import type { LessonSummary } from '#contract/endpoints/consultations/shapes.ts';
 
 /** What a counselor wrote after a lesson: the lines, and the next steps with their days. */
-export const SummaryText = ({ lines, steps }: Pick<SessionSummary, 'lines' | 'steps'>) => (
+export const SummaryText = ({ lines, steps }: Pick<LessonSummary, 'lines' | 'steps'>) => (
   <div className="grid gap-3 wrap-anywhere">
     {lines.map((line, index) => (
       // Lines have no other identity than their place.

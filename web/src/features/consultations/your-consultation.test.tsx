@@ -9,7 +9,7 @@ import {
   moveConsultation,
 } from '#contract/endpoints/consultations/public.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { DashboardPage } from '../../pages/dashboard.tsx';
@@ -33,7 +33,7 @@ beforeEach(() => {
   const known = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...known, timeZone: zone });
   signIn();
-  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(listGuides, () => ({ res: catalog }));
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(listConsultationSlots, () => ({ res: freeTimes }));

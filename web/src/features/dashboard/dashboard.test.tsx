@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { downloadPdf, getDashboard, getProfile, resendReceipt } from '#contract/endpoints/orders/public.ts';
 import { paymentStatuses } from '#contract/endpoints/orders/shapes.ts';
 import { listPaymentRequests, withdrawPaymentRequest } from '#contract/endpoints/payment-requests/public.ts';
@@ -33,7 +33,7 @@ const pages = { '/dashboard': <DashboardPage /> };
 const bought = { ...profile, purchases: [{ pdfID: [asOwned(physics), asOwned(essays)] }] };
 
 beforeEach(() => {
-  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(listGuides, () => ({ res: catalog }));
   signIn();
   api.on(getProfile, () => ({ res: bought }));
   api.on(getDashboard, () => ({ res: { payments: [paid] } }));

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
-import type { Purchase, PurchasedPdf } from '#contract/endpoints/orders/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
+import type { LibraryGuide, LibraryOrder } from '#contract/endpoints/orders/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -21,7 +21,13 @@ import { GuideTitle } from '../shop/guide-title.tsx';
  * Every guide that the person owns once, with its editions, and its cover while it is on sale.
  * @param props.paused the titles of guides whose payment is disputed
  */
-export const OwnedGuides = ({ purchases, paused }: { purchases: readonly Purchase[]; paused: readonly string[] }) => {
+export const OwnedGuides = ({
+  purchases,
+  paused,
+}: {
+  purchases: readonly LibraryOrder[];
+  paused: readonly string[];
+}) => {
   const { data: catalog = [] } = useCatalog();
   const guides = new Map(purchases.flatMap(({ pdfID }) => pdfID.map((guide) => [guide._id, guide] as const)));
   if (guides.size + paused.length === 0) {
@@ -51,7 +57,7 @@ export const OwnedGuides = ({ purchases, paused }: { purchases: readonly Purchas
 };
 
 /** The newest edition first, with the title, and each of the others down to the one bought. */
-export const OwnedGuide = ({ guide, onSale }: { guide: PurchasedPdf; onSale: Pdf | undefined }) => {
+export const OwnedGuide = ({ guide, onSale }: { guide: LibraryGuide; onSale: ShopGuide | undefined }) => {
   const { newer, edition, fileName, title } = guide;
   const heading = (
     <h3 className="font-sans text-base leading-6 font-semibold tracking-normal">

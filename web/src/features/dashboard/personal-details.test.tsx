@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listAgreements } from '#contract/endpoints/agreements/public.ts';
 import { listConsultations } from '#contract/endpoints/consultations/public.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { logOutEverywhere, updateProfile } from '#contract/endpoints/sign-in/public.ts';
@@ -27,7 +27,7 @@ const pages = {
 const edited = { fullname: 'Maya O’Kafor-Reed Jr.', phone: '5550142299' };
 
 beforeEach(() => {
-  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(listGuides, () => ({ res: catalog }));
   signIn();
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { sendContactMessage } from '#contract/endpoints/inquiries/public.ts';
+import { sendContactMessage } from '#contract/endpoints/messages/public.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';

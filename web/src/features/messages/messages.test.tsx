@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyAsPartner, sendContactMessage } from '#contract/endpoints/inquiries/public.ts';
+import { applyAsPartner, sendContactMessage } from '#contract/endpoints/messages/public.ts';
 import { brand } from '../../content/brand.ts';
 import { premises } from '../../content/premises.ts';
 import { ContactPage } from '../../pages/contact.tsx';

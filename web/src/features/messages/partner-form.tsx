@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { applyAsPartner } from '#contract/endpoints/inquiries/public.ts';
+import { applyAsPartner } from '#contract/endpoints/messages/public.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingOverlay } from '../../components/ui/spinner.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';

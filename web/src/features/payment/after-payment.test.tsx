@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { captureOrder, downloadPdf, getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { translate } from '../../../build/testing/changes.ts';
 import { PaymentCanceledPage } from '../../pages/payment-canceled.tsx';
@@ -28,7 +28,7 @@ const pages = { '/success-payment': <PaymentSuccessPage />, '/cancel-payment': <
 beforeEach(() => {
   const bought = [physics, { ...robots, _id: 'withdrawn' }].map(({ _id, title, price }) => ({ _id, title, price }));
   api.on(getDashboard, () => ({ res: { payments: [{ ...paid, transactionID: 'LATEST', pdfs: bought }] } }));
-  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(listGuides, () => ({ res: catalog }));
 });
 
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { captureOrder, createOrder, getDashboard, priceOrder } from '#contract/endpoints/orders/public.ts';
 import type { Bill } from '#contract/endpoints/orders/shapes.ts';
 import {
@@ -30,7 +30,7 @@ const made = { id: '01KA0000000000000000000NEW', url: 'https://site.example/pay#
 /** What the server knows. */
 const server: { requests: PaymentRequest[] } = { requests: [] };
 
-const cart = (...pdfs: Pdf[]) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
+const cart = (...pdfs: ShopGuide[]) => pdfs.map(({ _id, title, desc, amount }) => ({ _id, title, desc, amount }));
 const stored = (): unknown => JSON.parse(sessionStorage.getItem('selectedPDFs') ?? 'null');
 
 beforeEach(() => {
@@ -263,7 +263,7 @@ describe('asking someone else to pay', () => {
   });
 
   it('corrects the total as the payment does, and then sends that', async () => {
-    api.on(listPdfs, () => ({ res: [{ ...physics, price: 6, amount: 6 }, essays] }));
+    api.on(listGuides, () => ({ res: [{ ...physics, price: 6, amount: 6 }, essays] }));
     api.on(createPaymentRequest, ({ amount }) =>
       amount === 20.1
         ? { res: { ...made, emailed: false } }

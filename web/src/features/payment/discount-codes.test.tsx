@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/endpoint.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { captureOrder, createOrder, getDashboard, priceOrder } from '#contract/endpoints/orders/public.ts';
 import type { Bill } from '#contract/endpoints/orders/shapes.ts';
 import { CODE_NOT_VALID } from '#contract/fields/codes.ts';
@@ -287,7 +287,7 @@ describe('a discount code', () => {
   });
 
   it('shows the current total and bill if a price changed, and can then be paid', async () => {
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     api.on(createOrder, ({ amount }) =>
       amount === 16
         ? { res: 'ORDER-2' }
@@ -476,7 +476,7 @@ describe('a cart that a code makes free', () => {
   });
 
   it('can come from a total that has changed', async () => {
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     await open('/payment?code=GIFT');
     api.on(createOrder, ({ amount }) =>
       amount === 0

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { captureOrder, createOrder, getDashboard } from '#contract/endpoints/orders/public.ts';
 import { PaymentPage } from '../../pages/payment.tsx';
 import { queryClient } from '../api/query.tsx';
@@ -259,7 +259,7 @@ describe('PayPal’s button', () => {
 
   it('has the guides of such a link that are on sale, and what changes later stays', async () => {
     sessionStorage.removeItem('selectedPDFs');
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     const user = visit(`/payment?guides=${essays._id},gone,${physics._id},${essays._id}`, pages);
     await screen.findByRole('button', { name: 'PayPal' });
     expect(stored()).toMatchObject([{ _id: essays._id }, { _id: physics._id }]);
@@ -273,11 +273,11 @@ describe('PayPal’s button', () => {
 
   it('says so when the guides of a link did not load, and can try again', async () => {
     sessionStorage.removeItem('selectedPDFs');
-    api.on(listPdfs, unreachable);
+    api.on(listGuides, unreachable);
     const user = visit(`/payment?guides=${physics._id}`, pages);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Your guides did not load');
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'PayPal' });
     expect(stored()).toMatchObject([{ _id: physics._id }]);
@@ -535,7 +535,7 @@ describe('a cart that cannot be paid as it is', () => {
         ? { res: 'ORDER-2' }
         : refuse('TOTAL_CHANGED', { message: 'The total is now $20.10.', res: { amount: 20.1 } }),
     );
-    api.on(listPdfs, () => ({ res: [{ ...physics, price: 6, amount: 6 }, essays] }));
+    api.on(listGuides, () => ({ res: [{ ...physics, price: 6, amount: 6 }, essays] }));
     await open();
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('The total is now $20.10.');
@@ -553,7 +553,7 @@ describe('a cart that cannot be paid as it is', () => {
     api.on(createOrder, ({ amount }) =>
       amount === 20.1 ? { res: 'ORDER-2' } : refuse('TOTAL_CHANGED', { res: { amount: 20.1 } }),
     );
-    api.on(listPdfs, list);
+    api.on(listGuides, list);
     await open();
     paypal.press();
     await waitFor(() => {
@@ -568,7 +568,7 @@ describe('a cart that cannot be paid as it is', () => {
     api.on(createOrder, () =>
       refuse('INVALID_INPUT', { fields: { pdfIds: 'A guide you selected is no longer for sale.' } }),
     );
-    api.on(listPdfs, () => ({ res: [essays] }));
+    api.on(listGuides, () => ({ res: [essays] }));
     await open();
     paypal.press();
     expect((await screen.findByRole('alert')).textContent).toContain('A guide you selected is no longer for sale.');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
-import type { Payment, PurchasedPdf, Transaction } from '#contract/endpoints/orders/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
+import type { LibraryGuide, PaidOrder, Payment } from '#contract/endpoints/orders/shapes.ts';
 import { ButtonLink } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -15,7 +15,7 @@ import { checkoutSteps } from '../shop/checkout-steps.ts';
 import { GuideTitle } from '../shop/guide-title.tsx';
 import { formatDollars, savedOf } from '../shop/money.ts';
 
-const latestOf = (orders: readonly Transaction[]): Transaction | undefined =>
+const latestOf = (orders: readonly PaidOrder[]): PaidOrder | undefined =>
   orders.toSorted((one, other) => Date.parse(other.paymentDate) - Date.parse(one.paymentDate))[0];
 
 const useHasNoPayment = () => useProfile().data?.transactions.length === 0;
@@ -78,7 +78,7 @@ export const Receipt = () => {
 };
 
 /** Without a payment, a placeholder of the same height, so that the links below don't move. */
-const Details = ({ payment }: { payment?: Transaction }) => (
+const Details = ({ payment }: { payment?: PaidOrder }) => (
   <Card>
     <dl className="grid gap-4 sm:grid-cols-[1fr_auto_auto] sm:gap-x-12">
       {/* PayPal knows nothing about an order of nothing, so it has our number. */}
@@ -116,7 +116,7 @@ export const BoughtGuides = () => {
   return latest && <GuidesOf order={latest} />;
 };
 
-const GuidesOf = ({ order }: { order: Transaction }) => {
+const GuidesOf = ({ order }: { order: PaidOrder }) => {
   const owned = useProfile().data?.purchases.flatMap(({ pdfID }) => pdfID) ?? [];
   const { data: payments = [] } = usePayments();
   const { data: catalog = [] } = useCatalog();
@@ -148,8 +148,8 @@ const BoughtGuide = ({
   onSale,
 }: {
   title: string;
-  guide: PurchasedPdf | undefined;
-  onSale: Pdf | undefined;
+  guide: LibraryGuide | undefined;
+  onSale: ShopGuide | undefined;
 }) =>
   guide === undefined ? (
     <li className="border-t border-line py-3 font-semibold first:border-t-0 last:pb-0">

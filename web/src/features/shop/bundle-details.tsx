@@ -1,4 +1,4 @@
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import type { BundlePage } from '#contract/guide-page.ts';
 import { Page } from '../../components/page.tsx';
 import { Section } from '../../components/sections/section.tsx';
@@ -68,7 +68,7 @@ const BundleOffer = ({ bundle }: { bundle: BundlePage }) => {
   );
 };
 
-const Granted = ({ guide, owned }: { guide: Pdf; owned: boolean }) => (
+const Granted = ({ guide, owned }: { guide: ShopGuide; owned: boolean }) => (
   <OtherGuide guide={guide} large>
     <p className="mt-2 text-sm text-ink-soft">
       <span>{pageCount(guide.pages)}</span> · <EditionNote guide={guide} />

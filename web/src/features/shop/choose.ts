@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { ORDER_MAX_GUIDES } from '#contract/endpoints/orders/limits.ts';
 import { clearToast, showToast } from '../../components/ui/toast.tsx';
 import { useBundles, useCatalog, useProfile } from '../api/query.tsx';
@@ -46,7 +46,7 @@ export const useBringBack = (): void => {
 };
 
 /** Adds a guide to the selection, or takes it out. */
-export const toggle = (guide: Pdf): void => {
+export const toggle = (guide: ShopGuide): void => {
   clearToast();
   const selected = selection.read();
   if (selected.some(({ _id }) => _id === guide._id)) {

@@ -1,7 +1,7 @@
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 
 /** The edition, and once its school year is over, what that means for a buyer. */
-export const EditionNote = ({ guide: { edition, pastSeason } }: { guide: Pdf }) =>
+export const EditionNote = ({ guide: { edition, pastSeason } }: { guide: ShopGuide }) =>
   pastSeason === true ? (
     <span className="font-semibold text-navy">
       <span className="whitespace-nowrap" translate="no">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { featuredGuides } from '../../content/featured-guides.ts';
 import { unreachable } from '../testing/fake-api.ts';
 import { useFakeScreen } from '../testing/fake-screen.ts';
@@ -21,7 +21,7 @@ const show = () => {
 const priceOf = (id: string) => document.querySelector(`[data-guide="${id}"]`)?.textContent;
 
 it('shows the price of now beside each guide on sale, once the list is near', async () => {
-  api.on(listPdfs, () => ({ res: [{ ...guide, _id: featured.id, price: 12.5 }, guide] }));
+  api.on(listGuides, () => ({ res: [{ ...guide, _id: featured.id, price: 12.5 }, guide] }));
   visit('/', { '/': <FeaturedGuides /> });
   expect(api.calls).toEqual([]);
   comeNear();
@@ -31,7 +31,7 @@ it('shows the price of now beside each guide on sale, once the list is near', as
 
 it('shows no price if the answer doesn’t arrive', async () => {
   const answered = vi.fn(unreachable);
-  api.on(listPdfs, answered);
+  api.on(listGuides, answered);
   show();
   await vi.waitFor(() => {
     expect(answered).toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { formatCents } from '#contract/money.ts';
 import { call } from '../api/call.ts';
 
@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
  * @throws ApiError
  */
 export const fill = async (list: Element): Promise<void> => {
-  const { res } = await call(listPdfs, {});
+  const { res } = await call(listGuides, {});
   for (const { _id, price } of res) {
     const place = list.querySelector(`[data-guide="${_id}"]`);
     if (place !== null) place.textContent = formatCents(Math.round(price * 100));

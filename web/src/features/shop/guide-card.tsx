@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/choice-field.tsx';
@@ -13,7 +13,7 @@ import { GuideTitle } from './guide-title.tsx';
 import { formatDollars } from './money.ts';
 
 interface GuideCardProps {
-  guide: Pdf;
+  guide: ShopGuide;
   selected: boolean;
   /** The visitor has bought it and can't buy it again. */
   owned: boolean;
@@ -110,7 +110,7 @@ export const GuideCard = ({ guide, selected, owned, downloadDisabled, onToggle, 
 };
 
 /** How long it is, and of when. */
-const Facts = ({ guide }: { guide: Pdf }) => (
+const Facts = ({ guide }: { guide: ShopGuide }) => (
   <p className="mt-1 text-xs text-ink-soft sm:text-sm">
     <span className="whitespace-nowrap">{pageCount(guide.pages)}</span> · <EditionNote guide={guide} />
   </p>

@@ -1,9 +1,9 @@
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { categoryLabels } from './categories.ts';
 
 interface GuideCoverProps {
-  guide: Pick<Pdf, '_id' | 'title' | 'category' | 'edition' | 'cover'>;
+  guide: Pick<ShopGuide, '_id' | 'title' | 'category' | 'edition' | 'cover'>;
   className?: string | undefined;
   /** Delays the picture until it is near the screen. */
   lazy?: boolean | undefined;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import type { GuidePage } from '#contract/guide-page.ts';
 import { asDay } from '../../components/day.ts';
 import { Page } from '../../components/page.tsx';
@@ -246,7 +246,7 @@ const LookInside = ({ guide: { contents, pictures, pages } }: { guide: GuidePage
   </Section>
 );
 
-const Related = ({ guides }: { guides: readonly Pdf[] }) => {
+const Related = ({ guides }: { guides: readonly ShopGuide[] }) => {
   const owned = useOwnedIds();
   const selected = useSelection();
   return (
@@ -271,7 +271,7 @@ const Related = ({ guides }: { guides: readonly Pdf[] }) => {
   );
 };
 
-const AddButton = ({ guide, isSelected }: { guide: Pdf; isSelected: boolean }) => (
+const AddButton = ({ guide, isSelected }: { guide: ShopGuide; isSelected: boolean }) => (
   <Button
     size="sm"
     variant="secondary"

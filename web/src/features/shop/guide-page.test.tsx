@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getGuide, listPdfs } from '#contract/endpoints/guides/public.ts';
+import { getGuide, listGuides } from '#contract/endpoints/guides/public.ts';
 import { getProfile } from '#contract/endpoints/orders/public.ts';
 import type { BundlePage, GuidePage as Guide } from '#contract/guide-page.ts';
 import { GuidePage } from '../../pages/guide.tsx';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const open = async (guide: Guide | BundlePage = physicsPage, search = '') => {
-  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(listGuides, () => ({ res: catalog }));
   api.on(getGuide, () => ({ res: guide }));
   const user = visit(`/pdf-page/physics-first${search}`, { '/pdf-page/:id': <GuidePage /> });
   await screen.findByRole('heading', { level: 1, name: guide.title });
@@ -173,7 +173,7 @@ describe('the page of a guide', () => {
       expect(currentAddress()).toBe('/payment');
       expect(stored()).toMatchObject([{ _id: 'physics-first' }]);
       reload();
-      api.on(listPdfs, () => ({ res: catalog }));
+      api.on(listGuides, () => ({ res: catalog }));
       visit(path, { '/pdf-page/:id': <GuidePage />, '/pdf-page': <MajorInsightsPage /> });
       await waitFor(() => {
         expect(stored()).toEqual(selected);
@@ -383,7 +383,7 @@ describe('a guide that does not load', () => {
     api.on(getGuide, unreachable);
     const user = visit('/pdf-page/physics-first', { '/pdf-page/:id': <GuidePage /> });
     const problem = await screen.findByRole('alert');
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     api.on(getGuide, () => ({ res: physicsPage }));
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: physics.title })).toBeTruthy();

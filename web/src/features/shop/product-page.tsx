@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import type { GuidePage } from '#contract/guide-page.ts';
 import { guidePath } from '#contract/site-paths.ts';
 import { Button, ButtonLink } from '../../components/ui/button.tsx';
@@ -48,7 +48,7 @@ const Box = ({ children }: { children: ReactNode }) => (
 );
 
 interface OfferProps {
-  item: Pdf | Bundle;
+  item: ShopGuide | Bundle;
   price: ReactNode;
   /** Another button. */
   beside?: ReactNode;
@@ -70,7 +70,7 @@ export const Offer = ({ item, price, beside, children }: OfferProps) => (
   </Box>
 );
 
-const BuyButton = ({ item, ...button }: { item: Pdf | Bundle; className?: string; children: ReactNode }) => {
+const BuyButton = ({ item, ...button }: { item: ShopGuide | Bundle; className?: string; children: ReactNode }) => {
   const { download, preload, dialog } = useDownload();
   const buy = useRef<HTMLButtonElement>(null);
   return (
@@ -91,7 +91,7 @@ const BuyButton = ({ item, ...button }: { item: Pdf | Bundle; className?: string
 };
 
 interface BuyBarProps {
-  item: Pdf | Bundle;
+  item: ShopGuide | Bundle;
   /** The name of its button. */
   action: string;
 }
@@ -132,7 +132,7 @@ export const OtherGuide = ({
   large = false,
   children,
 }: {
-  guide: Pdf;
+  guide: ShopGuide;
   large?: boolean;
   children: ReactNode;
 }) => (

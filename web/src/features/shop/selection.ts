@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { tabValue } from '../storage/tab-value.ts';
 
 /**
@@ -56,7 +56,7 @@ export const joinPutAside = (): void => {
   selection.write([...selection.read(), ...now]);
 };
 
-export const toSelected = ({ _id, title, desc, amount, ...rest }: Pdf | Bundle): SelectedItem => ({
+export const toSelected = ({ _id, title, desc, amount, ...rest }: ShopGuide | Bundle): SelectedItem => ({
   _id,
   title,
   desc,
@@ -74,7 +74,7 @@ export const removeSelected = (ids: readonly string[]): void => {
  * Titles, descriptions and prices as the shop has them now; what is no longer on sale leaves the
  * cart.
  */
-export const updateSelected = (onSale: readonly (Pdf | Bundle)[]): void => {
+export const updateSelected = (onSale: readonly (ShopGuide | Bundle)[]): void => {
   const byId = new Map(onSale.map((item) => [item._id, item]));
   selection.write(
     selection.read().flatMap(({ _id }) => {

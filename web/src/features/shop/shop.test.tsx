@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getProfile } from '#contract/endpoints/orders/public.ts';
 import { requestRegistrationOtp, verifyEmail } from '#contract/endpoints/sign-in/public.ts';
 import { MajorInsightsPage } from '../../pages/major-insights.tsx';
@@ -30,7 +30,7 @@ const downloadSelected = () => screen.getByRole<HTMLButtonElement>('button', { n
 const shownTitles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 const open = async (path = '/pdf-page') => {
-  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(listGuides, () => ({ res: catalog }));
   const user = visit(path, pages);
   await card(catalog.find(({ category }) => !path.includes('=non') || category !== 'Stem') ?? physics);
   return user;
@@ -49,7 +49,7 @@ describe('the shop', () => {
   });
 
   it('marks a guide whose edition is past its season', async () => {
-    api.on(listPdfs, () => ({ res: [{ ...physics, pastSeason: true as const }, essays] }));
+    api.on(listGuides, () => ({ res: [{ ...physics, pastSeason: true as const }, essays] }));
     visit('/pdf-page', pages);
     expect((await card(physics)).textContent).toContain('edition; the next one is free for buyers');
     expect((await card(essays)).textContent).not.toContain('edition; the next one is free for buyers');
@@ -74,7 +74,7 @@ describe('the shop', () => {
   });
 
   it('says that the guides are loading until they are there', async () => {
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     visit('/pdf-page', pages);
     expect(screen.getByRole('status', { name: 'Loading the guides' })).toBeTruthy();
     await card(physics);
@@ -82,18 +82,18 @@ describe('the shop', () => {
   });
 
   it('says if the guides did not load, and loads them on Retry', async () => {
-    api.on(listPdfs, unreachable);
+    api.on(listGuides, unreachable);
     const user = visit('/pdf-page', pages);
     const problem = await screen.findByRole('alert');
     expect(problem.textContent).toContain('Check your connection');
     expect(api.calls).toHaveLength(3);
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     await user.click(within(problem).getByRole('button', { name: 'Retry' }));
     expect(await card(physics)).toBeTruthy();
   });
 
   it('says so when there are no guides', async () => {
-    api.on(listPdfs, () => ({ res: [] }));
+    api.on(listGuides, () => ({ res: [] }));
     visit('/pdf-page', pages);
     expect(await screen.findByText('No guides here yet')).toBeTruthy();
   });
@@ -145,7 +145,7 @@ describe('the filters', () => {
   });
 
   it('have a button that leaves an empty category', async () => {
-    api.on(listPdfs, () => ({ res: [physics] }));
+    api.on(listGuides, () => ({ res: [physics] }));
     const user = visit('/pdf-page?show=non-steam', pages);
     await user.click(await screen.findByRole('button', { name: 'Show all guides' }));
     expect(await card(physics)).toBeTruthy();
@@ -240,7 +240,7 @@ describe('the selection', () => {
   });
 
   it('is read from navigation state, once', async () => {
-    api.on(listPdfs, () => ({ res: catalog }));
+    api.on(listGuides, () => ({ res: catalog }));
     visit({ pathname: '/pdf-page', state: { selectedPDFs: cart(essays) } }, pages);
     expect((await checkbox(essays)).checked).toBe(true);
     expect(stored()).toEqual(cart(essays));
@@ -264,7 +264,7 @@ describe('the selection', () => {
       _id: `guide-${String(number)}`,
       title: `Guide ${String(number)}`,
     }));
-    api.on(listPdfs, () => ({ res: many }));
+    api.on(listGuides, () => ({ res: many }));
     sessionStorage.setItem('selectedPDFs', JSON.stringify(cart(...many.slice(0, 20))));
     const user = visit('/pdf-page', pages);
     await user.click(await checkbox({ title: 'Guide 20' }));
@@ -603,7 +603,7 @@ describe('the download dialog', () => {
 
 describe('the bundles', () => {
   const openWith = async (bundles = [starters], path = '/pdf-page') => {
-    api.on(listPdfs, () => ({ res: catalog, bundles }));
+    api.on(listGuides, () => ({ res: catalog, bundles }));
     const user = visit(path, pages);
     await screen.findByRole('heading', { level: 1 });
     return user;
@@ -633,7 +633,7 @@ describe('the bundles', () => {
       _id: `g${String(number)}`,
       title: `Guide ${String(number)}`,
     }));
-    api.on(listPdfs, () => ({ res: many, bundles: [starters] }));
+    api.on(listGuides, () => ({ res: many, bundles: [starters] }));
     visit('/pdf-page', pages);
     await section();
     expect(shownTitles()).toEqual(['Guide 0', 'Guide 1', 'Guide 2', 'Guide 3', 'Bundles', 'Guide 4', 'Guide 5']);

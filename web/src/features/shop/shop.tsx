@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, Suspense, useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { aboveBar } from '../../components/ui/above-bar.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -146,7 +146,7 @@ const GuideList = ({ selected, onDownload }: SelectionProps) => {
       />
     );
   }
-  const list = (label: string, some: readonly Pdf[]) => (
+  const list = (label: string, some: readonly ShopGuide[]) => (
     <ul className="grid gap-2 sm:gap-4 md:grid-cols-2 md:gap-5" aria-label={label}>
       {some.map((guide) => (
         <CardApart
@@ -192,7 +192,7 @@ const CardApart = memo(
     onDownload,
     ...state
   }: Pick<ComponentProps<typeof GuideCard>, 'guide' | 'selected' | 'owned' | 'downloadDisabled'> & {
-    onToggle: (guide: Pdf) => void;
+    onToggle: (guide: ShopGuide) => void;
     onDownload: SelectionProps['onDownload'];
   }) => (
     <Suspense>

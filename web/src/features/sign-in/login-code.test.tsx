@@ -7,7 +7,7 @@ import {
   listConsultationSlots,
   listConsultations,
 } from '#contract/endpoints/consultations/public.ts';
-import { listPdfs } from '#contract/endpoints/guides/public.ts';
+import { listGuides } from '#contract/endpoints/guides/public.ts';
 import { getDashboard, getProfile } from '#contract/endpoints/orders/public.ts';
 import { listPaymentRequests } from '#contract/endpoints/payment-requests/public.ts';
 import { logIn, logOut, sendOtp } from '#contract/endpoints/sign-in/public.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
   api.on(listConsultations, () => (isProven ? { res: { zone, consultations: [bookedLesson] } } : refused()));
   api.on(listConsultationSlots, ({ minutes = 30 }) => ({ res: { ...freeTimes, minutes } }));
   api.on(listPaymentRequests, () => ({ res: { requests: [] } }));
-  api.on(listPdfs, () => ({ res: catalog }));
+  api.on(listGuides, () => ({ res: catalog }));
   api.on(getProfile, () => ({ res: profile }));
   api.on(getDashboard, () => ({ res: { payments: [] } }));
   api.on(sendOtp, () => ({}));

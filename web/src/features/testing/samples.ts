@@ -1,7 +1,7 @@
 import type { FamilyAgreement, HoursOfAgreement } from '#contract/endpoints/agreements/shapes.ts';
 import type { Consultation } from '#contract/endpoints/consultations/shapes.ts';
-import type { Bundle, Pdf } from '#contract/endpoints/guides/shapes.ts';
-import type { Payment, PurchasedPdf } from '#contract/endpoints/orders/shapes.ts';
+import type { Bundle, ShopGuide } from '#contract/endpoints/guides/shapes.ts';
+import type { LibraryGuide, Payment } from '#contract/endpoints/orders/shapes.ts';
 import type { PaymentRequest, RequestToPay } from '#contract/endpoints/payment-requests/shapes.ts';
 import type { User } from '#contract/endpoints/sign-in/shapes.ts';
 import type { GuidePage } from '#contract/guide-page.ts';
@@ -15,7 +15,7 @@ export const maya: User = {
   phone: '5550142222',
 };
 
-export const physics: Pdf = {
+export const physics: ShopGuide = {
   _id: 'physics-first',
   title: 'Physics First: A Plan for Four Years',
   desc: 'Courses, labs and summers that build on each other.',
@@ -52,7 +52,7 @@ export const physicsPage: GuidePage = {
   bundles: [],
 };
 
-export const essays: Pdf = {
+export const essays: ShopGuide = {
   _id: 'essays-that-sound-like-you',
   title: 'Essays That Sound Like You',
   desc: 'From a blank page to a final draft.',
@@ -64,7 +64,7 @@ export const essays: Pdf = {
   cover: '',
 };
 
-export const robots: Pdf = {
+export const robots: ShopGuide = {
   _id: 'robots',
   title: 'Robots: From Kit to Competition',
   desc: 'A year of building.',
@@ -76,7 +76,7 @@ export const robots: Pdf = {
   cover: '',
 };
 
-export const catalog: Pdf[] = [physics, essays, robots];
+export const catalog: ShopGuide[] = [physics, essays, robots];
 
 export const starters: Bundle = {
   _id: 'starters',
@@ -88,7 +88,7 @@ export const starters: Bundle = {
   guides: [physics, essays],
 };
 
-export const asOwned = ({ _id, title }: Pdf): PurchasedPdf => ({
+export const asOwned = ({ _id, title }: ShopGuide): LibraryGuide => ({
   _id,
   title,
   fileName: `${_id}-guide.pdf`,

@@ -9,9 +9,9 @@ import {
   saveOfficeAgreement,
 } from '#contract/endpoints/agreements/office.ts';
 import {
-  SESSION_MINUTES_MAX,
-  SESSION_MINUTES_MIN,
-  SESSION_MINUTES_STEP,
+  LESSON_MINUTES_MAX,
+  LESSON_MINUTES_MIN,
+  LESSON_MINUTES_STEP,
 } from '#contract/endpoints/consultations/limits.ts';
 import { formatCents } from '#contract/money.ts';
 import { keepEmail } from '#contract/text.ts';
@@ -317,13 +317,10 @@ const Lines = ({ form: { field, values, set, errorAt } }: { form: Form }) => {
   );
 };
 
-const lengths = Array.from(
-  { length: (SESSION_MINUTES_MAX - SESSION_MINUTES_MIN) / SESSION_MINUTES_STEP + 1 },
-  (_, at) => {
-    const minutes = SESSION_MINUTES_MIN + at * SESSION_MINUTES_STEP;
-    return { value: String(minutes), label: lengthText(minutes) };
-  },
-);
+const lengths = Array.from({ length: (LESSON_MINUTES_MAX - LESSON_MINUTES_MIN) / LESSON_MINUTES_STEP + 1 }, (_, at) => {
+  const minutes = LESSON_MINUTES_MIN + at * LESSON_MINUTES_STEP;
+  return { value: String(minutes), label: lengthText(minutes) };
+});
 
 const Hours = ({ form: { field, isSubmitted } }: { form: Form }) => (
   <Group legend="Hours">

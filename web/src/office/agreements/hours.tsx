@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { hoursText } from '#contract/dates.ts';
-import type { AgreementSession, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
+import type { AgreementLesson, OfficeAgreement } from '#contract/endpoints/agreements/office.ts';
 import { changeOfficeAgreementHours } from '#contract/endpoints/agreements/office.ts';
 import { formatCents } from '#contract/money.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -147,7 +147,7 @@ const ChangeDialog = ({
 
 /** The lessons that the hours paid; the hours of one can be given back. */
 export const Lessons = ({ agreement: { sessions }, zone }: Omit<HoursProps, 'onChanged'>) => {
-  const [returning, setReturning] = useState<AgreementSession | null>(null);
+  const [returning, setReturning] = useState<AgreementLesson | null>(null);
   return (
     <Part title="Sessions">
       {sessions.length === 0 ? (

@@ -1,4 +1,4 @@
-import { exportOfficeJournal } from '#contract/endpoints/office/office.ts';
+import { exportOfficeAuditLog } from '#contract/endpoints/office/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
@@ -6,7 +6,7 @@ import { useDaysFile } from '../days-file.ts';
 
 /** Saves the audit log of some days as a file. */
 export const ExportAuditLog = () => {
-  const { formProps, field, isBusy, failure } = useDaysFile(exportOfficeJournal, {
+  const { formProps, field, isBusy, failure } = useDaysFile(exportOfficeAuditLog, {
     id: 'export-audit-log',
     empty: { from: '', until: '' },
     others: {},

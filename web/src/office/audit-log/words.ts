@@ -26,7 +26,7 @@ const actions: Readonly<Record<string, string>> = {
   'mail-agreement': 'Emailed a family its agreement again',
   'make-feed': 'Made a calendar address',
   'move-booking': 'Moved a consultation',
-  'move-purchase': 'Moved a purchase',
+  'move-order': 'Moved a purchase',
   notifications: 'Chose notifications',
   publish: 'Published a guide',
   'publish-bundle': 'Published a bundle',
@@ -70,7 +70,7 @@ const orderActions: ReadonlySet<string> = new Set([
   'send-evidence',
   'send-receipt',
   'take-back-gift',
-  'move-purchase',
+  'move-order',
 ]);
 
 /** Whether an action's subject is the number of an order. */

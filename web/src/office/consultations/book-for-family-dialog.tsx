@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { dayIn } from '#contract/dates.ts';
 import {
   CONSULTATION_HORIZON_DAYS,
-  SESSION_MINUTES_MAX,
-  SESSION_MINUTES_MIN,
-  SESSION_MINUTES_STEP,
+  LESSON_MINUTES_MAX,
+  LESSON_MINUTES_MIN,
+  LESSON_MINUTES_STEP,
 } from '#contract/endpoints/consultations/limits.ts';
 import {
   type AvailabilityFile,
@@ -81,8 +81,8 @@ const kindNames: Readonly<Record<BookingKind, string>> = { consultation: 'Free c
 
 /** How long a lesson can be, in minutes. */
 const lengths = Array.from(
-  { length: (SESSION_MINUTES_MAX - SESSION_MINUTES_MIN) / SESSION_MINUTES_STEP + 1 },
-  (_, index) => SESSION_MINUTES_MIN + index * SESSION_MINUTES_STEP,
+  { length: (LESSON_MINUTES_MAX - LESSON_MINUTES_MIN) / LESSON_MINUTES_STEP + 1 },
+  (_, index) => LESSON_MINUTES_MIN + index * LESSON_MINUTES_STEP,
 );
 
 const howNames: Readonly<Record<MeetingType, string>> = { phone: 'We call them', video: 'By video' };

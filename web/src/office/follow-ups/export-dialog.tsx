@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { dayIn } from '#contract/dates.ts';
-import { exportOfficeContacts } from '#contract/endpoints/inquiries/office.ts';
+import { exportOfficeContacts } from '#contract/endpoints/messages/office.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { serverTime } from '../../features/api/server-time.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { followUpOfficeContact } from '#contract/endpoints/inquiries/office.ts';
+import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';

@@ -1,6 +1,6 @@
 import { type LeadField, leadFields, leadLabels, leadText } from '#contract/lead-labels.ts';
 import { type MessageField, messageFields, messageLabels } from '#contract/message-labels.ts';
-import type { OfficeInquiry } from '#contract/office-follow-ups.ts';
+import type { OfficeMessage } from '#contract/office-follow-ups.ts';
 import { type FollowUpData, type FollowUpState, followUpStates, type OfficeLead } from '#contract/office-follow-ups.ts';
 
 /** A lead or a message as the office shows it: in its list, and on the page of its person. */
@@ -110,7 +110,7 @@ export const followedUpLead = (lead: OfficeLead): Contact => {
 /** The fields of a message that the office shows in a place of their own. */
 const heading: ReadonlySet<MessageField> = new Set(['name', 'email', 'phone', 'text']);
 
-export const followedUpMessage = (message: OfficeInquiry): Contact => {
+export const followedUpMessage = (message: OfficeMessage): Contact => {
   const { id, receivedAt, kind, name, email, phone, text, isSuspect, followUp } = message;
   const isPartner = kind === 'partner';
   const marks = [...(isSuspect ? ['Maybe spam'] : []), ...(isPartner ? ['Partner application'] : [])];

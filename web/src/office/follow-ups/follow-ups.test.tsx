@@ -5,12 +5,12 @@ import '../pages/leads.tsx';
 import '../pages/messages.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
 import {
   exportOfficeContacts,
   followUpOfficeContact,
   listOfficeMessages,
-} from '#contract/endpoints/inquiries/office.ts';
-import { listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+} from '#contract/endpoints/messages/office.ts';
 import type { FollowUpData, OfficeLead } from '#contract/office-follow-ups.ts';
 import { formatPhone, telOf } from '#contract/phone.ts';
 import { deferred } from '../../features/testing/deferred.ts';

@@ -1,4 +1,4 @@
-import type { OfficeInquiry, OfficeLead } from '#contract/office-follow-ups.ts';
+import type { OfficeLead, OfficeMessage } from '#contract/office-follow-ups.ts';
 
 /** Invented contacts for tests. */
 
@@ -37,7 +37,7 @@ export const otherLead: OfficeLead = {
   },
 };
 
-export const message: OfficeInquiry = {
+export const message: OfficeMessage = {
   id: 'message-1',
   receivedAt: Date.parse('2026-11-21T01:30:00Z'),
   kind: 'contact',
@@ -50,7 +50,7 @@ export const message: OfficeInquiry = {
   followUp: { state: 'new', notes: [], version: 0 },
 };
 
-export const application: OfficeInquiry = {
+export const application: OfficeMessage = {
   ...message,
   id: 'message-2',
   receivedAt: Date.parse('2026-11-18T16:00:00Z'),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { followUpOfficeContact } from '#contract/endpoints/inquiries/office.ts';
+import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
 import { type FollowUpData, type FollowUpState, followUp as shape } from '#contract/office-follow-ups.ts';
 import { ApiError } from '../../features/api/api-error.ts';
 import { officeCall, refetchAfter } from '../api.ts';

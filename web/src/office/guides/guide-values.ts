@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts';
 import { GUIDE_ID_MAX_LENGTH } from '#contract/endpoints/guides/limits.ts';
 import type { OfficeAbout, OfficeDraft, OfficeGuide, saveOfficeDraft } from '#contract/endpoints/guides/office.ts';
-import type { Pdf } from '#contract/endpoints/guides/shapes.ts';
+import type { ShopGuide } from '#contract/endpoints/guides/shapes.ts';
 import { centsOf } from '../ui/typed-amounts.ts';
 import { linesOf, questionsOf, relatedOf, textOfQuestions } from './about-values.ts';
 
@@ -175,7 +175,7 @@ export function nextEdition(edition: string): string {
  * The guide as the shop shows it, with words where a fact is missing.
  * @param cover the address of the small picture of its first page; empty if there is none
  */
-export function previewOf(values: GuideValues, pages: number, cover: string): Pdf {
+export function previewOf(values: GuideValues, pages: number, cover: string): ShopGuide {
   const price = (centsOf(values.price) ?? 0) / 100;
   return {
     _id: values.id === '' ? 'new' : values.id,

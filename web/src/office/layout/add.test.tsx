@@ -10,8 +10,8 @@ import { getOfficeAgreementSettings } from '#contract/endpoints/agreements/offic
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import { bookOfficeConsultation, getOfficeHours } from '#contract/endpoints/consultations/office.ts';
 import { listConsultationSlots } from '#contract/endpoints/consultations/public.ts';
-import { followUpOfficeContact } from '#contract/endpoints/inquiries/office.ts';
 import { addOfficeLead, listOfficeLeads } from '#contract/endpoints/leads/office.ts';
+import { followUpOfficeContact } from '#contract/endpoints/messages/office.ts';
 import { eraseOfficePerson, findOfficePerson } from '#contract/endpoints/people/office.ts';
 import type { OfficeLead } from '#contract/office-follow-ups.ts';
 import { deferred } from '../../features/testing/deferred.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfficeOrder } from '#contract/endpoints/orders/office.ts';
 import {
   getOfficeOrder,
-  moveOfficePurchase,
+  moveOfficeOrder,
   refundOfficeOrder,
   resendOfficeReceipt,
   sendOfficeEvidence,
@@ -570,7 +570,7 @@ describe('a gift', () => {
 describe('an order at a wrong address', () => {
   it('moves to another address, and both are told', async () => {
     const moved = { ...order, buyer: { fullname: 'Nora Okafor', email: 'okafor@example.test' } };
-    api.on(moveOfficePurchase, () => {
+    api.on(moveOfficeOrder, () => {
       stored = moved;
       return { res: moved };
     });
@@ -581,13 +581,13 @@ describe('an order at a wrong address', () => {
     await user.click(form.getByRole('button', { name: 'Move purchase' }));
     expect(await toast('The purchase is now at okafor@example.test.')).toBeTruthy();
     expect(part('Buyer').getByText('okafor@example.test')).toBeTruthy();
-    expect(api.inputsOf(moveOfficePurchase)).toEqual([
+    expect(api.inputsOf(moveOfficeOrder)).toEqual([
       { number: order.number, email: 'okafor@example.test', reason: 'Typo' },
     ]);
   });
 
   it('doesn’t move to where it is, nor to an address without an account', async () => {
-    api.on(moveOfficePurchase, () => refuse('NOT_FOUND', { message: 'This address has no account yet.' }));
+    api.on(moveOfficeOrder, () => refuse('NOT_FOUND', { message: 'This address has no account yet.' }));
     const { user, form } = await act('Move to another email');
     await user.type(form.getByLabelText(/^New email address/), 'nora@example.test');
     await user.type(reasonField(), 'Typo');

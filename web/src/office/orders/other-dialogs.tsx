@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moveOfficePurchase, resendOfficeReceipt, takeBackOfficeGift } from '#contract/endpoints/orders/office.ts';
+import { moveOfficeOrder, resendOfficeReceipt, takeBackOfficeGift } from '#contract/endpoints/orders/office.ts';
 import { MAIL_TIME } from '#contract/response-times.ts';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { EmailField } from '../../features/forms/email-field.tsx';
@@ -111,11 +111,11 @@ export const MoveDialog = ({ order, onDone, ...dialog }: DialogProps) => (
   </OfficeDialog>
 );
 
-const { email, reason } = moveOfficePurchase.body.entries;
+const { email, reason } = moveOfficeOrder.body.entries;
 
 const MoveForm = ({ order, onDone, onCancel }: FormProps) => {
   const { number, buyer } = order;
-  const { formProps, field, isBusy, failure } = useOfficeForm(moveOfficePurchase, {
+  const { formProps, field, isBusy, failure } = useOfficeForm(moveOfficeOrder, {
     id: `move-${number}`,
     empty: { email: '', reason: '' },
     schema: v.pipe(

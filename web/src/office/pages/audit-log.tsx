@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { listOfficeAgreements } from '#contract/endpoints/agreements/office.ts';
 import type { AuditLogEntryData } from '#contract/endpoints/office/office.ts';
-import { listOfficeJournal } from '#contract/endpoints/office/office.ts';
+import { listOfficeAuditLog } from '#contract/endpoints/office/office.ts';
 import { useOfficePages, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { ExportAuditLog } from '../audit-log/export-audit-log.tsx';
 import {
@@ -92,7 +92,7 @@ const subjectCell = ({ action, subject }: AuditLogEntryData, agreements: Readonl
 /** What the team did: who, when, what, before and after. For owners. */
 export const AuditLogPage = () => {
   const { zone } = useOfficeSession();
-  const query = useOfficePages(listOfficeJournal, {});
+  const query = useOfficePages(listOfficeAuditLog, {});
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const agreements = useAgreementNames(entries);
   return (

@@ -1,4 +1,4 @@
-import { listOfficeMessages } from '#contract/endpoints/inquiries/office.ts';
+import { listOfficeMessages } from '#contract/endpoints/messages/office.ts';
 import { useOfficePages } from '../api.ts';
 import { followedUpMessage } from '../follow-ups/follow-up.ts';
 import { FollowUpList, useStateFilter } from '../follow-ups/follow-up-list.tsx';

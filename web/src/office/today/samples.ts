@@ -1,6 +1,6 @@
 import type { OfficeConsultation } from '#contract/endpoints/consultations/office.ts';
 import type { OfficeToday } from '#contract/endpoints/office/office.ts';
-import type { OfficeInquiry, OfficeLead } from '#contract/office-follow-ups.ts';
+import type { OfficeLead, OfficeMessage } from '#contract/office-follow-ups.ts';
 
 /** An invented day for tests. */
 
@@ -23,7 +23,7 @@ export const lead: OfficeLead = {
   followUp,
 };
 
-export const message: OfficeInquiry = {
+export const message: OfficeMessage = {
   id: 'message-1',
   receivedAt: Date.parse('2026-11-21T22:40:00Z'),
   kind: 'contact',

@@ -1,0 +1,108 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { followUpOfficeContact as contract } from '#contract/endpoints/messages/office.ts';
+import { OFFICE_NOTES_MAX } from '#contract/endpoints/office/limits.ts';
+import type { FollowUpData } from '#contract/office-follow-ups.ts';
+import { asFollowUpData, type FollowUp, type FollowUpKind, subjectOf } from '../leads/follow-up.ts';
+import type { FollowUps, Leads } from '../leads/ports.ts';
+import { keptSince, newLead } from '../leads/with-follow-ups.ts';
+import type { Change } from '../shared/audit-entry.ts';
+import type { ColleagueSession } from '../shared/colleague.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { newMessage } from './office-message.ts';
+import type { Messages } from './ports.ts';
+
+export interface FollowUpDependencies {
+  readonly leads: Pick<Leads, 'latest'>;
+  readonly messages: Pick<Messages, 'find'>;
+  readonly followUps: Pick<FollowUps, 'of' | 'change'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Changes the state of a lead or message, adds a note, or both. A message that leaves the state
+ * "new" counts as answered, and one that returns to it waits again (docs/product.md#office).
+ * @throws Refusal NOT_FOUND, CONFLICT if it has changed since the version that was shown, or
+ *   INVALID_INPUT for a note too many
+ */
+export function followUpOfficeContact(dependencies: FollowUpDependencies) {
+  const { followUps, clock } = dependencies;
+  return async ({
+    input,
+    session,
+    record,
+  }: {
+    input: InputOf<typeof contract>;
+    session: Pick<ColleagueSession, 'member'>;
+    record: (change: Change) => void;
+  }): Promise<FollowUpData> => {
+    const now = clock.now();
+    const { untouched, answered } = await findFollowedUp(dependencies, input, now);
+    const stored = await followUps.of([subjectOf(untouched)]);
+    const current = stored.get(subjectOf(untouched)) ?? untouched;
+    // With what is there now, because a list that was filtered by state may not have it any more.
+    if (current.version !== input.version) throw new Refusal('CONFLICT', { res: asFollowUpData(current) });
+    const { state = current.state, note } = input;
+    if (state === current.state && note === '') return asFollowUpData(current);
+    if (note !== '' && current.notes.length >= OFFICE_NOTES_MAX) throw tooManyNotes();
+    const next: FollowUp = {
+      ...current,
+      receivedAt: untouched.receivedAt,
+      state,
+      notes: note === '' ? current.notes : [...current.notes, { at: now, who: session.member.name, text: note }],
+    };
+    const written = await storeNext(
+      followUps,
+      next,
+      answeredAt(next, current.state === 'new' ? now : (answered ?? now)),
+    );
+    // Notes stay out of the audit log, which outlives them when a person is erased.
+    record({ before: { state: current.state }, after: { state, noteAdded: note !== '' } });
+    return asFollowUpData(written);
+  };
+}
+
+/** @throws Refusal NOT_FOUND */
+async function findFollowedUp(
+  { leads, messages }: FollowUpDependencies,
+  { kind, id }: { readonly kind: FollowUpKind; readonly id: string },
+  now: number,
+): Promise<{ readonly untouched: FollowUp; readonly answered: number | undefined }> {
+  const lead = kind === 'lead' ? await leads.latest(id) : undefined;
+  const [message] = kind === 'message' ? await messages.find([id]) : [];
+  const found = lead === undefined ? message && newMessage(message) : newLead(lead);
+  if (found === undefined || found.receivedAt < keptSince(kind, now)) {
+    throw new Refusal('NOT_FOUND', {
+      message: `This ${kind} isn’t here anymore: it was erased, or is too old to keep.`,
+    });
+  }
+  return { untouched: found, answered: message?.answeredAt };
+}
+
+/**
+ * Stores a changed follow-up as the next version.
+ * @throws Refusal CONFLICT if another change came first
+ */
+async function storeNext(
+  followUps: Pick<FollowUps, 'change'>,
+  changed: FollowUp,
+  answered: number | null | undefined,
+): Promise<FollowUp> {
+  const next = { ...changed, version: changed.version + 1 };
+  if (!(await followUps.change(next, answered))) throw new Refusal('CONFLICT');
+  return next;
+}
+
+/**
+ * When a message was answered, null if it waits, or undefined for a lead. Written even if it stays
+ * the same: the message must still be there, because an erasure finds its notes by it.
+ */
+function answeredAt(after: FollowUp, answered: number): number | null | undefined {
+  if (after.kind === 'lead') return undefined;
+  return after.state === 'new' ? null : answered;
+}
+
+function tooManyNotes(): Refusal {
+  const note = `There are already ${String(OFFICE_NOTES_MAX)} notes. Change the state without a note.`;
+  return new Refusal('INVALID_INPUT', { fields: { note } });
+}

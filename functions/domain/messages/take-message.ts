@@ -1,0 +1,55 @@
+import { MESSAGES_PER_ADDRESS_PER_HOUR } from '#contract/endpoints/messages/limits.ts';
+import { CONFIRMATIONS_PER_EMAIL_PER_DAY } from '#contract/endpoints/sign-in/limits.ts';
+import { deliverNow } from '../mail/deliver-outbox.ts';
+import { toOutboxMail } from '../mail/outbox-mail.ts';
+import type { Mailer, Outbox } from '../mail/ports.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import type { CcFor } from '../shared/cc.ts';
+import type { Clock, Log, Random, RateLimits } from '../shared/ports.ts';
+import { confirmationsKey, DAY_SECONDS, mayMailTyped, takeForViewer } from '../shared/rate-limits.ts';
+import { type Message } from './message.ts';
+import { messageConfirmationMail } from './message-confirmation-mail.ts';
+import { messageMail } from './message-mail.ts';
+import type { Messages } from './ports.ts';
+
+export interface Dependencies {
+  readonly messages: Pick<Messages, 'record'>;
+  readonly outbox: Pick<Outbox, 'remove' | 'postpone'>;
+  readonly mailer: Mailer;
+  readonly rateLimits: RateLimits;
+  readonly unprovenMailPerHour: number;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly businessProfile: BusinessProfile;
+  /** The address that gets the messages. */
+  readonly businessInbox: string;
+  readonly ccFor: CcFor;
+}
+
+/** Whether the sender gets an email that it arrived. */
+export interface Answer {
+  readonly confirmed: boolean;
+}
+
+export const suspicion = (honeypot: string): Pick<Message, 'suspect'> => (honeypot === '' ? {} : { suspect: true });
+
+export async function take(dependencies: Dependencies, viewer: string, message: Message): Promise<Answer> {
+  const { messages, rateLimits, random, businessProfile, businessInbox, ccFor } = dependencies;
+  const { kind, email, receivedAt } = message;
+  await takeForViewer(rateLimits, 'messages', viewer, MESSAGES_PER_ADDRESS_PER_HOUR, receivedAt);
+  const isConfirmed = message.suspect === undefined && (await mayConfirm(rateLimits, email, viewer, receivedAt));
+  const mails = [
+    { ...messageMail({ message, to: businessInbox, businessProfile }), ...(await ccFor('messages', businessInbox)) },
+    ...(isConfirmed ? [messageConfirmationMail({ to: email, kind, businessProfile })] : []),
+  ].map((mail) => toOutboxMail(mail, { random, now: receivedAt }));
+  if ((await messages.record(message, mails)) === 'known') return { confirmed: isConfirmed };
+  const isWhole = await deliverNow(dependencies, mails);
+  return { confirmed: isConfirmed && isWhole };
+}
+
+async function mayConfirm(limits: RateLimits, email: string, viewer: string, now: number): Promise<boolean> {
+  const day = { limit: CONFIRMATIONS_PER_EMAIL_PER_DAY, windowSeconds: DAY_SECONDS, now };
+  if (!(await limits.take({ key: confirmationsKey(email), ...day })).taken) return false;
+  return await mayMailTyped(limits, viewer, now);
+}

@@ -1,0 +1,18 @@
+import type { InputOf } from '#contract/endpoint.ts';
+import type { moveOfficeOrder as moveContract, OfficeOrder } from '#contract/endpoints/orders/office.ts';
+import { businessTimes } from '../../shared/business-times.ts';
+import { type Office, type Request } from './change-orders.ts';
+import type { moveOrder } from './move-order.ts';
+import { asOfficeOrder } from './order-view.ts';
+
+/**
+ * Moves a purchase to another email address.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
+export function moveOfficeOrder({ move, zone }: Office & { readonly move: ReturnType<typeof moveOrder> }) {
+  return async ({ input, record }: Request<InputOf<typeof moveContract>>): Promise<OfficeOrder> => {
+    const { before, after } = await move(input.number, input.email);
+    record({ before: { email: before.buyer.email }, after: { email: after.buyer.email, reason: input.reason } });
+    return asOfficeOrder(after, businessTimes(zone));
+  };
+}
