@@ -177,8 +177,11 @@ it('folders have no import cycle', () => {
   expect(cyclesOf(folders)).toEqual([]);
 });
 
-it('rooms have no import cycle', () => {
+it('rooms have no import cycle, and neither have those inside orders', () => {
   expect(cyclesOf(graphOf(roomOf))).toEqual([]);
+  const insideOrders = graphOf((file) => (file.startsWith(`${DOMAIN}orders/`) ? path.dirname(file) : roomOf(file)));
+  expect(insideOrders.get(`${DOMAIN}orders/fulfillment`)).toContain(`${DOMAIN}orders/settlement`);
+  expect(cyclesOf(insideOrders)).toEqual([]);
 });
 
 it('files have no import cycle', () => {
