@@ -328,7 +328,7 @@ describe('without the edge, with the office', () => {
       .map((key) => key.replace('GET', 'HEAD'));
     expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(['$default', ...keys, ...heads].toSorted());
     expect(nested.map(({ node }) => node.id).toSorted()).toEqual(
-      ['agreements', 'codes', 'consultations', 'guides', 'messages', 'leads', 'orders', 'people', 'team'].map(
+      ['agreements', 'codes', 'consultations', 'guides', 'leads', 'messages', 'orders', 'people', 'team'].map(
         (area) => `Functions-office-${area}`,
       ),
     );

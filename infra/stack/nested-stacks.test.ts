@@ -63,15 +63,15 @@ const [nested] = nestedStacks
 const countOf = (template: Template) => Object.keys((template.toJSON() as { Resources: object }).Resources).length;
 
 it('each function is in the nested stack of its area', () => {
-  const areas = ['agreements', 'codes', 'consultations', 'guides', 'messages', 'leads', 'orders', 'people', 'team'];
+  const areas = ['agreements', 'codes', 'consultations', 'guides', 'leads', 'messages', 'orders', 'people', 'team'];
   expect(nestedStacks.map(({ node }) => node.id).toSorted()).toEqual([
     'Functions-agreements',
     'Functions-alarms',
     'Functions-consultations',
     'Functions-guides',
-    'Functions-messages',
     'Functions-leads',
     'Functions-mail',
+    'Functions-messages',
     'Functions-office',
     ...areas.map((area) => `Functions-office-${area}`),
     'Functions-orders',

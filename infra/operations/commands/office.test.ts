@@ -218,10 +218,10 @@ describe('ops office', () => {
   it.each([
     'get-today',
     'list-alarms',
+    'list-audit-log',
     'list-codes',
     'list-consultations',
     'list-guides',
-    'list-journal',
     'list-leads',
     'list-team',
   ])('runs %s without a question', async (name) => {
