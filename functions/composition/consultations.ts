@@ -1,4 +1,4 @@
-import { addressesOf } from '#domain/agreements/addresses.ts';
+import { addressesOf, familyOf } from '#domain/agreements/addresses.ts';
 import { bookConsultation } from '#domain/consultations/book-consultation.ts';
 import { bookOfficeConsultation } from '#domain/consultations/book-office-consultation.ts';
 import { cancelConsultation } from '#domain/consultations/cancel-consultation.ts';
@@ -38,6 +38,7 @@ import { businessProfile } from './adapters/settings/business-profile.ts';
 import { gatewayUrl } from './adapters/settings/gateway-url.ts';
 import { userReads } from './adapters/sign-in/user-reads.ts';
 import { userWrites } from './adapters/sign-in/user-writes.ts';
+import { stepListReads } from './adapters/steps/step-list-reads.ts';
 import { businessMailDependencies, deliveryDependencies } from './mail.ts';
 import { clock, random } from './runtime.ts';
 
@@ -117,4 +118,6 @@ export const writeOfficeSummaryUseCase = () =>
     summaries: { ...summaryReads(), ...summaryWrites() },
     random,
     addressesOf: addressesOf({ agreements: agreementReads() }),
+    familyOf: familyOf({ agreements: agreementReads() }),
+    steps: stepListReads(),
   });

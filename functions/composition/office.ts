@@ -30,6 +30,7 @@ import { orderLists } from './adapters/orders/order-lists.ts';
 import { ordersForDigest } from './adapters/orders/orders-for-digest.ts';
 import { ordersOfBuyer } from './adapters/orders/orders-of-buyer.ts';
 import { officeSite } from './adapters/settings/office-site.ts';
+import { dueStepLists } from './adapters/steps/due-step-lists.ts';
 import { businessMailDependencies } from './mail.ts';
 import { inOffice } from './orders.ts';
 import { clock, random } from './runtime.ts';
@@ -59,6 +60,7 @@ export const getOfficeTodayUseCase = () =>
     agreements: agreementLists(),
     balances: balanceLists(),
     summaries: summaryStates(),
+    steps: dueStepLists(),
     mailFeedback: mailFeedbackLists(),
     alarmStates: alarmStates(),
     harms: harmReads(),
@@ -71,7 +73,8 @@ export const sendMorningDigestUseCase = () =>
     messages: messageLists(),
     leads: { ...leadReads(), ...leadLists() },
     followUps: followUpLists(),
-    consultations: bookingLists(),
+    consultations: { ...availabilityReads(), ...bookingLists() },
+    steps: dueStepLists(),
     digests: digests(),
     orders: { ...ordersOfBuyer(), ...ordersForDigest() },
     agreements: agreementLists(),

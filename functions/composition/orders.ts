@@ -77,6 +77,7 @@ import { userReads } from './adapters/sign-in/user-reads.ts';
 import { userUnsubscribes } from './adapters/sign-in/user-unsubscribes.ts';
 import { deliveryDependencies } from './mail.ts';
 import { clock, deadline, random, wait } from './runtime.ts';
+import { stopStepMailsUseCase } from './steps.ts';
 import { declineRequestUseCase } from './unwanted-requests.ts';
 
 /** What settling and refunding an order read and write. */
@@ -250,6 +251,7 @@ export const unsubscribeBuyerUseCase = () =>
     orders: ordersOfBuyer(),
     users: userUnsubscribes(),
     declineRequest: declineRequestUseCase(),
+    stopStepMails: stopStepMailsUseCase(),
     clock,
   });
 export const askUnsubscribeUseCase = () => askUnsubscribe();

@@ -22,6 +22,7 @@ import { officeRegistry, registry } from './registry.ts';
  */
 const onceWithout: Readonly<Record<string, string>> = {
   'add-code': 'a code exists once',
+  'add-steps': 'a step with the same words and day is added once',
   'book-for-family': 'a time is taken once',
   'give-guide': 'a person has a guide once',
   'move-order': 'a purchase leaves its address once',
@@ -34,7 +35,7 @@ const onceWithout: Readonly<Record<string, string>> = {
       ...['add-lead', 'add-passkey', 'erase-person', 'export-agreements', 'export-contacts', 'export-journal'],
       ...['export-orders', 'export-person', 'invite', 'make-feed', 'notifications', 'push', 'remove-member'],
       ...['remove-passkey', 'rename-passkey', 'send-receipt', 'sign-out', 'sign-out-others', 'sign-out-person'],
-      ...['unlock', 'upload', 'write-summary'],
+      ...['change-step', 'mark-step', 'remove-step', 'unlock', 'upload', 'write-summary'],
     ].map((action) => [action, 'gives nothing away']),
   ),
 };

@@ -10,6 +10,7 @@ const ofThings = [
   'rename-office-passkey.name',
   'save-office-agreement.lines.name',
   'save-office-guide.about.author.name',
+  'save-office-step-template.name',
 ];
 /** The forms that take letters and spaces. */
 const specified = [

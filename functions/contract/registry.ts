@@ -47,10 +47,14 @@ export const schedules = [
   { id: 'report-alarms', everyMinutes: 15 },
 ] as const;
 
-/** Schedules that run once a day, at an hour of the business's time zone. */
+/**
+ * Schedules that run at an hour of the business's time zone, on these days as cron names them: all,
+ * or one weekday.
+ */
 export const dailySchedules = [
-  { id: 'send-morning-digest', atHour: 8 },
-  { id: 'remind-of-installments', atHour: 9 },
+  { id: 'send-morning-digest', atHour: 8, days: '*' },
+  { id: 'remind-of-installments', atHour: 9, days: '*' },
+  { id: 'remind-of-steps', atHour: 8, days: 'MON' },
 ] as const;
 
 /**

@@ -34,5 +34,8 @@ export const guidePath = (id: string): string => `${sitePaths.majorInsights}/${i
 /** The path of a counselor's calendar feed, below the base path. */
 export const CALENDAR_PATH = 'calendar/{secret}';
 
+/** The path of a family's calendar of next steps, below the base path. */
+export const STEPS_CALENDAR_PATH = 'steps/calendar/{secret}';
+
 /** Where mail programs post to stop emails about new editions, below the base path. */
 export const UNSUBSCRIBE_PATH = 'unsubscribe/{token}';

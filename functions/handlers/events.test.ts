@@ -214,6 +214,21 @@ const outcomes: Record<string, Record<string, unknown> | { readonly refused: num
   'pay-installment': { refused: 404, code: 'NOT_FOUND' },
   'capture-installment': { refused: 404, code: 'NOT_FOUND' },
   'list-agreements': { res: { agreements: [] } },
+  'list-steps': { res: { today: text, families: [] } },
+  // The sample's agreement does not exist here.
+  'tick-step': { refused: 404, code: 'NOT_FOUND' },
+  'set-step-choices': { refused: 404, code: 'NOT_FOUND' },
+  'get-step-feed': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-steps': {
+    res: { today: text, families: [], counselors: [{ id: 'maya-ellison', name: 'Maya Ellison' }] },
+  },
+  'add-office-steps': { refused: 404, code: 'NOT_FOUND' },
+  'change-office-step': { refused: 404, code: 'NOT_FOUND' },
+  'remove-office-step': { refused: 404, code: 'NOT_FOUND' },
+  'tick-office-step': { refused: 404, code: 'NOT_FOUND' },
+  'list-office-step-templates': { res: { templates: [] } },
+  'save-office-step-template': { refused: 404, code: 'NOT_FOUND' },
+  'remove-office-step-template': { refused: 409, code: 'CONFLICT' },
   'create-payment-request': {
     res: {
       id: text,
@@ -1309,7 +1324,8 @@ describe('a consultation', () => {
     const headers = await headersOf(person);
     const agreementId = 'SUMMARY'.padEnd(26, '0');
     const content = { ...anAgreement().content, email: 'paid@example.com' };
-    await adapters.agreements().write({ agreement: anAgreement({ id: agreementId, content }), before: undefined }, []);
+    const signed = { agreement: anAgreement({ id: agreementId, content, state: 'SIGNED' }), before: undefined };
+    await adapters.agreements().write({ ...signed, balance: aBalance({ agreementId }) }, []);
     const booking = aLesson({
       lesson: { agreementId, returnsUntil: began, paidBy: [] },
       ...{ id: 'SESSION'.padEnd(26, '0'), userId: person, email: `${person.toLowerCase()}@example.com` },
@@ -1328,9 +1344,10 @@ describe('a consultation', () => {
       draft: null,
       sent: [{ version: 1, lines }],
     });
-    // Team, hours, bookings, summaries and agreement; the session, the audit log, the limit of
-    // emails with words of the office, one transaction and two emails that leave the outbox.
-    expect(calls()).toEqual({ reads: 6, writes: 7 });
+    // Team, hours, bookings, summaries, agreement (its addresses, and that it is signed) and steps;
+    // the session, the audit log, the limit of emails with words of the office, one transaction and
+    // two emails that leave the outbox.
+    expect(calls()).toEqual({ reads: 8, writes: 7 });
     vi.restoreAllMocks();
     log = recordLogLines();
     expect(await own()).toMatchObject({ consultations: [{ id: booking.id, summary: { version: 1, lines } }] });
@@ -1342,6 +1359,84 @@ describe('a consultation', () => {
     const again = await change('write-office-summary', { person, lines: [], steps: [] }, path);
     expect(again.body).toMatchObject({ code: 'INVALID_INPUT', fields: { lines: expect.any(String) as unknown } });
     expect((await recorded())[1]).toMatchObject({ action: 'write-summary', subject: booking.id, outcome: 'done' });
+  });
+
+  it('has next steps, which the family and the office tick, and which a calendar and Monday’s email have', async () => {
+    const person = 'STEPPER'.padEnd(26, '0');
+    const headers = await headersOf(person);
+    const id = 'STEPS'.padEnd(26, '0');
+    const secondEmail = `${person.toLowerCase()}@example.com`;
+    const content = { ...anAgreement().content, email: 'steps@example.com', secondEmail };
+    const signed = { agreement: anAgreement({ id, content, state: 'SIGNED' }), before: undefined };
+    await adapters.agreements().write({ ...signed, balance: aBalance({ agreementId: id }) }, []);
+    const text = 'Send the FAFSA';
+    const day = new Date().toISOString().slice(0, 10);
+    const steps = [
+      { text, day, whose: 'family' },
+      { text: 'Call the school', day, whose: 'counselor' },
+    ];
+    const added = await change('add-office-steps', { steps }, { pathParameters: { id } });
+    expect(added).toMatchObject({
+      status: 200,
+      body: { res: { steps: [{ text, done: null }, { counselor: 'Maya Ellison' }] } },
+    });
+    const [{ id: step }, { id: ours }] = (added.body['res'] as { steps: [{ id: string }, { id: string }] }).steps;
+    const inOffice = { pathParameters: { id, step: ours } };
+    const own = async () => (await at('list-steps', { headers })).body['res'];
+    expect(await own()).toMatchObject({ families: [{ agreement: id, steps: [{ id: step, done: false }, {}] }] });
+
+    const ofPerson = { headers, pathParameters: { agreement: id } };
+    const made = await change('set-step-choices', { choice: 'calendar' }, ofPerson);
+    const secret = String((made.body['res'] as { address: string }).address.split('/').at(-1));
+    const feed = async () => (await at('get-step-feed', { pathParameters: { secret } })).body['res'];
+    expect(await feed()).toContain(text);
+    await Promise.all(
+      [true, true].map((done) => change('tick-step', { done }, { headers, pathParameters: { agreement: id, step } })),
+    );
+    expect(await feed()).not.toContain(text);
+    expect(log.text()).not.toContain(secret);
+    await runFunction('remind-of-steps', await sampleEvent('remind-of-steps'));
+    expect(mailsTo('steps@example.com')).toEqual([]);
+    const back = await change('tick-step', { done: false }, { headers, pathParameters: { agreement: id, step } });
+    expect(back.body['res']).toMatchObject({
+      steps: [{ id: step, done: false }, {}],
+      hasCalendar: true,
+      isMailed: true,
+    });
+
+    const onToday = async () =>
+      ((await at('get-office-today')).body['res'] as { steps: { agreement: string }[] }).steps.filter(
+        ({ agreement }) => agreement === id,
+      );
+    expect(await onToday()).toMatchObject([{ steps: [{ text }, { id: ours }] }]);
+    expect(await change('set-step-choices', { choice: 'mails', on: false }, ofPerson)).toMatchObject({
+      body: { res: { isMailed: false } },
+    });
+    for (let run = 0; run < 2; run += 1) await runFunction('remind-of-steps', await sampleEvent('remind-of-steps'));
+    expect(mailsTo(secondEmail)).toEqual([]);
+    const mails = mailsTo('steps@example.com');
+    expect(mails).toMatchObject([{ text: expect.stringContaining(text) as unknown }]);
+    const token = /token=(steps-\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    expect(await at('unsubscribe-buyer', { pathParameters: { token } })).toMatchObject({ status: 200 });
+
+    expect(await at('tick-office-step', inOffice)).toMatchObject({ status: 200 });
+    expect((await at('change-office-step', inOffice)).body).toMatchObject({ code: 'CONFLICT' });
+    expect(await change('tick-office-step', { done: false }, inOffice)).toMatchObject({ status: 200 });
+    expect(await at('change-office-step', inOffice)).toMatchObject({ status: 200 });
+    expect(await at('remove-office-step', inOffice)).toMatchObject({ body: { res: { steps: [{ id: step }] } } });
+    const listed = await change('list-office-steps', { email: secondEmail });
+    expect(listed.body['res']).toMatchObject({ families: [{ agreement: id, steps: [{ id: step }] }] });
+
+    const copy = await change('export-office-person', { email: secondEmail });
+    expect(copy.body).toHaveProperty('res.json', expect.stringContaining(text));
+    expect(copy.body).toHaveProperty('res.json', expect.not.stringContaining('feedHash'));
+    expect(await change('erase-office-person', { email: secondEmail, preview: false })).toMatchObject({ status: 200 });
+    expect(await at('get-step-feed', { pathParameters: { secret } })).toMatchObject({ status: 404 });
+    expect(await change('erase-office-person', { email: 'steps@example.com', preview: false })).toMatchObject({
+      status: 200,
+    });
+    expect((await change('list-office-steps', { email: 'steps@example.com' })).body).toHaveProperty('res.families', []);
+    expect(await onToday()).toEqual([]);
   });
 
   it('can be booked in the hours that the office sets, with the calendar feed it had', async () => {

@@ -60,6 +60,8 @@ import { inMemoryRateLimits } from './rate-limits.ts';
 import { anOrder } from './samples.ts';
 import { describeSessions } from './sessions.suite.ts';
 import { inMemorySessions } from './sessions.ts';
+import { describeStepLists, describeStepTemplates } from './step-lists.suite.ts';
+import { inMemoryStepLists, inMemoryStepTemplates } from './step-lists.ts';
 import { describeSummaries } from './summaries.suite.ts';
 import { inMemorySummaries } from './summaries.ts';
 import { describeUploads } from './uploads.suite.ts';
@@ -154,9 +156,17 @@ describeConsultations('in memory', () => {
 });
 
 describeSummaries('in memory', () => {
-  const outbox = inMemoryOutbox();
-  return Promise.resolve({ port: inMemorySummaries(outbox), outbox });
+  const [outbox, balances] = [inMemoryOutbox(), inMemoryBalances()];
+  const steps = inMemoryStepLists(outbox, balances);
+  const agreements = inMemoryAgreements(outbox, balances);
+  return Promise.resolve({ port: inMemorySummaries(outbox, steps), outbox, steps, agreements });
 });
+describeStepLists('in memory', () => {
+  const [outbox, balances] = [inMemoryOutbox(), inMemoryBalances()];
+  const port = inMemoryStepLists(outbox, balances);
+  return Promise.resolve({ port, outbox, agreements: inMemoryAgreements(outbox, balances) });
+});
+describeStepTemplates('in memory', () => Promise.resolve({ port: inMemoryStepTemplates() }));
 
 describeDigests('in memory', () => {
   const outbox = inMemoryOutbox();

@@ -20,6 +20,7 @@ import type { PaymentRequest } from '#domain/payment-requests/request.ts';
 import type { Action } from '#domain/shared/audit-entry.ts';
 import { hashToken } from '#domain/shared/hashes.ts';
 import type { Device, IssuedCode, OtpRecord, Session, UserAccount } from '#domain/sign-in/ports.ts';
+import type { Step, StepList } from '#domain/steps/step.ts';
 import { TEST_START } from './clock.ts';
 
 /** Invented people, guides and orders, in their usual state unless a test changes it. */
@@ -364,15 +365,34 @@ export function aLesson(changes: Partial<Booking> = {}): Booking {
 /** What its counselor wrote the day after. */
 export function aSummary(changes: Partial<SentSummary & SummaryDraft> = {}): SentSummary & SummaryDraft {
   const at = aBooking().start + 24 * 60 * 60_000;
+  const steps: SentSummary['steps'] = [
+    { id: '01KA00000000000000000STEP1', text: 'Ask Ms. Reed for a letter', day: '2026-11-13', whose: 'family' },
+    { id: '01KA00000000000000000STEP2', text: 'Register for the SAT', day: '2026-11-20', whose: 'family' },
+  ];
   return {
     ...{ version: 1, sentAt: at, savedAt: at, by: 'Maya Ellison' },
     lines: ['Amy likes biology more than chemistry.', 'Two summer programs fit.'],
-    steps: [
-      { text: 'Ask Ms. Reed for a letter', day: '2026-11-13' },
-      { text: 'Register for the SAT', day: '2026-11-20' },
-    ],
+    steps,
     ...changes,
   };
+}
+
+/** A step of the sample lesson. */
+export function aStep(changes: Partial<Step> = {}): Step {
+  const { id: session, userId: person, start, counselor } = aLesson();
+  return {
+    ...{ id: '01KA00000000000000000STEP1', text: 'Ask Ms. Reed for a letter', day: '2026-11-13', whose: 'family' },
+    counselor: { id: counselor.id, name: counselor.name },
+    session: { id: session, person, start },
+    ...changes,
+  };
+}
+
+/** The steps of the sample agreement, as they are stored first. */
+export function aStepList(changes: Partial<StepList> = {}): StepList {
+  const { id: agreementId, content } = anAgreement();
+  const { fullname, email, student } = content;
+  return { agreementId, version: 1, fullname, email, student, steps: [aStep()], readers: [], ...changes };
 }
 
 /** A draft of ten hours in two installments. */

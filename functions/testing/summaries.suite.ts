@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Agreements } from '#domain/agreements/ports.ts';
 import type { Summaries } from '#domain/consultations/ports.ts';
 import type { Outbox } from '#domain/mail/ports.ts';
+import type { StepLists } from '#domain/steps/ports.ts';
 import { TEST_START } from './clock.ts';
-import { aLesson, anOutboxMail, aSummary } from './samples.ts';
+import { aBalance, aLesson, anAgreement, anOutboxMail, aStepList, aSummary } from './samples.ts';
 
 const booking = aLesson();
 const other = aLesson({ id: '01KA00000000000000BOOKING2' });
@@ -11,7 +13,7 @@ const mail = anOutboxMail();
 
 const draftOf = (...lines: string[]) => {
   const { savedAt, steps } = aSummary();
-  return { savedAt, steps, lines };
+  return { savedAt, steps: steps.map(({ id: _, ...step }) => step), lines };
 };
 const versionOf = (version: number, ...lines: string[]) => {
   const { sentAt, by, steps } = aSummary();
@@ -20,7 +22,12 @@ const versionOf = (version: number, ...lines: string[]) => {
 
 export function describeSummaries(
   name: string,
-  make: () => Promise<{ readonly port: Summaries; readonly outbox: Outbox }>,
+  make: () => Promise<{
+    readonly port: Summaries;
+    readonly outbox: Outbox;
+    readonly steps: StepLists;
+    readonly agreements: Agreements;
+  }>,
 ): void {
   const queued = async (outbox: Outbox) => await outbox.due(TEST_START + 60_000, 50);
 
@@ -52,6 +59,21 @@ export function describeSummaries(
       expect(await port.send(booking, versionOf(1, 'two'), [mail])).toBe(false);
       expect(await port.of(booking)).toEqual({ draft: draftOf('two'), sent: [versionOf(1, 'one')] });
       expect(await queued(outbox)).toEqual([]);
+    });
+
+    it('change the steps of the family with them, both or neither', async () => {
+      const { port, steps, agreements } = await make();
+      const list = aStepList();
+      const change = { before: { ...list, version: 0, steps: [] }, next: list };
+      // Before the signature, and after an erasure.
+      expect(await port.send(booking, versionOf(1, 'one'), [], change)).toBe(false);
+      expect((await port.of(booking)).sent).toEqual([]);
+      await agreements.write({ agreement: anAgreement(), before: undefined, balance: aBalance() }, []);
+      expect(await port.send(booking, versionOf(1, 'one'), [], change)).toBe(true);
+      expect(await steps.find(list.agreementId)).toEqual(list);
+      // The family ticked a step since.
+      expect(await port.send(booking, versionOf(2, 'two'), [], change)).toBe(false);
+      expect((await port.of(booking)).sent).toHaveLength(1);
     });
 
     it('have one winner when several send the same version at once', async () => {

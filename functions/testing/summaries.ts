@@ -1,15 +1,20 @@
 import type { Booking } from '#domain/consultations/booking.ts';
 import type { Summaries } from '#domain/consultations/ports.ts';
 import type { StoredSummary, SummaryState } from '#domain/consultations/summary.ts';
+import { inMemoryBalances } from './balances.ts';
 import { frozenCopy } from './frozen-copy.ts';
 import type { inMemoryOutbox } from './outbox.ts';
+import { inMemoryStepLists } from './step-lists.ts';
 import { turn } from './turn.ts';
 
 const NONE: StoredSummary = { draft: undefined, sent: [] };
 const keyOf = ({ userId, id }: Pick<Booking, 'id' | 'userId'>) => `${userId} ${id}`;
 
-/** Summaries that queue their mails in `outbox`, in one step. */
-export function inMemorySummaries(outbox: ReturnType<typeof inMemoryOutbox>): Summaries {
+/** Summaries that change the family's steps and queue their mails in `outbox`, in one step. */
+export function inMemorySummaries(
+  outbox: ReturnType<typeof inMemoryOutbox>,
+  stepLists = inMemoryStepLists(outbox, inMemoryBalances()),
+): Summaries {
   const stored = new Map<string, StoredSummary>();
   const find = (booking: Pick<Booking, 'id' | 'userId'>) => stored.get(keyOf(booking)) ?? NONE;
   return {
@@ -40,10 +45,12 @@ export function inMemorySummaries(outbox: ReturnType<typeof inMemoryOutbox>): Su
       await turn();
       stored.set(keyOf(booking), { ...find(booking), draft: frozenCopy(draft) });
     },
-    async send(booking, next, mails) {
+    async send(booking, next, mails, steps) {
       await turn();
       const { sent } = find(booking);
       if (sent.some(({ version }) => version === next.version)) return false;
+      if (steps !== undefined && !stepLists.canWrite(steps)) return false;
+      if (steps !== undefined) stepLists.put(steps);
       stored.set(keyOf(booking), { draft: undefined, sent: [...sent, frozenCopy(next)] });
       for (const mail of mails) outbox.put(mail);
       return true;

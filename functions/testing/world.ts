@@ -1,7 +1,8 @@
 import { cookieNames } from '#contract/cookies.ts';
-import { signedBy } from '#domain/agreements/addresses.ts';
+import { addressesOf, familyOf, signedBy } from '#domain/agreements/addresses.ts';
 import { buyerIdOf } from '#domain/agreements/agreement.ts';
 import { proofOf } from '#domain/agreements/proof.ts';
+import { counselorsFor } from '#domain/consultations/own-availability.ts';
 import type { Mail } from '#domain/mail/mail.ts';
 import { receiptArrived } from '#domain/orders/receipts/receipt-arrived.ts';
 import { declineRequest } from '#domain/payment-requests/decline.ts';
@@ -9,6 +10,7 @@ import { stopRequestMails } from '#domain/payment-requests/withdraw-payment-requ
 import type { BusinessProfile } from '#domain/shared/business-profile.ts';
 import { Refusal } from '#domain/shared/refusal.ts';
 import type { Peppers } from '#domain/sign-in/ports.ts';
+import { stopStepMails } from '#domain/steps/stop-step-mails.ts';
 import { inMemoryAgreements } from './agreements.ts';
 import { inMemoryAnnouncements } from './announcements.ts';
 import { inMemoryAuditLog } from './audit-log.ts';
@@ -43,6 +45,7 @@ import { inMemoryPushDevices } from './push-devices.ts';
 import { seededRandom } from './random.ts';
 import { inMemoryRateLimits } from './rate-limits.ts';
 import { inMemorySessions } from './sessions.ts';
+import { inMemoryStepLists, inMemoryStepTemplates } from './step-lists.ts';
 import { inMemorySummaries } from './summaries.ts';
 import { inMemoryUploads } from './uploads.ts';
 import { inMemoryUsers } from './users.ts';
@@ -73,6 +76,8 @@ export function inMemoryWorld() {
   const leads = inMemoryLeads(users, outbox);
   const followUps = inMemoryFollowUps(messages, leads);
   const consultations = inMemoryConsultations(outbox, balances, followUps);
+  const steps = inMemoryStepLists(outbox, balances);
+  const addresses: (agreementId: string) => Promise<readonly string[]> = addressesOf({ agreements });
   const deliveries = inMemoryDeliveries();
   const catalog = inMemoryCatalog();
   const withdrawn = inMemoryWithdrawnGuides();
@@ -97,7 +102,20 @@ export function inMemoryWorld() {
     leads,
     digests: inMemoryDigests(outbox),
     consultations,
-    summaries: inMemorySummaries(outbox),
+    summaries: inMemorySummaries(outbox, steps),
+    steps,
+    stepTemplates: inMemoryStepTemplates(),
+    addressesOf: addresses,
+    familyOf: familyOf({ agreements }),
+    counselorsFor: counselorsFor({ consultations }),
+    stopStepMails: stopStepMails({
+      steps,
+      clock,
+      addressesOf: addresses,
+      familyOf: familyOf({ agreements }),
+    }),
+    gatewayUrl: 'https://gateway.test',
+    zone: testBusinessProfile.timeZone,
     balances,
     agreements,
     agreementsOf: async (email: string) => (await agreements.ofAddress(email)).map(({ id }) => buyerIdOf(id)),

@@ -17,6 +17,9 @@ import { hashToken } from '#domain/shared/hashes.ts';
 import type { Clock, Random } from '#domain/shared/ports.ts';
 import { startOfDay } from '#domain/shared/start-of-day.ts';
 import type { Peppers, Users } from '#domain/sign-in/ports.ts';
+import { nextOf, stepsOf } from '#domain/steps/change-steps.ts';
+import type { StepLists } from '#domain/steps/ports.ts';
+import { tick, withSummary } from '#domain/steps/step.ts';
 
 /**
  * A sample family: ten hours are agreed, signed and paid, and four sessions were held, of which the
@@ -41,6 +44,8 @@ const SUMMARIES = [
   ['The draft has its ending; the first paragraph comes last.', 'Cut the draft to 650 words'],
   ['The main essay is done. We chose two supplements.', 'Draft both supplements'],
 ] as const;
+/** When a step is due after its session: that of the last summary in some days. */
+const NEXT_STEP_DAYS = 18;
 /** When a session begins, in ms after midnight. */
 const AFTERNOON_MS = 16 * 3_600_000;
 
@@ -49,6 +54,7 @@ interface Stores {
   readonly balances: Balances;
   readonly consultations: Consultations;
   readonly summaries: Summaries;
+  readonly steps: Pick<StepLists, 'find'>;
   readonly orders: Orders;
   readonly users: Users;
   readonly peppers: Peppers;
@@ -146,10 +152,10 @@ async function pay(
 
 async function holdLessons(
   stores: Stores,
-  { id }: Agreement,
+  { id, content }: Agreement,
   account: { readonly id: string; readonly email: string; readonly fullname: string; readonly phone: string },
 ): Promise<void> {
-  const { consultations, summaries, random, clock, businessProfile } = stores;
+  const { consultations, summaries, steps, random, clock, businessProfile } = stores;
   const zone = businessProfile.timeZone;
   const [counselor]: readonly Counselor[] = (await consultations.availability())?.counselors ?? [];
   if (counselor === undefined) return;
@@ -181,7 +187,18 @@ async function holdLessons(
     const summary = SUMMARIES[index];
     if (summary === undefined) continue;
     const [line, step] = summary;
-    const written = { lines: [line], steps: [{ text: step, day: addDays(day, 6) }] };
-    await summaries.send(booking, { ...written, version: 1, sentAt: start + AFTERNOON_MS / 8, by: name }, []);
+    const sentAt = start + AFTERNOON_MS / 8;
+    const next = { id: random.id(), text: step, day: addDays(day, NEXT_STEP_DAYS), whose: 'family' as const };
+    const list = await stepsOf({ steps, familyOf: async () => await Promise.resolve(content) }, id);
+    const added = withSummary(list, [next], {
+      session: { id: booking.id, person: booking.userId, start },
+      counselor: { id: counselor.id, name },
+    });
+    const changed = nextOf(
+      list,
+      index === 0 ? tick(added, next.id, { done: { at: sentAt, by: '' }, may: () => true }) : added,
+    );
+    const sent = { lines: [line], steps: [next], version: 1, sentAt, by: name };
+    await summaries.send(booking, sent, [], { before: list, next: changed });
   }
 }

@@ -81,7 +81,7 @@ describe('the daily schedules', () => {
     const invoke = vi.fn(() => Promise.resolve());
     // Chicago: UTC-5 until November 1, then UTC-6.
     vi.setSystemTime(new Date('2026-10-31T12:50:00Z'));
-    const stop = startDailySchedules([{ id: 'digest', atHour: 8 }], 'America/Chicago', invoke, unexpected);
+    const stop = startDailySchedules([{ id: 'digest', atHour: 8, days: '*' }], 'America/Chicago', invoke, unexpected);
     const timesOfRuns: string[] = [];
     invoke.mockImplementation(() => {
       timesOfRuns.push(new Date().toISOString().slice(0, 16));
@@ -94,10 +94,27 @@ describe('the daily schedules', () => {
     expect(new Set(timesOfRuns).size).toBe(2);
   });
 
+  it('run on their weekday only, if they have one', async () => {
+    const timesOfRuns: string[] = [];
+    const invoke = () => {
+      timesOfRuns.push(new Date().toISOString().slice(0, 16));
+      return Promise.resolve();
+    };
+    // A Saturday.
+    vi.setSystemTime(new Date('2026-11-28T12:00:00Z'));
+    const weekly = [{ id: 'steps', atHour: 8, days: 'MON' }];
+    const stop = startDailySchedules(weekly, 'America/Chicago', invoke, unexpected);
+    await minutes(9 * 24 * 60 + 12 * 60);
+    expect(new Set(timesOfRuns)).toEqual(new Set(['2026-11-30T14:00', '2026-12-07T14:00']));
+    await stop();
+  });
+
   it('report a failure and continue', async () => {
     const warnings: string[] = [];
     const failing = () => Promise.reject(new Error('the table is down'));
-    const stop = startDailySchedules([{ id: 'digest', atHour: 8 }], 'Etc/UTC', failing, (text) => warnings.push(text));
+    const stop = startDailySchedules([{ id: 'digest', atHour: 8, days: '*' }], 'Etc/UTC', failing, (text) =>
+      warnings.push(text),
+    );
     await minutes(25 * 60 + 2);
     expect(warnings[0]).toContain('The schedule digest failed: Error: the table is down');
     await stop();

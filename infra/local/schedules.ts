@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
-import { minuteIn } from '#contract/dates.ts';
+import { minuteIn, shortWeekday } from '#contract/dates.ts';
 import { errorText } from './error-text.ts';
 import { type Invoke, newInvocation } from './lambda/invocation.ts';
 
@@ -42,21 +42,22 @@ export function startSchedules(
 }
 
 /**
- * Emulates EventBridge Scheduler: invokes each function daily at its hour of a time zone. A run may
- * come twice in that minute, as it may on AWS.
+ * Emulates EventBridge Scheduler: invokes each function on its days, at its hour of a time zone. A
+ * run may come twice in that minute, as it may on AWS.
  *
  * @returns stops it.
  */
 export function startDailySchedules(
-  daily: readonly { readonly id: string; readonly atHour: number }[],
+  daily: readonly { readonly id: string; readonly atHour: number; readonly days: string }[],
   timeZone: string,
   invoke: Invoke,
   warn: (message: string) => void,
 ): () => Promise<void> {
   const timer = setInterval(() => {
-    const [, time] = minuteIn(timeZone, Date.now()).split(' ');
-    for (const { id, atHour } of daily) {
+    const [day = '', time] = minuteIn(timeZone, Date.now()).split(' ');
+    for (const { id, atHour, days } of daily) {
       if (time !== `${String(atHour).padStart(2, '0')}:00`) continue;
+      if (days !== '*' && days !== shortWeekday(day).toUpperCase()) continue;
       runSchedule(id, invoke).catch((error: unknown) => {
         warn(`The schedule ${id} failed: ${errorText(error)}`);
       });

@@ -12,6 +12,7 @@ import { dynamoMessages } from '#adapters/dynamodb/messages.ts';
 import { dynamoOffice } from '#adapters/dynamodb/office.ts';
 import { dynamoOrders } from '#adapters/dynamodb/orders.ts';
 import { dynamoPaymentRequests } from '#adapters/dynamodb/payment-requests.ts';
+import { dynamoStepLists } from '#adapters/dynamodb/step-lists.ts';
 import { dynamoSummaries } from '#adapters/dynamodb/summaries.ts';
 import { dynamoUsers } from '#adapters/dynamodb/users.ts';
 import { s3Files } from '#adapters/s3/files.ts';
@@ -135,6 +136,7 @@ export async function seedPeople(
       agreements: dynamoAgreements(names, tablesClient),
       balances: dynamoBalances(names.agreements, tablesClient),
       summaries: dynamoSummaries(names, tablesClient),
+      steps: dynamoStepLists(names, tablesClient),
       ...{ consultations, orders, users, clock, random, peppers, businessProfile },
     });
     await seedDemoDay({

@@ -22,6 +22,8 @@ const giveNothing: Readonly<Record<string, string>> = {
   'resend-office-receipt': 'The order only notes that its receipt was sent.',
   'book-office-consultation': 'A session takes hours.',
   'move-office-consultation': 'A session that moves keeps its hours.',
+  'write-office-summary': 'Next steps are worth nothing; what it mails is confirmed.',
+  'tick-office-step': 'A tick is worth nothing, and mails nothing.',
   'cancel-office-consultation': 'The hours that a session took go back to where they came from.',
 };
 

@@ -156,7 +156,9 @@ describe('a secret in a path', () => {
     const withSecret = registry.filter(({ path }) => /\{\w*(?:secret|token|key)/i.test(path));
     // Who reads the log could only stop emails with it, and names the person by an id.
     const harmless = ['ask-unsubscribe', 'unsubscribe-buyer'];
-    expect(withSecret.map(({ id }) => id).toSorted()).toEqual(['get-calendar-feed', ...harmless].toSorted());
+    expect(withSecret.map(({ id }) => id).toSorted()).toEqual(
+      ['get-calendar-feed', 'get-step-feed', ...harmless].toSorted(),
+    );
     for (const { id, secretPath, cacheSeconds } of withSecret) {
       expect([id, secretPath ?? false, cacheSeconds]).toEqual([id, !harmless.includes(id), undefined]);
     }

@@ -16,6 +16,7 @@ import { paymentRequests } from './functions/payment-requests.ts';
 import { officePeople } from './functions/people.ts';
 import type { Count, FunctionRecord, OfficeRecord } from './functions/record.ts';
 import { signIn } from './functions/sign-in.ts';
+import { officeSteps, steps } from './functions/steps.ts';
 
 /** The records by nested stack: a subject's functions, and those of its part of the office. */
 const areas = {
@@ -28,6 +29,7 @@ const areas = {
   consultations,
   agreements,
   'payment-requests': paymentRequests,
+  steps,
   guides,
   office: morningDigest,
   'office-team': { ...officeTeam, ...officeToday },
@@ -39,6 +41,7 @@ const areas = {
   'office-guides': officeGuides,
   'office-orders': officeOrders,
   'office-people': officePeople,
+  'office-steps': officeSteps,
 } as const;
 
 type Areas = typeof areas;

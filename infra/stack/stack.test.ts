@@ -259,6 +259,8 @@ describe('the permissions', () => {
       'log-in',
       'mail-office-agreement',
       'remind-of-installments',
+      // For the link that stops its emails.
+      'remind-of-steps',
       'replace-office-agreement-link',
       'request-registration-otp',
       'save-office-agreement',
@@ -320,6 +322,7 @@ describe('the API', () => {
     'pages/guides/{id}',
     'pages/sitemap',
     'calendar/{secret}',
+    'steps/calendar/{secret}',
     'consultations/{id}/invite.ics',
   ].map((path) => `HEAD ${API_BASE_PATH}/${path}`);
 
@@ -393,10 +396,10 @@ describe('the schedules', () => {
 
   it('run the daily ones at their hour of the business’s time zone, with a role that may only do that', () => {
     template.resourceCountIs('AWS::Scheduler::Schedule', dailySchedules.length);
-    for (const { id, atHour } of dailySchedules) {
+    for (const { id, atHour, days } of dailySchedules) {
       const Arn = { 'Fn::GetAtt': [functionOf(id).logicalId, 'Arn'] };
       template.hasResourceProperties('AWS::Scheduler::Schedule', {
-        ScheduleExpression: `cron(0 ${String(atHour)} * * ? *)`,
+        ScheduleExpression: `cron(0 ${String(atHour)} ? * ${days} *)`,
         ScheduleExpressionTimezone: brand.timeZone,
         FlexibleTimeWindow: { Mode: 'OFF' },
         Target: Match.objectLike({ Arn }),
@@ -409,8 +412,9 @@ describe('the schedules', () => {
       });
     }
     expect(dailySchedules).toEqual([
-      { id: 'send-morning-digest', atHour: 8 },
-      { id: 'remind-of-installments', atHour: 9 },
+      { id: 'send-morning-digest', atHour: 8, days: '*' },
+      { id: 'remind-of-installments', atHour: 9, days: '*' },
+      { id: 'remind-of-steps', atHour: 8, days: 'MON' },
     ]);
   });
 });

@@ -198,12 +198,13 @@ export class GuideShopStack extends Stack {
       if (id === watcher.id && this.alarms === undefined) continue;
       new Schedule(stackScope(scheduled, this), `Schedule-${id}`, { everyMinutes, lambda: scheduled });
     }
-    for (const { id, atHour } of dailySchedules) {
+    for (const { id, atHour, days } of dailySchedules) {
       const scheduled = lambda(id);
       // Few emulators have EventBridge Scheduler, and without the edge no one waits for a digest.
       if (this.originKeys === undefined) continue;
       const scheduleScope = stackScope(scheduled, this);
-      new DailySchedule(scheduleScope, `Schedule-${id}`, { atHour, timeZone: brand.timeZone, lambda: scheduled });
+      const props = { atHour, days, timeZone: brand.timeZone, lambda: scheduled };
+      new DailySchedule(scheduleScope, `Schedule-${id}`, props);
     }
     // SES is the only publisher, through the topic of the mail construct.
     for (const { id } of subscriptions) {

@@ -65,7 +65,11 @@ export const tables = {
     partitionKey: 'agreement',
     sortKey: 'item',
     // Sparse: only agreements have it, not their versions, balances and changes.
-    indexes: [{ name: 'byTime', partitionKey: 'list', sortKey: 'changedOn' }],
+    indexes: [
+      { name: 'byTime', partitionKey: 'list', sortKey: 'changedOn' },
+      // Sparse: only lists of steps with an open one.
+      { name: 'byDue', partitionKey: 'dueList', sortKey: 'dueOn' },
+    ],
   },
   paymentRequests: { partitionKey: 'owner', sortKey: 'item', ttl: 'ttl' },
   outbox: { partitionKey: 'id', ttl: 'ttl', indexes: [{ name: 'due', partitionKey: 'waiting', sortKey: 'dueOn' }] },

@@ -10,7 +10,7 @@ const DAY = 24 * 60;
 export function watchedFunctions(): WatchedFunctions {
   const intervals = new Map<string, number>([
     ...schedules.map(({ id, everyMinutes }) => [id, everyMinutes] as const),
-    ...dailySchedules.map(({ id }) => [id, DAY] as const),
+    ...dailySchedules.map(({ id, days }) => [id, days === '*' ? DAY : 7 * DAY] as const),
   ]);
   const watched = functionIds.filter((id) => id !== watcher.id);
   return Object.fromEntries(

@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import type { Agreement, AgreementSettings, SentVersion } from '#domain/agreements/agreement.ts';
 import type { Agreements, AgreementWrite } from '#domain/agreements/ports.ts';
 import type { AgreementRows } from '#domain/people/ports.ts';
+import { withoutReader } from '#domain/steps/step.ts';
 import {
   addressPartition,
   agreementsOfAddress,
@@ -33,6 +34,7 @@ import {
   updateOf,
 } from './item.ts';
 import { outboxPut } from './outbox.ts';
+import { isStepList, readStepList, stepOperations, stepsKey } from './step-lists.ts';
 import { accountPut } from './users.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -309,6 +311,7 @@ export async function agreementRowsOf(
         agreement: found,
         balance: balance === undefined ? undefined : readBalance(balance),
         changes: rows.filter(isEntry).map(readEntry),
+        steps: rows.filter(isStepList).map(readStepList)[0],
         isOwn: found === undefined || found.content.email === email,
         rows: [...rows, addressKeyOf(email, id)],
       };
@@ -333,6 +336,8 @@ export async function removeAgreement(
       drop({ agreement: id, item: CURRENT }, asRead({ revision: read.revision })),
       // Without both, no session, payment or version can add a row.
       ...(balance === undefined ? [] : [drop({ agreement: id, item: BALANCE }, balanceIs(balance))]),
+      // They may have begun since.
+      drop(stepsKey(id)),
       ...(read.tokenHash === undefined ? [] : [drop({ agreement: `${TOKEN}${read.tokenHash}`, item: 'token' })]),
       ...addressesOf(read)
         .filter((address) => address !== email)
@@ -353,7 +358,7 @@ export async function removeAgreement(
 export async function forgetSecondEmail(
   table: string,
   client: DynamoDBDocumentClient,
-  { email, agreement: before, rows }: AgreementRows,
+  { email, agreement: before, steps, rows }: AgreementRows,
 ): Promise<boolean> {
   if (before === undefined) return true;
   const { secondEmail } = before.content;
@@ -361,6 +366,9 @@ export async function forgetSecondEmail(
   const versions = rows.filter((row) => String(row['item']).startsWith(VERSION));
   return await allOrNothing(client, [
     ...operations(table, { agreement: { ...before, content, revision: before.revision + 1 }, before }),
+    ...(steps === undefined
+      ? []
+      : stepOperations(table, { before: steps, next: { ...withoutReader(steps, email), version: steps.version + 1 } })),
     ...versions
       .filter((row) => readVersion(row).content.secondEmail === email)
       .map((row) => ({

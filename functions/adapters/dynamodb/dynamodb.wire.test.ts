@@ -34,6 +34,7 @@ import { describePushDevices } from '#testing/push-devices.suite.ts';
 import { describeRateLimits } from '#testing/rate-limits.suite.ts';
 import { aGuide, anAccount } from '#testing/samples.ts';
 import { describeSessions } from '#testing/sessions.suite.ts';
+import { describeStepLists, describeStepTemplates } from '#testing/step-lists.suite.ts';
 import { describeSummaries } from '#testing/summaries.suite.ts';
 import { describeUsers } from '#testing/users.suite.ts';
 import { describeWebhookEvents } from '#testing/webhook-events.suite.ts';
@@ -65,6 +66,8 @@ import { dynamoPaymentRequests } from './payment-requests.ts';
 import { dynamoPushDevices } from './push-devices.ts';
 import { dynamoRateLimits } from './rate-limits.ts';
 import { dynamoSessions } from './sessions.ts';
+import { dynamoStepLists } from './step-lists.ts';
+import { dynamoStepTemplates } from './step-templates.ts';
 import { dynamoSummaries } from './summaries.ts';
 import { dynamoUsers } from './users.ts';
 import { dynamoWebhookEvents } from './webhook-events.ts';
@@ -223,16 +226,27 @@ describeConsultations('DynamoDB', async () => {
   };
 });
 describeSummaries('DynamoDB', async () => {
-  const [consultations, outbox, sessions] = [
-    await db.emulator.makeTable('consultations'),
-    await db.emulator.makeTable('outbox'),
-    await db.emulator.makeTable('sessions'),
-  ];
+  const [consultations, outbox, sessions, agreements] = (await Promise.all(
+    (['consultations', 'outbox', 'sessions', 'agreements'] as const).map((table) => db.emulator.makeTable(table)),
+  )) as [string, string, string, string];
   return {
-    port: dynamoSummaries({ consultations, outbox, sessions }, db.client),
+    port: dynamoSummaries({ consultations, outbox, sessions, agreements }, db.client),
     outbox: dynamoOutbox(outbox, db.client),
+    steps: dynamoStepLists({ agreements, outbox }, db.client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
   };
 });
+describeStepLists('DynamoDB', async () => {
+  const [agreements, outbox] = [await db.emulator.makeTable('agreements'), await db.emulator.makeTable('outbox')];
+  return {
+    port: dynamoStepLists({ agreements, outbox }, db.client),
+    outbox: dynamoOutbox(outbox, db.client),
+    agreements: dynamoAgreements({ agreements, outbox }, db.client),
+  };
+});
+describeStepTemplates('DynamoDB', async () => ({
+  port: dynamoStepTemplates(await db.emulator.makeTable('agreements'), db.client),
+}));
 describeDigests('DynamoDB', async () => {
   const [leads, outbox] = [await db.emulator.makeTable('leads'), await db.emulator.makeTable('outbox')];
   return { port: dynamoDigests({ leads, outbox }, db.client), outbox: dynamoOutbox(outbox, db.client) };

@@ -21,6 +21,7 @@ import { dynamoLeads } from './leads.ts';
 import { dynamoMailFeedback } from './mail-feedback.ts';
 import { dynamoMessages } from './messages.ts';
 import { dynamoOrders, newOrder } from './orders.ts';
+import { dynamoStepLists } from './step-lists.ts';
 
 /** What the office's first page costs after one year of business, and after many. */
 
@@ -96,6 +97,7 @@ async function business(years: number) {
     agreements: dynamoAgreements({ agreements, outbox }, client),
     balances: dynamoBalances(agreements, client),
     summaries: inMemorySummaries(inMemoryOutbox()),
+    steps: dynamoStepLists({ agreements }, client),
     mailFeedback: dynamoMailFeedback(mailFeedback, client),
     alarmStates: noAlarms,
     harms: dynamoHarms(harms, client),
@@ -117,9 +119,9 @@ it('takes as many table calls after six years as after one, and shows the same w
   const [young, old] = [await business(1), await business(6)];
   const [first, sixth] = [await young('owner'), await old('owner')];
   expect(sixth.calls).toBe(first.calls);
-  // Two states that need a person, three with sales, both outcomes of mail, harms, agreements, and
-  // those for people.
-  expect(sixth.calls).toBe(15);
+  // Two states that need a person, three with sales, both outcomes of mail, harms, agreements, next
+  // steps, and those for people.
+  expect(sixth.calls).toBe(16);
   expect(sixth.mostItems).toBe(first.mostItems);
   const bounces = (page: typeof first) => page.attention.filter(({ kind }) => kind === 'bounce');
   expect(bounces(first)).toHaveLength(10);

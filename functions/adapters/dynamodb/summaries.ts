@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
 import { type Booking, bookingKeptUntil } from '#domain/consultations/booking.ts';
 import type { Summaries } from '#domain/consultations/ports.ts';
 import type { SentSummary } from '#domain/consultations/summary.ts';
@@ -7,13 +8,17 @@ import { personOwner } from './consultations.ts';
 import { putForAccount, writeForAccount } from './erased-accounts.ts';
 import { batchGet, collect, given, type Item, query, timeToLive } from './item.ts';
 import { outboxPut } from './outbox.ts';
+import { stepOperations } from './step-lists.ts';
 
-const content = {
+const step = { text: v.string(), day: v.string(), whose: v.picklist(stepOwners) };
+const draftItem = v.object({ lines: v.array(v.string()), steps: v.array(v.object(step)), savedAt: v.number() });
+const sentItem = v.object({
   lines: v.array(v.string()),
-  steps: v.array(v.object({ text: v.string(), day: v.string() })),
-};
-const draftItem = v.object({ ...content, savedAt: v.number() });
-const sentItem = v.object({ ...content, version: v.number(), sentAt: v.number(), by: v.string() });
+  steps: v.array(v.object({ ...step, id: v.string() })),
+  version: v.number(),
+  sentAt: v.number(),
+  by: v.string(),
+});
 
 const SUMMARY = 'summary#';
 const DRAFT = '#draft';
@@ -49,7 +54,12 @@ export const isSummary = ({ item }: Item): boolean => String(item).startsWith(SU
  * version. The table of sessions has the marks of erased accounts.
  */
 export function dynamoSummaries(
-  { consultations: table, outbox, sessions }: { consultations: string; outbox?: string; sessions?: string },
+  {
+    consultations: table,
+    agreements,
+    outbox,
+    sessions,
+  }: { consultations: string; agreements?: string; outbox?: string; sessions?: string },
   client: DynamoDBDocumentClient,
 ): Summaries {
   const itemOf = (booking: Booking) => ({ email: booking.email, ttl: timeToLive(bookingKeptUntil(booking)) });
@@ -86,7 +96,7 @@ export function dynamoSummaries(
       );
     },
 
-    async send(booking, sent, mails) {
+    async send(booking, sent, mails, steps) {
       return await writeForAccount(client, { sessions: given(sessions), accountId: booking.userId }, [
         {
           Put: {
@@ -97,6 +107,7 @@ export function dynamoSummaries(
           },
         },
         { Delete: { TableName: table, Key: keyOf(booking, DRAFT) } },
+        ...(steps === undefined ? [] : stepOperations(given(agreements), steps)),
         ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
       ]);
     },

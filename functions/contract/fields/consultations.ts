@@ -9,7 +9,6 @@ import {
   LESSON_MINUTES_STEP,
   SUMMARY_LINE_MAX_LENGTH,
   SUMMARY_LINES_MAX,
-  SUMMARY_STEP_MAX_LENGTH,
   SUMMARY_STEPS_MAX,
 } from '../endpoints/consultations/limits.ts';
 import { bookingKinds, meetingTypes } from '../endpoints/consultations/shapes.ts';
@@ -19,6 +18,7 @@ import { clean, cleanLine } from '../text.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { day, isInCalendar } from './day.ts';
 import { atMost, identifier, leftOut, requiredText, type TextRule, text } from './rules.ts';
+import { stepOwner, stepText } from './steps.ts';
 
 const CHOOSE_TIME = 'Choose a time';
 const CHOOSE_ZONE = 'Choose a time zone';
@@ -125,17 +125,9 @@ export const summaryLines = v.pipe(
   v.maxLength(SUMMARY_LINES_MAX, `Write at most ${String(SUMMARY_LINES_MAX)} lines`),
 );
 
-const summaryStep: TextRule = {
-  required: 'Say what each step is',
-  max: SUMMARY_STEP_MAX_LENGTH,
-  tooLong: 'A step cannot exceed 200 characters',
-};
 /** What comes next, each with a day. */
 export const summarySteps = v.pipe(
   v.optional(v.unknown(), []),
-  v.array(
-    v.object({ text: v.pipe(requiredText(summaryStep, cleanLine), atMost(summaryStep)), day }),
-    'Reload the page',
-  ),
+  v.array(v.object({ text: stepText, day, whose: stepOwner }), 'Reload the page'),
   v.maxLength(SUMMARY_STEPS_MAX, `Write at most ${String(SUMMARY_STEPS_MAX)} steps`),
 );

@@ -1,4 +1,4 @@
-import { type Agreement, buyerIdOf } from './agreement.ts';
+import { type Agreement, type AgreementContent, buyerIdOf } from './agreement.ts';
 import type { Agreements } from './ports.ts';
 
 /** The addresses that an agreement names: who got it, and the student's own if there is one. */
@@ -7,6 +7,14 @@ export const addressesOf =
   async (agreementId: string): Promise<string[]> => {
     const content = (await agreements.find(agreementId))?.content;
     return content === undefined ? [] : [content.email, content.secondEmail].filter((address) => address !== '');
+  };
+
+/** What a signed agreement says about its family. */
+export const familyOf =
+  ({ agreements }: { readonly agreements: Pick<Agreements, 'find'> }) =>
+  async (agreementId: string): Promise<Pick<AgreementContent, 'fullname' | 'email' | 'student'> | undefined> => {
+    const found = await agreements.find(agreementId);
+    return found?.state === 'SIGNED' ? found.content : undefined;
   };
 
 /**

@@ -1,6 +1,7 @@
-import ical, { ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { ICalAttendeeStatus, ICalEventStatus } from 'ical-generator';
 import { sitePaths } from '#contract/site-paths.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Counselor } from './availability.ts';
 import { type Booking, endOf, kindOf } from './booking.ts';
@@ -97,16 +98,7 @@ export function calendarFeed({
   return calendarFile(calendar);
 }
 
-/** @param method for an email; without it the calendar only publishes its entries */
-export const newCalendar = (company: string, method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'PUBLISH'): ICalCalendar =>
-  ical({ prodId: { company, product: 'Consultations', language: 'EN' }, method: ICalCalendarMethod[method] });
-
-/** A calendar as a file. RFC 5545 ends the last line too, which the library leaves open. */
-export const calendarFile = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
-
 const titleOf = (booking: Booking): string => ({ consultation: 'Consultation', session: 'Session' })[kindOf(booking)];
-
-export const uidOf = (id: string, siteUrl: string): string => `${id}@${new URL(siteUrl).hostname}`;
 
 function placeOf({ how, phone, counselor }: Booking, reader: Reader): string {
   if (how === 'video') return counselor.meetingLink ?? '';

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#contract/text.ts';
 import type { Colleague } from '../shared/colleague.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Availability, Counselor } from './availability.ts';
+import type { Consultations } from './ports.ts';
 
 /** Which hours belong to which member of the team, and what each may change of them. */
 
@@ -15,6 +16,15 @@ export const isCounselor = ({ email }: Pick<Colleague, 'email'>, { member, email
 /** The ids of the counselors whose hours the member may change. */
 export const ownOf = (member: Colleague, { counselors }: Hours): string[] =>
   counselors.filter((one) => member.role === 'owner' || isCounselor(member, one)).map(({ id }) => id);
+
+/** The counselors for whom a member acts. */
+export const counselorsFor =
+  ({ consultations }: { readonly consultations: Pick<Consultations, 'availability'> }) =>
+  async (member: Colleague): Promise<Counselor[]> => {
+    const hours = (await consultations.availability()) ?? { counselors: [] };
+    const own = ownOf(member, hours);
+    return hours.counselors.filter(({ id }) => own.includes(id));
+  };
 
 /**
  * The hours as a member may store them. If a counselor has a new address, the hours still name the

@@ -1,6 +1,7 @@
 import type { BalanceWrite } from '../balances/balance.ts';
 import type { LeadWrite } from '../leads/ports.ts';
 import type { OutboxMail } from '../mail/outbox-mail.ts';
+import type { StepWrite } from '../steps/step.ts';
 import type { Availability } from './availability.ts';
 import type { Booking, Reminder } from './booking.ts';
 import type { SentSummary, StoredSummary, SummaryDraft, SummaryState } from './summary.ts';
@@ -105,9 +106,10 @@ export interface Summaries {
    */
   saveDraft(booking: Booking, draft: SummaryDraft): Promise<void>;
   /**
-   * Stores a version for good, removes the draft and queues the emails in one transaction. Returns
-   * false if the version exists.
+   * Stores a version for good with the family's steps, removes the draft and queues the emails in
+   * one transaction. Returns false if the version exists, or the steps have changed since.
+   * @param steps without them, the session's agreement is gone
    * @throws AccountErased
    */
-  send(booking: Booking, sent: SentSummary, mails: readonly OutboxMail[]): Promise<boolean>;
+  send(booking: Booking, sent: SentSummary, mails: readonly OutboxMail[], steps?: StepWrite): Promise<boolean>;
 }

@@ -56,4 +56,4 @@ export const toOfficeSummary = ({ draft, sent }: StoredSummary): OfficeSummary =
     .toReversed(),
 });
 
-const stepsOf = ({ steps }: SummaryContent) => steps.map(({ text, day }) => ({ text, day }));
+const stepsOf = ({ steps }: SummaryContent) => steps.map(({ text, day, whose }) => ({ text, day, whose }));

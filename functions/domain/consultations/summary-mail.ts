@@ -4,9 +4,9 @@ import { sitePaths } from '#contract/site-paths.ts';
 import { type Block, letter } from '../mail/letter.ts';
 import type { Mail, TextDocument } from '../mail/mail.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
+import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
 import { firstName } from '../shared/first-name.ts';
 import type { Booking } from './booking.ts';
-import { calendarFile, newCalendar, uidOf } from './calendar-entry.ts';
 import type { SentSummary } from './summary.ts';
 
 interface Sent {
@@ -36,7 +36,13 @@ export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Ma
     lines.length > 0 && { kind: 'heading', text: 'What we talked about' },
     ...lines.map((text): Block => ({ kind: 'text', text })),
     steps.length > 0 && { kind: 'heading', text: 'Next steps' },
-    steps.length > 0 && { kind: 'list', rows: steps.map(({ text, day }) => [text, dayWithYear(day)]) },
+    steps.length > 0 && {
+      kind: 'list',
+      rows: steps.map(({ text, day, whose }) => [
+        text,
+        whose === 'family' ? dayWithYear(day) : `${booking.counselor.name}, ${dayWithYear(day)}`,
+      ]),
+    },
     steps.length > 0 && { kind: 'text', text: 'Open the attached file to add these steps to your calendar.' },
     { kind: 'link', label: 'Open my dashboard', path: sitePaths.dashboard },
     { kind: 'person', name: booking.counselor.name },
@@ -54,22 +60,17 @@ export function summaryMail({ to, ...sent }: Sent & { readonly to: string }): Ma
 }
 
 /**
- * The next steps as iCalendar, each on its day. A step of a later version has the id of the step in
- * its place before, so calendars replace it; steps that are gone are canceled.
+ * The next steps as iCalendar, each on its day. A step that a later version moves keeps its id, so
+ * calendars replace it; steps that are gone are canceled.
  */
-function nextSteps({
-  booking,
-  summary: { version, sentAt, steps },
-  before,
-  businessProfile,
-}: Sent): TextDocument | undefined {
-  const gone = (before?.steps ?? []).slice(steps.length);
+function nextSteps({ summary: { version, sentAt, steps }, before, businessProfile }: Sent): TextDocument | undefined {
+  const gone = (before?.steps ?? []).filter(({ id }) => !steps.some((step) => step.id === id));
   if (steps.length + gone.length === 0) return undefined;
   const { businessName, siteUrl } = businessProfile;
   const calendar = newCalendar(businessName);
-  for (const [index, { text, day }] of [...steps, ...gone].entries()) {
+  for (const [index, { id, text, day }] of [...steps, ...gone].entries()) {
     calendar.createEvent({
-      id: uidOf(`${booking.id}-step-${String(index + 1)}`, siteUrl),
+      id: uidOf(id, siteUrl),
       sequence: version - 1,
       // cspell:ignore CANCELLED
       status: index < steps.length ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,

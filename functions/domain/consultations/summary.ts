@@ -1,10 +1,11 @@
 import type { LessonSummary } from '#contract/endpoints/consultations/shapes.ts';
+import type { SummaryStep } from '../steps/step.ts';
 
 /** What a counselor writes after a session. */
 export interface SummaryContent {
   readonly lines: readonly string[];
-  /** What comes next, each with a day as `YYYY-MM-DD`. */
-  readonly steps: readonly { readonly text: string; readonly day: string }[];
+  /** What comes next. */
+  readonly steps: readonly Omit<SummaryStep, 'id'>[];
 }
 
 export interface SummaryDraft extends SummaryContent {
@@ -14,6 +15,7 @@ export interface SummaryDraft extends SummaryContent {
 
 /** What the family got. It never changes. */
 export interface SentSummary extends SummaryContent {
+  readonly steps: readonly SummaryStep[];
   /** From 1. */
   readonly version: number;
   /** Milliseconds since 1970. */
@@ -36,5 +38,5 @@ export const asLessonSummary = ({ version, sentAt, lines, steps }: SentSummary):
   version,
   sentAt: new Date(sentAt).toISOString(),
   lines: [...lines],
-  steps: steps.map(({ text, day }) => ({ text, day })),
+  steps: steps.map(({ text, day, whose }) => ({ text, day, whose })),
 });

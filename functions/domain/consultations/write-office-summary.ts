@@ -8,6 +8,9 @@ import type { Change } from '../shared/audit-entry.ts';
 import type { BusinessProfile } from '../shared/business-profile.ts';
 import type { Random } from '../shared/ports.ts';
 import { AccountErased, Refusal } from '../shared/refusal.ts';
+import { type FamilyOf, findSteps, nextOf } from '../steps/change-steps.ts';
+import type { StepLists } from '../steps/ports.ts';
+import { withIds, withSummary } from '../steps/step.ts';
 import { type Booking } from './booking.ts';
 import type { Summaries } from './ports.ts';
 import { notFound, type ReadDependencies, type Request, readableBooking, toOfficeSummary } from './summaries.ts';
@@ -19,7 +22,9 @@ interface WriteDependencies extends ReadDependencies, Delivery {
   readonly businessProfile: BusinessProfile;
   /** The addresses that an agreement names. */
   readonly addressesOf: (agreementId: string) => Promise<readonly string[]>;
+  readonly familyOf: FamilyOf;
   readonly summaries: Pick<Summaries, 'of' | 'saveDraft' | 'send'>;
+  readonly steps: Pick<StepLists, 'find'>;
 }
 
 /**
@@ -81,19 +86,42 @@ async function send(
     throw new Refusal('INVALID_INPUT', { fields: { lines: 'Write at least one line or one step' } });
   }
   const last = before.sent.at(-1);
-  if (last !== undefined && isDeepStrictEqual({ lines: last.lines, steps: last.steps }, content)) return before;
+  if (last !== undefined && isDeepStrictEqual(contentOf(last), content)) return before;
   const now = clock.now();
-  const sent: SentSummary = { ...content, version: before.sent.length + 1, sentAt: now, by };
   const named = booking.lesson === undefined ? [] : await addressesOf(booking.lesson.agreementId);
-  const mails = [...new Set([booking.email, ...named])]
-    .filter((to) => to !== '')
-    .map((to) => summaryMail({ to, booking, summary: sent, before: last, businessProfile }))
-    .map((mail) => toOutboxMail(mail, { random, now }));
   await takeOfficeWords(dependencies);
-  if (!(await unlessErased(summaries.send(booking, sent, mails)))) throw new Refusal('CONFLICT');
-  await deliverNow(dependencies, mails);
-  return { draft: undefined, sent: [...before.sent, sent] };
+  // The family may tick a step at the same moment.
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const list = booking.lesson === undefined ? undefined : await findSteps(dependencies, booking.lesson.agreementId);
+    const steps = withIds(content.steps, { before: last?.steps ?? [], list, newId: () => random.id() });
+    const sent: SentSummary = { lines: content.lines, steps, version: before.sent.length + 1, sentAt: now, by };
+    const mails = [...new Set([booking.email, ...named])]
+      .filter((to) => to !== '')
+      .map((to) => summaryMail({ to, booking, summary: sent, before: last, businessProfile }))
+      .map((mail) => toOutboxMail(mail, { random, now }));
+    const write =
+      list === undefined ? undefined : { before: list, next: nextOf(list, withSummary(list, steps, aboutOf(booking))) };
+    if (await unlessErased(summaries.send(booking, sent, mails, write))) {
+      await deliverNow(dependencies, mails);
+      return { draft: undefined, sent: [...before.sent, sent] };
+    }
+    if ((await summaries.of(booking)).sent.length > before.sent.length) break;
+  }
+  throw new Refusal('CONFLICT');
 }
+
+/** Each is overtaken only by another change of the family's steps at the same moment. */
+const MAX_ATTEMPTS = 10;
+
+const contentOf = ({ lines, steps }: SummaryContent): SummaryContent => ({
+  lines,
+  steps: steps.map(({ text, day, whose }) => ({ text, day, whose })),
+});
+
+const aboutOf = ({ id, userId, start, counselor }: Booking) => ({
+  session: { id, person: userId, start },
+  counselor: { id: counselor.id, name: counselor.name },
+});
 
 function refuseWriting({ lesson, status, start, day }: Booking, { steps }: SummaryContent, now: number): void {
   const reason =

@@ -4,8 +4,8 @@
  * gift; `account`: a sign-up; `business`: a message, a lead or the morning digest, to the business;
  * `confirmation`: that a message arrived; `consultation`: a booking, its changes and its
  * reminders; `edition`: a new edition of a bought guide; `agreement`: an agreement, its signature
- * and what is due; `request`: a student asks them to pay; `office`: an invitation into the office;
- * `test`: an operator's test.
+ * and what is due; `steps`: a family's next steps; `request`: a student asks them to pay; `office`:
+ * an invitation into the office; `test`: an operator's test.
  */
 export const mailKinds = [
   'code',
@@ -18,6 +18,7 @@ export const mailKinds = [
   'consultation',
   'edition',
   'agreement',
+  'steps',
   'request',
   'office',
   'test',
@@ -38,6 +39,7 @@ const addressOf: Readonly<Record<MailKind, 'typed' | 'confirmed' | 'customer' | 
   consultation: 'customer',
   edition: 'confirmed',
   agreement: 'customer',
+  steps: 'customer',
   request: 'typed',
   office: 'customer',
   test: 'business',

@@ -17,6 +17,8 @@ import {
   aPaidOrder,
   aPaymentRequest,
   aSentVersion,
+  aStep,
+  aStepList,
 } from '#testing/samples.ts';
 import { testBusinessProfile as businessProfile } from '#testing/world.ts';
 import { newLinkMail, versionMail, withdrawnMail } from '../agreements/agreement-mails.ts';
@@ -46,6 +48,7 @@ import { alreadyRegisteredMail } from '../sign-in/already-registered-mail.ts';
 import { codeMail } from '../sign-in/code-mail.ts';
 import { noAccountMail } from '../sign-in/no-account-mail.ts';
 import { welcomeMail } from '../sign-in/welcome-mail.ts';
+import { stepsMail } from '../steps/steps-mail.ts';
 import type { Mail } from './mail.ts';
 
 const to = 'amy@example.com';
@@ -226,6 +229,7 @@ const mails: Record<string, Mail> = {
     callBacks: [hostileLead],
     consultations: [hostileBooking],
     messages: [hostileMessage],
+    steps: [{ fullname: HOSTILE, step: aStep({ text: HOSTILE }) }],
     opened: [hostileAgreement],
     installments: [hostileInstallment],
     orders: [{ ...hostileOrder, state: 'QUARANTINED', problem: HOSTILE }],
@@ -249,6 +253,18 @@ const mails: Record<string, Mail> = {
   'a reminder to sign on the last day, without a link': signatureReminderMail({
     ...toSign,
     ...{ link: undefined, today: hostileVersion.content.validUntil },
+  }),
+  'next steps': stepsMail({
+    to,
+    list: aStepList({
+      ...{ email: to, fullname: HOSTILE, student: HOSTILE },
+      steps: [
+        aStep({ text: HOSTILE, day: '2026-11-01' }),
+        aStep({ text: HOSTILE }),
+        aStep({ text: HOSTILE, whose: 'counselor' }),
+      ],
+    }),
+    ...{ today: '2026-11-09', token: 'token', businessProfile },
   }),
   'an agreement that expires, to the business': expiryMail({
     ...toSign,

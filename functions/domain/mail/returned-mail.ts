@@ -47,6 +47,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
   office: 'invitation to the office',
   consultation: 'an email about a consultation',
   agreement: 'an agreement',
+  steps: 'a list of next steps',
   request: 'a request to pay',
   edition: 'an email about a new edition',
   test: 'a test',

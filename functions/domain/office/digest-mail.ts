@@ -13,6 +13,7 @@ import type { Message } from '../messages/message.ts';
 import type { Order } from '../orders/core/order.ts';
 import { ERASED_BUYER } from '../orders/core/order-history.ts';
 import { type BusinessProfile } from '../shared/business-profile.ts';
+import type { Step } from '../steps/step.ts';
 
 /** What the business has to do this morning. A part without entries is left out. */
 export function digestMail({
@@ -20,6 +21,7 @@ export function digestMail({
   callBacks,
   consultations,
   messages,
+  steps,
   opened,
   installments,
   orders,
@@ -32,6 +34,7 @@ export function digestMail({
   callBacks: readonly Lead[];
   consultations: readonly Booking[];
   messages: readonly Message[];
+  steps: readonly { readonly fullname: string; readonly step: Step }[];
   opened: readonly Agreement[];
   installments: readonly DueInstallment[];
   orders: readonly Order[];
@@ -77,6 +80,7 @@ export function digestMail({
           { kind: 'link', label: 'Open the messages', path: officePaths.messages, aside: true },
         ],
       ),
+      ...stepsPart(steps, dayIn(timeZone, now)),
       ...agreementParts(opened, installments),
       ...ordersPart(orders),
       ...part(
@@ -86,6 +90,16 @@ export function digestMail({
     ],
   });
 }
+
+const stepsPart = (steps: readonly { readonly fullname: string; readonly step: Step }[], today: string): Block[] =>
+  part(
+    'Next steps that are overdue or due this week',
+    steps.map(({ fullname, step: { text, day } }) => [
+      `${fullname}: ${text}`,
+      `${day < today ? 'was due' : 'due'} ${dayText(day)}`,
+    ]),
+    [{ kind: 'link', label: 'Open them in the office', path: officePaths.today, aside: true }],
+  );
 
 const ordersPart = (orders: readonly Order[]): Block[] =>
   part(

@@ -11,7 +11,7 @@ import type { Harms } from '../alarms/ports.ts';
 import type { Balances } from '../balances/ports.ts';
 import { endOf, isOpen } from '../consultations/booking.ts';
 import { toOfficeConsultations } from '../consultations/office-consultations.ts';
-import { ownOf } from '../consultations/own-availability.ts';
+import { counselorsFor, ownOf } from '../consultations/own-availability.ts';
 import type { Consultations, Summaries } from '../consultations/ports.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
 import { asOfficeLead, keptSince, newLead, withFollowUps } from '../leads/with-follow-ups.ts';
@@ -27,6 +27,9 @@ import { businessTimes } from '../shared/business-times.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Clock, Log } from '../shared/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
+import { dueSteps } from '../steps/due-steps.ts';
+import { asOfficeSteps, ownSteps } from '../steps/office-steps.ts';
+import type { StepLists } from '../steps/ports.ts';
 import { ATTENTION_MAX, attentionToAlarms, attentionToBounces, attentionToOrder, byUrgency } from './attention.ts';
 import type { AlarmStates } from './ports.ts';
 import type { OfficeSession } from './sessions.ts';
@@ -40,6 +43,7 @@ interface Dependencies {
   readonly agreements: Pick<Agreements, 'list'>;
   readonly balances: Pick<Balances, 'several'>;
   readonly summaries: Pick<Summaries, 'states'>;
+  readonly steps: Pick<StepLists, 'dueBy'>;
   readonly mailFeedback: Pick<MailFeedback, 'recent'>;
   readonly alarmStates: AlarmStates;
   readonly harms: Pick<Harms, 'list'>;
@@ -62,7 +66,7 @@ export function getOfficeToday(dependencies: Dependencies) {
     const at = dependencies.clock.now();
     const { role } = session.member;
     const isOwner = role === 'owner';
-    const [money, agreements, bounces, alarms, leads, callBacks, messages, booked] = await Promise.all([
+    const [money, agreements, bounces, alarms, leads, callBacks, messages, steps, booked] = await Promise.all([
       isOwner ? moneyOf(dependencies, at) : { sales: null, attention: [] },
       isOwner ? agreementsFor(dependencies, at) : null,
       attentionToBounces(dependencies, role, at),
@@ -71,10 +75,11 @@ export function getOfficeToday(dependencies: Dependencies) {
       newLeads(dependencies, at),
       leadsToCallBack(dependencies, at),
       waitingMessages(dependencies, at),
+      stepsFor(dependencies, session.member, at),
       consultationsFor(dependencies, session.member, at),
     ]);
     const attention = [...money.attention, ...bounces, ...alarms].toSorted(byUrgency);
-    return { at, sales: money.sales, leads, callBacks, messages, ...booked, agreements, attention };
+    return { at, sales: money.sales, leads, callBacks, messages, steps, ...booked, agreements, attention };
   };
 }
 
@@ -147,6 +152,18 @@ async function consultationsFor(
     next: shownOf(next === undefined ? [] : [next])[0] ?? null,
     summaries: { count: due.length, oldest: shownOf(due.slice(0, SHOWN)) },
   };
+}
+
+/** What is overdue or due within seven days, as far as the member sees it. */
+async function stepsFor(
+  { steps, consultations, zone }: Dependencies,
+  member: OfficeSession['member'],
+  now: number,
+): Promise<OfficeToday['steps']> {
+  const isOwn = await ownSteps(counselorsFor({ consultations }), member);
+  return (await dueSteps(steps, dayIn(zone, now)))
+    .map(({ list, due }) => asOfficeSteps(list, due.filter(isOwn)))
+    .filter((family) => family.steps.length > 0);
 }
 
 async function agreementsFor(dependencies: Dependencies, now: number): Promise<OfficeToday['agreements']> {

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, inMs } from '#contract/limits.ts';
 import type { Agreements } from '../agreements/ports.ts';
 import { waitingAgreements } from '../agreements/waiting-agreements.ts';
 import type { Balances } from '../balances/ports.ts';
+import { isCounselor } from '../consultations/own-availability.ts';
 import type { Consultations } from '../consultations/ports.ts';
 import type { Lead } from '../leads/lead.ts';
 import type { FollowUps, Leads } from '../leads/ports.ts';
@@ -18,6 +19,8 @@ import type { CcFor } from '../shared/cc.ts';
 import { isGift } from '../shared/gift.ts';
 import type { Random } from '../shared/ports.ts';
 import { startOfDay } from '../shared/start-of-day.ts';
+import { dueSteps } from '../steps/due-steps.ts';
+import type { StepLists } from '../steps/ports.ts';
 import { digestMail } from './digest-mail.ts';
 import type { Digests } from './ports.ts';
 
@@ -31,7 +34,8 @@ interface Dependencies extends Delivery {
   readonly digests: Digests;
   readonly leads: Pick<Leads, 'since' | 'latest'>;
   readonly followUps: Pick<FollowUps, 'inState'>;
-  readonly consultations: Pick<Consultations, 'startingBetween'>;
+  readonly consultations: Pick<Consultations, 'availability' | 'startingBetween'>;
+  readonly steps: Pick<StepLists, 'dueBy'>;
   readonly messages: Pick<Messages, 'unanswered'>;
   readonly orders: Pick<Orders, 'forDigest' | 'ofBuyer'>;
   readonly agreements: Pick<Agreements, 'list'>;
@@ -44,7 +48,8 @@ interface Dependencies extends Delivery {
 
 /**
  * Emails the morning digest (docs/product.md#morning-digest), once a day however often it runs, and
- * none if nothing is in it. Counselors who want it get one without money. The leads of a day
+ * none if nothing is in it. Counselors who want it get one without money, each with the steps of
+ * their own families. The leads of a day
  * without a digest are in the next one.
  */
 export function sendMorningDigest(dependencies: Dependencies) {
@@ -64,22 +69,42 @@ export function sendMorningDigest(dependencies: Dependencies) {
         { random, now },
       );
     const { cc: owners = [] } = await ccFor('digest', businessInbox, 'owner');
-    const { cc: [counselor, ...counselors] = [] } = await ccFor('digest', businessInbox, 'counselor');
-    const withoutMoney = { ...content, opened: [], installments: [], orders: [], sales: [] };
-    const isForCounselors = Object.values(withoutMoney).some(({ length }) => length > 0);
     const mails = [
       asMail(businessInbox, content, owners),
-      ...(counselor === undefined || !isForCounselors ? [] : [asMail(counselor, withoutMoney, counselors)]),
+      ...(await forCounselors(dependencies, content)).map(({ to: [to = '', ...cc], seen }) => asMail(to, seen, cc)),
     ];
     if (await digests.queue({ day, at: now }, mails, last)) await deliverNow(dependencies, mails);
   };
+}
+
+type Content = Awaited<ReturnType<typeof contentOf>>;
+
+/** What counselors get: those with steps an email each, and the others one together. */
+async function forCounselors(
+  { ccFor, businessInbox, consultations }: Dependencies,
+  content: Content,
+): Promise<{ readonly to: readonly string[]; readonly seen: Content }[]> {
+  const { cc: wanted = [] } = await ccFor('digest', businessInbox, 'counselor');
+  const { counselors } = (await consultations.availability()) ?? { counselors: [] };
+  const stepsOf = (email: string) => {
+    const own = counselors.filter((one) => isCounselor({ email }, one)).map(({ id }) => id);
+    return content.steps.filter(({ step }) => own.includes(step.counselor.id));
+  };
+  const withoutMoney = { ...content, opened: [], installments: [], orders: [], sales: [] };
+  const busy = wanted.filter((email) => stepsOf(email).length > 0);
+  const others = { to: wanted.filter((email) => !busy.includes(email)), seen: { ...withoutMoney, steps: [] } };
+  const hasMore = Object.values(others.seen).some(({ length }) => length > 0);
+  return [
+    ...(others.to.length > 0 && hasMore ? [others] : []),
+    ...busy.map((email) => ({ to: [email], seen: { ...withoutMoney, steps: stepsOf(email) } })),
+  ];
 }
 
 async function contentOf(
   dependencies: Dependencies,
   { now, day, since }: { readonly now: number; readonly day: string; readonly since: number },
 ) {
-  const { leads, consultations, messages, orders } = dependencies;
+  const { leads, consultations, messages, orders, steps } = dependencies;
   const { timeZone } = dependencies.businessProfile;
   const yesterday = addDays(day, -1);
   const { opened, due } = await waitingAgreements(dependencies, day);
@@ -90,6 +115,9 @@ async function contentOf(
     callBacks: await toCallBack(dependencies, now),
     consultations: await consultations.startingBetween(now, startOfDay(timeZone, addDays(day, 2))),
     messages: await messages.unanswered(now - inMs(UNANSWERED_UNTIL_SECONDS), now - inMs(UNANSWERED_AFTER_SECONDS)),
+    steps: (await dueSteps(steps, day)).flatMap(({ list: { fullname }, due: late }) =>
+      late.map((step) => ({ fullname, step })),
+    ),
     opened,
     installments: due,
     orders: listed.filter(needsPerson),

@@ -14,6 +14,7 @@ import { endOpenOrder } from '../orders/settlement/end-open-order.ts';
 import { forgetRedemption } from '../orders/settlement/redemption.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sessions } from '../sign-in/ports.ts';
+import { readerOf, type StepList } from '../steps/step.ts';
 import type {
   AccountRows,
   AddressRows,
@@ -155,7 +156,7 @@ export function copyOf(email: string, { accountIds: _, requests, mailedRequests,
 }
 
 /** What who books from an agreement's hours sees of it. */
-function asBooked({ id, email, agreement, balance, changes }: AgreementRows): Row {
+function asBooked({ id, email, agreement, balance, changes, steps }: AgreementRows): Row {
   const { title, student, sessionMinutes } = agreement?.content ?? {};
   return {
     ...{ id, title, student, secondEmail: email, sessionMinutes },
@@ -163,7 +164,14 @@ function asBooked({ id, email, agreement, balance, changes }: AgreementRows): Ro
       ? {}
       : { minutes: balance.minutes, used: balance.used, cancelHours: balance.cancelHours }),
     hours: changes.map(({ at, kind, minutes, left, about }) => ({ at, kind, minutes, left, about })),
+    ...(steps === undefined ? {} : { steps: steps.steps, ...stoppedBy(steps, email) }),
   };
+}
+
+/** Whether the address stopped Monday's emails. */
+function stoppedBy(steps: StepList, email: string): Row {
+  const { stoppedAt } = readerOf(steps, email);
+  return stoppedAt === undefined ? {} : { stepMailsStoppedAt: stoppedAt };
 }
 
 function asAsked({ key: { id }, list }: MailedRequest) {
@@ -207,7 +215,7 @@ function formatTimes(name: string, value: unknown): unknown {
  * numbers.
  */
 function withoutHashes(row: Row): Row {
-  const secrets = ['mac', 'tokenHash', 'device', 'browser'];
+  const secrets = ['mac', 'tokenHash', 'feedHash', 'device', 'browser'];
   const text = JSON.stringify(row, (name, value: unknown) => (secrets.includes(name) ? undefined : value));
   const hash = /#[0-9a-f]{64}/g;
   // Sorted, because a table returns attributes in any order.

@@ -4,6 +4,7 @@ import type { Booking } from '../consultations/booking.ts';
 import type { Order } from '../orders/core/order.ts';
 import type { RequestKey } from '../payment-requests/ports.ts';
 import type { RequestList } from '../payment-requests/request.ts';
+import type { StepList } from '../steps/step.ts';
 
 /** A stored item as it is. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -71,9 +72,11 @@ export interface AgreementRows {
   readonly agreement: Agreement | undefined;
   readonly balance: Balance | undefined;
   readonly changes: readonly BalanceEntry[];
+  /** Undefined before the first step. */
+  readonly steps: StepList | undefined;
   /**
-   * Itself, the versions that were sent, the balance and its changes, and what leads to it from the
-   * address.
+   * Itself, the versions that were sent, the balance and its changes, the next steps, and what
+   * leads to it from the address.
    */
   readonly rows: readonly Row[];
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AssetHashType, DockerImage, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
-import { apiRoutes } from '#contract/registry.ts';
+import { apiRoutes, officeRegistry, registry } from '#contract/registry.ts';
 import { headerSets, type SiteHeaderOptions } from '../site-headers.ts';
 import { lambdaRuntime } from './lambda-runtime.ts';
 
@@ -23,6 +23,9 @@ interface GatewaySiteProps {
   /** The pictures and samples of the guides. */
   readonly publicFiles: IBucket;
 }
+
+/** The endpoints that visitors call; of the office, the pages are elsewhere. */
+const visited = registry.filter((endpoint) => !officeRegistry.includes(endpoint)).map(({ id }) => id);
 
 /**
  * The site at the gateway's own address, for a stack without the edge. One function contains the
@@ -71,8 +74,9 @@ export class GatewaySite extends Construct {
 
   /** Forwards API paths with a trailing slash to these functions, by the ids of their endpoints. */
   routeTrailingSlashes(functions: ReadonlyMap<string, IFunction>): void {
-    const names = [...functions].map(([id, { functionName }]) => [id, functionName] as const);
-    this.lambda.addEnvironment('API_FUNCTIONS', Stack.of(this).toJsonString(Object.fromEntries(names)));
+    // Only the names, in the order of the settings: Lambda's variables have 4 KB together.
+    const names = visited.map((id) => functions.get(id)?.functionName ?? '');
+    this.lambda.addEnvironment('API_FUNCTIONS', names.join(' '));
     this.role.addToPolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
@@ -106,7 +110,7 @@ function bundleHandler(): string {
 
 /** The function's package: code, pages and settings. */
 function packed({ siteFolder, placeholderUrl, config, headers }: GatewaySiteProps): Code {
-  const settings = JSON.stringify({ placeholderUrl, config, headers: headerSets(headers), routes: apiRoutes });
+  const settings = JSON.stringify({ placeholderUrl, config, headers: headerSets(headers), routes: apiRoutes, visited });
   const code = (handlerCode ??= bundleHandler());
   const hash = createHash('sha256').update(settings).update(code);
   for (const file of filesOf(siteFolder)) hash.update(file).update(readFileSync(path.join(siteFolder, file)));

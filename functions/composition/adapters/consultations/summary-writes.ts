@@ -6,17 +6,24 @@ import { only } from '../../only.ts';
 
 export const grant = {
   may: {
+    agreements: ['dynamodb:ConditionCheckItem'],
+    'agreements/sets/dueList,dueOn,stepList,stepsVersion': ['dynamodb:UpdateItem'],
     consultations: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
     outbox: ['dynamodb:PutItem'],
     'sessions/keys/erased#': ['dynamodb:ConditionCheckItem'],
   },
 } as const satisfies Grant;
 
-/** Keeps and sends summaries of sessions. */
+/** Keeps and sends summaries of sessions, with the family’s steps. */
 export const summaryWrites = () =>
   only(
     dynamoSummaries(
-      readAll({ consultations: 'TABLE_CONSULTATIONS', outbox: 'TABLE_OUTBOX', sessions: 'TABLE_SESSIONS' }),
+      readAll({
+        consultations: 'TABLE_CONSULTATIONS',
+        agreements: 'TABLE_AGREEMENTS',
+        outbox: 'TABLE_OUTBOX',
+        sessions: 'TABLE_SESSIONS',
+      }),
       dynamo(),
     ),
     'saveDraft',

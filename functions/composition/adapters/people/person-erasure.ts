@@ -7,8 +7,9 @@ import { personTables } from '../../person-tables.ts';
 
 export const grant = {
   may: {
-    agreements: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+    agreements: ['dynamodb:ConditionCheckItem', 'dynamodb:DeleteItem', 'dynamodb:PutItem'],
     'agreements/sets/sent': ['dynamodb:UpdateItem'],
+    'agreements/sets/dueList,dueOn,stepList,stepsVersion': ['dynamodb:UpdateItem'],
     consultations: ['dynamodb:DeleteItem'],
     followUps: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
     messages: ['dynamodb:DeleteItem'],

@@ -38,4 +38,3 @@ export const LESSONS_AHEAD_MAX = 4;
 export const SUMMARY_LINES_MAX = 10;
 export const SUMMARY_LINE_MAX_LENGTH = 300;
 export const SUMMARY_STEPS_MAX = 5;
-export const SUMMARY_STEP_MAX_LENGTH = 200;

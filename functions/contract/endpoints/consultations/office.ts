@@ -5,6 +5,7 @@ import { leftOut } from '../../fields/rules.ts';
 import * as field from '../../fields.ts';
 import { roles } from '../../office.ts';
 import { type OfficeConsultation, officeConsultation } from '../../office-consultation.ts';
+import { summaryStep } from './shapes.ts';
 
 export { type OfficeConsultation, officeConsultation };
 
@@ -143,7 +144,7 @@ export const officeSummary = v.object({
     v.object({
       savedAt: v.number(),
       lines: v.array(v.string()),
-      steps: v.array(v.object({ text: v.string(), day: v.string() })),
+      steps: v.array(summaryStep),
     }),
   ),
   sent: v.array(
@@ -152,7 +153,7 @@ export const officeSummary = v.object({
       sentAt: v.number(),
       by: v.string(),
       lines: v.array(v.string()),
-      steps: v.array(v.object({ text: v.string(), day: v.string() })),
+      steps: v.array(summaryStep),
     }),
   ),
 });

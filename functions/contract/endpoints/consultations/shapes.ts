@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { stepOwners } from '../steps/shapes.ts';
 
 export const meetingTypes = ['phone', 'video'] as const;
 export type MeetingType = (typeof meetingTypes)[number];
@@ -20,14 +21,17 @@ export const consultationStatuses = ['BOOKED', 'CANCELED'] as const;
 export const bookingKinds = ['consultation', 'session'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
-/** What the counselor wrote after a session. A step's day is `YYYY-MM-DD`. */
+/** A next step, with its day as `YYYY-MM-DD` and who does it. */
+export const summaryStep = v.object({ text: v.string(), day: v.string(), whose: v.picklist(stepOwners) });
+
+/** What the counselor wrote after a session. */
 export const lessonSummary = v.object({
   /** Grows each time it is sent. */
   version: v.number(),
   /** ISO 8601, UTC. */
   sentAt: v.string(),
   lines: v.array(v.string()),
-  steps: v.array(v.object({ text: v.string(), day: v.string() })),
+  steps: v.array(summaryStep),
 });
 export type LessonSummary = v.InferOutput<typeof lessonSummary>;
 

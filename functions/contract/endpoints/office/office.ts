@@ -6,6 +6,7 @@ import * as field from '../../fields.ts';
 import { exportFile, hidden, roles, USE_PASSKEY } from '../../office.ts';
 import { officeConsultation } from '../../office-consultation.ts';
 import { officeLead, officeMessage } from '../../office-follow-ups.ts';
+import { officeFamilySteps } from '../../office-steps.ts';
 
 /** The options of WebAuthn's ceremonies, as `@simplewebauthn` writes them. */
 export const ceremonyOptions = v.looseObject({ challenge: v.string() });
@@ -164,6 +165,8 @@ export const officeToday = v.object({
   next: v.nullable(officeConsultation),
   /** Sessions of the last 30 days whose family has no summary, the longest ago first. */
   summaries: v.object({ count: v.number(), oldest: v.array(officeConsultation) }),
+  /** The steps that are overdue or due within seven days, by family, the most urgent one first. */
+  steps: v.array(officeFamilySteps),
   /** Null for a counselor. */
   agreements: v.nullable(
     v.object({

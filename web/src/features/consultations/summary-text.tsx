@@ -12,10 +12,11 @@ export const SummaryText = ({ lines, steps }: Pick<LessonSummary, 'lines' | 'ste
       <>
         <p className="font-semibold">Next steps</p>
         <ul className="grid gap-2">
-          {steps.map(({ text, day }, index) => (
+          {steps.map(({ text, day, whose }, index) => (
             <li key={String(index)} className="border-l-2 border-teal-soft pl-3">
               {text}
               <span className="block text-sm text-ink-soft">
+                {whose === 'counselor' && 'Your counselor, '}
                 <time dateTime={day}>{dayWithYear(day)}</time>
               </span>
             </li>

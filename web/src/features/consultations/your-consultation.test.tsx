@@ -110,7 +110,7 @@ describe('past sessions', () => {
     version: 2,
     sentAt: '2026-11-21T18:00:00Z',
     lines: ['Amy likes biology.'],
-    steps: [{ text: 'Register for the SAT', day: '2026-12-04' }],
+    steps: [{ text: 'Register for the SAT', day: '2026-12-04', whose: 'family' as const }],
   };
   const held: Consultation = { ...booked, id: 'HELD', kind: 'session', start: '2026-11-20T17:00:00Z', summary };
   const earlier: Consultation = { ...booked, id: 'EARLIER', kind: 'session', start: '2026-11-13T17:00:00Z' };

@@ -57,6 +57,12 @@ const actions: Readonly<Record<string, string>> = {
   'withdraw-agreement': 'Withdrew an agreement',
   'withdraw-bundle': 'Withdrew a bundle',
   'write-summary': 'Wrote the summary of a session',
+  'add-steps': 'Added next steps for a family',
+  'change-step': 'Changed a next step',
+  'remove-step': 'Removed a next step',
+  'mark-step': 'Ticked a next step, or took that back',
+  'save-step-template': 'Saved a template of next steps',
+  'remove-step-template': 'Removed a template of next steps',
 };
 
 /** What someone did, in words. @param action its name in the contract */

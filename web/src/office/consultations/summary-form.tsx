@@ -15,6 +15,7 @@ import {
 } from '#contract/endpoints/consultations/office.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Problem } from '../../components/ui/problem.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextAreaField } from '../../components/ui/text-area-field.tsx';
 import { TextField } from '../../components/ui/text-field.tsx';
 import { showToast } from '../../components/ui/toast.tsx';
@@ -22,12 +23,13 @@ import { SummaryText } from '../../features/consultations/summary-text.tsx';
 import { draftOf } from '../../features/forms/draft.ts';
 import { officeCall, refetchAfter, useOfficeQuery, useOfficeSession } from '../api.ts';
 import { useOfficeForm } from '../form.ts';
+import { stepOwnerOptions } from '../steps/owners.ts';
 import { formatMoment } from '../ui/format.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { rows, type SummaryContent, type SummaryValues, summaryFields, typedRows, valuesOf } from './summary-values.ts';
 
 interface SummaryProps {
-  consultation: OfficeConsultation;
+  consultation: Pick<OfficeConsultation, 'id' | 'person' | 'fullname' | 'start'>;
   /** After a draft was saved. */
   onClose: () => void;
   /** After it was sent. */
@@ -150,12 +152,13 @@ const Steps = ({
     <fieldset className="grid min-w-0 gap-4">
       <legend className="font-semibold">Next steps</legend>
       <p className="text-sm text-ink-soft">
-        Up to {SUMMARY_STEPS_MAX}, each with a day. The email has a calendar file of them.
+        Up to {SUMMARY_STEPS_MAX}, each with a day. The email has a calendar file of them. A new version keeps what is
+        ticked.
       </p>
       {rows
         .filter((row) => row <= last + 1)
         .map((row) => (
-          <div key={row} className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem]">
+          <div key={row} className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
             <TextField label={`Step ${String(row)}`} autoComplete="off" {...field(`text${row}`)} />
             <TextField
               label={`Day of step ${String(row)}`}
@@ -164,6 +167,7 @@ const Steps = ({
               autoComplete="off"
               {...field(`day${row}`)}
             />
+            <SelectField label={`Who does step ${String(row)}`} options={stepOwnerOptions} {...field(`whose${row}`)} />
           </div>
         ))}
       <p aria-live="polite" className="text-sm font-semibold text-danger empty:hidden">

@@ -11,20 +11,21 @@ export const rows = [1, 2, 3, 4, 5] as const satisfies { length: typeof SUMMARY_
 type Row = (typeof rows)[number];
 
 /** Drafts in the tab keep texts only. `steps` is where the form says what is wrong with them. */
-export type SummaryValues = Record<'lines' | 'steps' | `text${Row}` | `day${Row}`, string>;
+export type SummaryValues = Record<'lines' | 'steps' | `text${Row}` | `day${Row}` | `whose${Row}`, string>;
 
 const names = [
   'lines',
   'steps',
-  ...rows.flatMap((row) => [`text${row}`, `day${row}`] as const),
+  ...rows.flatMap((row) => [`text${row}`, `day${row}`, `whose${row}`] as const),
 ] as const satisfies (keyof SummaryValues)[];
 
 export const valuesOf = (content: SummaryContent): SummaryValues => ({
-  ...(Object.fromEntries(names.map((name) => [name, ''])) as SummaryValues),
+  ...(Object.fromEntries(names.map((name) => [name, name.startsWith('whose') ? 'family' : ''])) as SummaryValues),
   ...Object.fromEntries(
-    content.steps.flatMap(({ text, day }, index) => [
+    content.steps.flatMap(({ text, day, whose }, index) => [
       [`text${String(index + 1)}`, text],
       [`day${String(index + 1)}`, day],
+      [`whose${String(index + 1)}`, whose],
     ]),
   ),
   lines: content.lines.join('\n'),
@@ -41,7 +42,7 @@ export const summaryFields = v.pipe(
     const typed = typedRows(value);
     const parsed = v.safeParse(body, {
       lines: value.lines.split('\n').filter((line) => line.trim() !== ''),
-      steps: typed.map((row) => ({ text: value[`text${row}`], day: value[`day${row}`] })),
+      steps: typed.map((row) => ({ text: value[`text${row}`], day: value[`day${row}`], whose: value[`whose${row}`] })),
     });
     if (parsed.success) return parsed.output;
     for (const { message, path } of parsed.issues) {

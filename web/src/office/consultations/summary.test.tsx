@@ -31,7 +31,7 @@ const held: OfficeConsultation = {
   session: { agreement: '01KA0000000000000AGREEMENT', hoursLeft: 2.5, canReturn: true, summary: 'none' },
 };
 const lines = ['Amy likes biology.', 'Two programs fit.'];
-const step = { text: 'Register for the SAT', day: '2026-12-04' };
+const step = { text: 'Register for the SAT', day: '2026-12-04', whose: 'family' as const };
 const sentBefore = { version: 1, sentAt: NOW - 3_600_000, by: 'Elena Marwick', lines, steps: [step] };
 
 let isWide = false;

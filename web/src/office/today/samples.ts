@@ -79,6 +79,7 @@ export const today: OfficeToday = {
   consultations: [consultation],
   next: consultation,
   summaries: { count: 0, oldest: [] },
+  steps: [],
   agreements: {
     opened: [
       {
@@ -147,6 +148,7 @@ export const freshDay: OfficeToday = {
   consultations: [],
   next: null,
   summaries: { count: 0, oldest: [] },
+  steps: [],
   agreements: { opened: [], due: [] },
   attention: [],
 };

@@ -1,0 +1,110 @@
+import { type DynamoDBDocumentClient, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
+import type { StepLists } from '#domain/steps/ports.ts';
+import { nextDay, type StepList, type StepWrite } from '#domain/steps/step.ts';
+import { BALANCE } from './balances.ts';
+import { allOrNothing, asRead, collect, type Item, query, tableCall, updateOf } from './item.ts';
+import { outboxPut } from './outbox.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const step = v.object({
+  id: v.string(),
+  text: v.string(),
+  day: v.string(),
+  whose: v.picklist(stepOwners),
+  counselor: v.object({ id: v.string(), name: v.string() }),
+  session: v.exactOptional(v.object({ id: v.string(), person: v.string(), start: v.number() })),
+  done: v.exactOptional(v.object({ at: v.number(), by: v.string() })),
+});
+
+const stepList = v.object({
+  agreementId: v.string(),
+  version: v.number(),
+  fullname: v.string(),
+  email: v.string(),
+  student: v.string(),
+  steps: v.array(step),
+  readers: v.array(
+    v.object({
+      email: v.string(),
+      feedHash: v.exactOptional(v.string()),
+      stoppedAt: v.exactOptional(v.number()),
+    }),
+  ),
+  mailedOn: v.exactOptional(v.string()),
+});
+
+const STEPS = 'steps';
+/** The partition of the index that has all lists with an open step. */
+const DUE = 'steps';
+
+/** The key of an agreement's steps. */
+export const stepsKey = (agreement: string) => ({ agreement, item: STEPS });
+/** Whether an item is the steps of an agreement. */
+export const isStepList = ({ item }: Item): boolean => item === STEPS;
+/** The steps of an agreement from their item. */
+export const readStepList = (item: Item): StepList => v.parse(v.object({ stepList }), item).stepList;
+
+/**
+ * The operations of a change of steps, also for larger transactions. The balance is there from the
+ * signature until the agreement is erased, so no steps outlive it.
+ */
+export function stepOperations(table: string, { before, next }: StepWrite): Operation[] {
+  const day = nextDay(next);
+  return [
+    {
+      ConditionCheck: {
+        TableName: table,
+        Key: { agreement: next.agreementId, item: BALANCE },
+        ConditionExpression: 'attribute_exists(agreement)',
+      },
+    },
+    {
+      Update: {
+        TableName: table,
+        Key: stepsKey(next.agreementId),
+        ...updateOf(
+          // Sparse: a list without an open step isn't in the index.
+          { stepList: next, stepsVersion: next.version, dueList: day === undefined ? null : DUE, dueOn: day ?? null },
+          asRead({ stepsVersion: before.version === 0 ? undefined : before.version }),
+        ),
+      },
+    },
+  ];
+}
+
+/** The steps of agreements, each list in one item of its agreement's partition. */
+export function dynamoStepLists(
+  { agreements: table, outbox }: { readonly agreements: string; readonly outbox?: string },
+  client: DynamoDBDocumentClient,
+): StepLists {
+  return {
+    async find(agreementId) {
+      const { Item } = await tableCall(() =>
+        client.send(new GetCommand({ TableName: table, Key: stepsKey(agreementId), ConsistentRead: true })),
+      );
+      return Item === undefined ? undefined : readStepList(Item);
+    },
+
+    async dueBy(day) {
+      const items = await collect(
+        query(client, {
+          TableName: table,
+          IndexName: 'byDue',
+          KeyConditionExpression: 'dueList = :list AND dueOn <= :day',
+          ExpressionAttributeValues: { ':list': DUE, ':day': day },
+        }),
+      );
+      return items.map(readStepList);
+    },
+
+    async change(write, mails) {
+      return await allOrNothing(client, [
+        ...stepOperations(table, write),
+        ...mails.map((mail) => ({ Put: outboxPut(outbox, mail) })),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { stepOwners } from '#contract/endpoints/steps/shapes.ts';
+import type { StepTemplates } from '#domain/steps/ports.ts';
+import { asRead, collect, conditionalWrite, query } from './item.ts';
+
+const template = v.object({
+  id: v.string(),
+  version: v.number(),
+  name: v.string(),
+  steps: v.array(v.object({ text: v.string(), days: v.number(), whose: v.picklist(stepOwners) })),
+});
+
+/** A partition of the table of agreements, which has what else new families begin with. */
+const TEMPLATES = 'templates#steps';
+const keyOf = (id: string) => ({ agreement: TEMPLATES, item: id });
+
+/** The owner's templates of steps, an item each. */
+export function dynamoStepTemplates(table: string, client: DynamoDBDocumentClient): StepTemplates {
+  return {
+    async list() {
+      const items = query(client, {
+        TableName: table,
+        KeyConditionExpression: 'agreement = :templates',
+        ExpressionAttributeValues: { ':templates': TEMPLATES },
+        ConsistentRead: true,
+      });
+      return v.parse(v.array(template), await collect(items));
+    },
+
+    async save(next) {
+      const Item = { ...keyOf(next.id), ...next };
+      const condition = asRead({ version: next.version === 1 ? undefined : next.version - 1 });
+      return await conditionalWrite(() => client.send(new PutCommand({ TableName: table, Item, ...condition })));
+    },
+
+    async remove(id, version) {
+      return await conditionalWrite(() =>
+        client.send(new DeleteCommand({ TableName: table, Key: keyOf(id), ...asRead({ version }) })),
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { STEPS_FEED_SECONDS } from '#contract/endpoints/steps/limits.ts';
+import { sitePaths } from '#contract/site-paths.ts';
+import type { BusinessProfile } from '../shared/business-profile.ts';
+import { calendarFile, newCalendar, uidOf } from '../shared/calendar.ts';
+import { hashToken } from '../shared/hashes.ts';
+import type { Clock } from '../shared/ports.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { StepLists } from './ports.ts';
+import { inOrder, isOpen } from './step.ts';
+
+/**
+ * The open steps of an agreement, to subscribe to from a calendar. A step that is done is no longer
+ * in it.
+ * @throws Refusal NOT_FOUND for an unknown or replaced secret
+ */
+export function getStepFeed({
+  steps,
+  businessProfile: { businessName, siteUrl },
+  clock,
+}: {
+  readonly steps: Pick<StepLists, 'find'>;
+  readonly businessProfile: BusinessProfile;
+  readonly clock: Clock;
+}) {
+  return async ({ input: { secret } }: { input: { secret: string } }): Promise<string> => {
+    const [agreementId = ''] = secret.split('.');
+    const list = await steps.find(agreementId);
+    const hash = hashToken(secret);
+    if (list?.readers.some(({ feedHash }) => feedHash === hash) !== true) throw new Refusal('NOT_FOUND');
+    const calendar = newCalendar(businessName);
+    calendar.name(`Next steps of ${list.student}`);
+    // How often calendars should ask.
+    calendar.ttl(STEPS_FEED_SECONDS);
+    for (const { id, text, day, whose, counselor } of inOrder(list.steps).filter(isOpen)) {
+      calendar.createEvent({
+        id: uidOf(id, siteUrl),
+        sequence: list.version,
+        stamp: new Date(clock.now()),
+        start: new Date(day),
+        allDay: true,
+        summary: whose === 'family' ? text : `${counselor.name}: ${text}`,
+        description: `${siteUrl}${sitePaths.dashboard}`,
+      });
+    }
+    return calendarFile(calendar);
+  };
+}

@@ -1,0 +1,42 @@
+import { dayIn } from '#contract/dates.ts';
+import type { InputOf, ResOf } from '#contract/endpoint.ts';
+import type { listOfficeSteps as contract } from '#contract/endpoints/steps/office.ts';
+import type { Balances } from '../balances/ports.ts';
+import type { Clock } from '../shared/ports.ts';
+import { stepsOf } from './change-steps.ts';
+import { asOfficeSteps, type OfficeDependencies, ownSteps, type Request } from './office-steps.ts';
+import type { StepLists } from './ports.ts';
+
+/**
+ * The next steps of the signed agreements that name an address, and for whom steps can be added.
+ */
+export function listOfficeSteps(
+  dependencies: Omit<OfficeDependencies, 'steps'> & {
+    readonly steps: Pick<StepLists, 'find'>;
+    readonly balances: Pick<Balances, 'ofAddress'>;
+    readonly clock: Clock;
+    readonly zone: string;
+  },
+) {
+  const { balances, counselorsFor, clock, zone } = dependencies;
+  return async ({
+    input: { email },
+    session: { member },
+  }: Request<InputOf<typeof contract>>): Promise<ResOf<typeof contract>> => {
+    const [named, isOwn, counselors] = await Promise.all([
+      balances.ofAddress(email),
+      ownSteps(counselorsFor, member),
+      counselorsFor(member),
+    ]);
+    return {
+      today: dayIn(zone, clock.now()),
+      families: await Promise.all(
+        named.map(async ({ agreementId }) => {
+          const list = await stepsOf(dependencies, agreementId);
+          return asOfficeSteps(list, list.steps.filter(isOwn));
+        }),
+      ),
+      counselors: counselors.map(({ id, name }) => ({ id, name })),
+    };
+  };
+}
